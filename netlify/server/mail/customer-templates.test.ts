@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { mail } from '../../../src/text/mail.ts';
 import {
   renderDoubleRefunded,
-  renderEmailChange,
   renderEmailChangeAsked,
   renderEmailChanged,
-  renderEmailConfirmation,
   renderLateRefunded,
+  renderLinkMail,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderPasswordReset,
   renderRefundNews,
 } from './customer-templates.ts';
 import type { OrderMailData } from './mail-data.ts';
 
 const origin = 'https://shop.example';
+/** `<bdi>` stands around what people typed (escaping.test.ts). */
+const unmarked = (html: string) => html.replaceAll(/<\/?bdi>/g, '');
 const order: OrderMailData = {
   number: 'B-1042',
   name: '林蝶',
@@ -39,7 +39,7 @@ const shipment = {
 test('the mail of a paid order tells its lines, sums and where to see it', () => {
   const paid = renderOrderPaid({ order, origin, recipient: shipment.recipient });
   expect(paid.subject).toBe('订单 B-1042 支付成功 · 蝶藏');
-  for (const part of [paid.text, paid.html]) {
+  for (const part of [paid.text, unmarked(paid.html)]) {
     for (const told of [
       '林蝶，您好',
       '蓝闪蝶 展翅（品质 A1）',
@@ -86,7 +86,7 @@ test('the lines of an address stay lines in the mail', () => {
   const recipient = { name: 'Anne', phone: '', address: '12 Rue des Papillons\n75005 Paris\nFrance' };
   const { text, html } = renderOrderShipped({ order, origin, shipment: { ...shipment, recipient } });
   expect(text).toContain('收货地址：Anne，12 Rue des Papillons\n75005 Paris\nFrance');
-  expect(html).toContain('Anne，12 Rue des Papillons<br>75005 Paris<br>France');
+  expect(unmarked(html)).toContain('Anne，12 Rue des Papillons<br>75005 Paris<br>France');
 });
 
 test('the mail of a refund tells what went back', () => {
@@ -103,7 +103,7 @@ const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, outside: fa
 test('the mail of a double payment tells that the order goes on, and nowhere that it is refunded', () => {
   const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
   expect(subject).toBe('订单 B-1042 的重复付款已退回 · 蝶藏');
-  for (const part of [text, html]) {
+  for (const part of [text, unmarked(html)]) {
     for (const told of ['林蝶，您好', '¥257.00 的重复付款', '已原路退回', '订单不受影响，照常处理'])
       expect(part).toContain(told);
     expect(part).toContain('https://shop.example/orders/B-1042');
@@ -113,13 +113,13 @@ test('the mail of a double payment tells that the order goes on, and nowhere tha
 
 test('the mail of a double payment for an order that has ended does not say that it goes on', () => {
   const { text, html } = renderDoubleRefunded({ ...beside, goesOn: false });
-  for (const part of [text, html]) expect(part).not.toContain('照常处理');
+  for (const part of [text, unmarked(html)]) expect(part).not.toContain('照常处理');
 });
 
 test('the mail of a payment that came too late tells why the order is none and where the money is', () => {
   const { subject, text, html } = renderLateRefunded(beside);
   expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
-  for (const part of [text, html])
+  for (const part of [text, unmarked(html)])
     for (const told of [
       '¥257.00',
       '订单已经取消',
@@ -131,7 +131,7 @@ test('the mail of a payment that came too late tells why the order is none and w
 });
 
 test('the mail to reset a password carries the link, how long it holds, and what to do if one did not ask', () => {
-  const reset = renderPasswordReset({ link: 'https://shop.example/reset-password?token=a&b' });
+  const reset = renderLinkMail(mail.reset, 'https://shop.example/reset-password?token=a&b');
   expect(reset.text).toContain('https://shop.example/reset-password?token=a&b');
   expect(reset.html).toContain('href="https://shop.example/reset-password?token=a&#38;b"');
   expect(reset.text).toContain('60 分钟内有效');
@@ -150,7 +150,7 @@ test('the present address is told of the change by name, with the link that stop
   const link = `${origin}/stop-email-change?token=t`;
   const { text, html } = renderEmailChangeAsked({ name: '林蝶', newEmail: 'new@example.com', link });
   expect(text).toMatch(/^林蝶，您好：/);
-  for (const part of [text, html])
+  for (const part of [text, unmarked(html)])
     for (const told of ['new@example.com', link, '停止更改']) expect(part).toContain(told);
 });
 
@@ -160,14 +160,14 @@ test('the address that an account had is told the new one, and where to find hel
   for (const told of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(told);
 });
 
-test.each([renderEmailConfirmation, renderEmailChange])(
+test.each([mail.emailConfirmation, mail.emailChange])(
   'a mail to a mailbox that nobody has confirmed (%#) tells nothing but its link',
-  (write) => {
+  (texts) => {
     const link = `${origin}/confirm-email?token=t`;
-    const { text, html } = write({ link });
+    const { text, html } = renderLinkMail(texts, link);
     expect(text).toMatch(/^您好：/);
     expect(text).toContain('24 小时内有效');
-    for (const part of [text, html]) {
+    for (const part of [text, unmarked(html)]) {
       expect(part).toContain(link);
       expect(part).not.toMatch(/@|undefined|null/);
     }

@@ -1,30 +1,22 @@
-/** The shop's letters, each as subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
+/** Mails to customers: subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
 import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, render } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render, typed } from './html.ts';
 import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
 
-/** An order's letter; `origin` is where the shop is found. */
+/** `origin` is the shop's address. */
 export interface OrderMail {
   readonly order: OrderMailData;
   readonly origin: string;
 }
 
-export function renderPasswordReset({ link }: { readonly link: string }): RenderedMail {
-  return render(mail.reset.subject, [
-    paragraph(mail.greeting('')),
-    paragraph(mail.reset.lead),
-    { kind: 'link', text: mail.reset.action, address: link },
-    paragraph(mail.reset.validity),
-    paragraph(mail.reset.ignore),
-  ]);
-}
-
-/** To the address of a registration. Nobody has proven to read its mails, so it says nothing that the account says. */
-export function renderEmailConfirmation({ link }: { readonly link: string }): RenderedMail {
-  const { subject, lead, action, validity, ignore } = mail.emailConfirmation;
+/** Mails to a mailbox whose owner is not proven yet, so they tell nothing of the account. */
+export function renderLinkMail(
+  { subject, lead, action, validity, ignore }: (typeof mail)['reset' | 'emailConfirmation' | 'emailChange'],
+  link: string,
+): RenderedMail {
   return render(subject, [
     paragraph(mail.greeting('')),
     paragraph(lead),
@@ -34,19 +26,7 @@ export function renderEmailConfirmation({ link }: { readonly link: string }): Re
   ]);
 }
 
-/** To the new address of a change, likewise. */
-export function renderEmailChange({ link }: { readonly link: string }): RenderedMail {
-  const { subject, lead, action, validity, ignore } = mail.emailChange;
-  return render(subject, [
-    paragraph(mail.greeting('')),
-    paragraph(lead),
-    { kind: 'link', text: action, address: link },
-    paragraph(validity),
-    paragraph(ignore),
-  ]);
-}
-
-/** To the present address, which still logs in; `link` stops the change. */
+/** To the current address, which stays valid; `link` stops the change. */
 export function renderEmailChangeAsked({
   name,
   newEmail,
@@ -58,15 +38,15 @@ export function renderEmailChangeAsked({
 }): RenderedMail {
   const { subject, lead, stop, action, ignore } = mail.emailChangeAsked;
   return render(subject, [
-    paragraph(mail.greeting(name)),
-    paragraph(lead(newEmail)),
+    paragraph(mail.greeting(typed(name))),
+    paragraph(lead(typed(newEmail))),
     paragraph(stop),
     { kind: 'link', text: action, address: link },
     paragraph(ignore),
   ]);
 }
 
-/** To the address that the account had; `contact` is the page where one finds help. */
+/** To the previous address; `contact` is the shop's contact page. */
 export function renderEmailChanged({
   name,
   newEmail,
@@ -78,14 +58,14 @@ export function renderEmailChanged({
 }): RenderedMail {
   const { subject, lead, notYou, action } = mail.emailChanged;
   return render(subject, [
-    paragraph(mail.greeting(name)),
-    paragraph(lead(newEmail)),
+    paragraph(mail.greeting(typed(name))),
+    paragraph(lead(typed(newEmail))),
     paragraph(notYou),
     { kind: 'link', text: action, address: contact },
   ]);
 }
 
-/** `contact` is the page where one finds help. */
+/** `contact` is the shop's contact page. */
 export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
   return render(mail.accountDeleted.subject, [
     paragraph(mail.greeting('')),
@@ -102,7 +82,7 @@ export function renderOrderPaid({
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
   return render(mail.paid.subject(order.number), [
-    paragraph(mail.greeting(order.name)),
+    paragraph(mail.greeting(typed(order.name))),
     paragraph(mail.paid.lead(order.number)),
     paragraph(mail.paid.delivery),
     { kind: 'facts', facts: [[orders.recipient, recipientText(recipient)]] },
@@ -112,27 +92,27 @@ export function renderOrderPaid({
   ]);
 }
 
-/** An operator ended it before it was paid. */
+/** An operator cancelled the unpaid order. */
 export function renderOrderCancelled({
   number,
   name,
   origin,
 }: NamedOrder & { readonly origin: string }): RenderedMail {
   return render(mail.cancelled.subject(number), [
-    paragraph(mail.greeting(name)),
+    paragraph(mail.greeting(typed(name))),
     paragraph(mail.cancelled.lead(number)),
     paragraph(mail.cancelled.money),
     orderLink({ number }, origin),
   ]);
 }
 
-/** How it is tracked: told first, or corrected. */
+/** The tracking number, or its correction. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
   { subject, lead }: (typeof mail)['shipped' | 'trackingCorrected'] = mail.shipped,
 ): RenderedMail {
   return render(subject(order.number), [
-    paragraph(mail.greeting(order.name)),
+    paragraph(mail.greeting(typed(order.name))),
     paragraph(lead(order.number)),
     {
       kind: 'facts',
@@ -148,7 +128,7 @@ export function renderOrderShipped(
   ]);
 }
 
-/** `refunded` is what went back this time, fen. */
+/** `refunded` is this refund's amount, fen. */
 export function renderOrderRefunded({
   order,
   origin,
@@ -162,7 +142,7 @@ export function renderOrderRefunded({
 }): RenderedMail {
   const back = formatFen(refunded);
   return render(mail.refunded.subject(order.number), [
-    paragraph(mail.greeting(order.name)),
+    paragraph(mail.greeting(typed(order.name))),
     paragraph(mail.refunded.lead(order.number, back)),
     paragraph(outside ? mail.backOutside : mail.backToSource),
     ...(isCancelled ? [paragraph(mail.refunded.cancelled)] : []),
@@ -171,7 +151,7 @@ export function renderOrderRefunded({
   ]);
 }
 
-/** The provider has taken it on, or it failed: which of them says `words`. */
+/** A refund that is pending or failed, as `texts` says. */
 export function renderRefundNews(
   {
     number,
@@ -184,14 +164,14 @@ export function renderRefundNews(
 ): RenderedMail {
   const what = mail.refundOf(number, isDouble);
   return render(subject(what), [
-    paragraph(mail.greeting(name)),
+    paragraph(mail.greeting(typed(name))),
     paragraph(lead(what, formatFen(refunded))),
     paragraph(next),
     orderLink({ number }, origin),
   ]);
 }
 
-/** The order is as good as before: nothing in this mail may read as if it were refunded. */
+/** The order is unaffected: nothing in this mail may read as if it were refunded. */
 export function renderDoubleRefunded({
   number,
   name,
@@ -201,7 +181,7 @@ export function renderDoubleRefunded({
   origin,
 }: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
   return render(mail.refundedDouble.subject(number), [
-    paragraph(mail.greeting(name)),
+    paragraph(mail.greeting(typed(name))),
     paragraph(mail.refundedDouble.lead(number, formatFen(refunded))),
     paragraph(outside ? mail.backOutside : mail.backToSource),
     ...(goesOn ? [paragraph(mail.refundedDouble.goesOn)] : []),
@@ -217,7 +197,7 @@ export function renderLateRefunded({
   origin,
 }: RefundBesideOrder & { readonly origin: string }): RenderedMail {
   return render(mail.refundedLate.subject(number), [
-    paragraph(mail.greeting(name)),
+    paragraph(mail.greeting(typed(name))),
     paragraph(mail.refundedLate.lead(number, formatFen(refunded))),
     paragraph(outside ? mail.backOutside : mail.backToSource),
     paragraph(mail.refundedLate.sorry),
@@ -225,7 +205,7 @@ export function renderLateRefunded({
   ]);
 }
 
-/** `money` is what was paid of it, or went back: freight is settled apart, and may be undecided or still due. */
+/** `money` is the amount paid or refunded. Freight is settled separately, and may be undecided or due. */
 function bought(order: OrderMailData, money: readonly [string, string]): Block[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =
@@ -247,7 +227,10 @@ function freightText({ shippingFee, feeStatus }: OrderMailData): string {
 
 function recipientText(recipient: Shipment['recipient']): string {
   const { name = '', phone = '', address = '' } = recipient ?? {};
-  return [name, phone, address].filter((part) => part !== '').join('，');
+  return [name, phone, address]
+    .map(typed)
+    .filter((part) => part !== '')
+    .join('，');
 }
 
 function orderLink({ number }: Pick<OrderMailData, 'number'>, origin: string): Block {

@@ -50,6 +50,10 @@ const paid: PaidOrder = {
   total: 25_700,
 };
 const beside = { number, name: HOSTILE, refunded: 990, outside: false, origin };
+const failedMail = {
+  kind: 'staff-mail-failed' as const,
+  ...{ mail: 'order-paid 1', mailKind: 'order-paid', tries: 3, recipient: HOSTILE, number },
+};
 const toStaff = (letter: StaffMailData) => renderStaffMail(letter, origin);
 
 test.each<[string, RenderedMail]>([
@@ -70,19 +74,7 @@ test.each<[string, RenderedMail]>([
     'a day’s orders',
     toStaff({ kind: 'staff-sheet', until: '2026-11-21T01:00:00.000Z', orders: [paid], count: 1, total: 990 }),
   ],
-  [
-    'a mail that did not arrive',
-    toStaff({
-      ...{
-        kind: 'staff-mail-failed',
-        mail: 'order-paid 1',
-        mailKind: 'order-paid',
-        recipient: HOSTILE,
-        tries: 3,
-      },
-      number,
-    }),
-  ],
+  ['a mail that did not arrive', toStaff(failedMail)],
 ])(
   'the mail of %s shows script as the text that was typed, and nothing of it is HTML',
   (_, { html, text, subject }) => {
@@ -96,3 +88,24 @@ test.each<[string, RenderedMail]>([
     for (const link of page.querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\/shop\.example\//);
   },
 );
+
+test('a name or address of another script is isolated in HTML; plain text has no mark of it', () => {
+  const name = 'ליאורה';
+  const recipient = { name, phone: '+972 50 000 0000', address: 'דיזנגוף 99' };
+  const mails = [
+    renderOrderPaid({ order: { ...order, name }, origin, recipient }),
+    renderEmailChanged({ name, newEmail: 'liora@shop.example', contact: `${origin}/contact` }),
+    toStaff({ ...failedMail, recipient: 'liora@shop.example' }),
+  ];
+  const isolated = mails.map(({ html }) =>
+    [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('bdi')].map(
+      ({ textContent }) => textContent,
+    ),
+  );
+  expect(isolated).toEqual([
+    [name, name, recipient.phone, recipient.address],
+    [name, 'liora@shop.example'],
+    ['liora@shop.example'],
+  ]);
+  for (const { text, html } of mails) expect(text + html).not.toMatch(/[\u2066-\u2069]/);
+});

@@ -1,19 +1,18 @@
 /**
- * Who of the shop's staff is told what (docs/decisions/0039). A letter is put into the outbox in the transaction of what
- * it tells of, under a key that names that.
+ * Notifications to the shop's staff (docs/decisions/0039). Each is queued in the transaction of its event, keyed by
+ * that event.
  */
 import type { Settings } from '../../../src/settings.ts';
 import type { Database } from '../db/connection.ts';
 import type { PaidOrder, StaffMailData } from './mail-data.ts';
 import { enqueueForDigest, enqueueMail } from './outbox-store.ts';
 
-/** Their addresses, and how they are told of paid orders. */
 export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
 
-/** So long without an end, the reconcile is taken for silent: a slice of it may take eleven. */
+/** The reconcile counts as silent after this; one run may take eleven minutes. */
 export const SILENT_MINUTES = 15;
 
-/** `event` names what is told, once for each address: one that takes no mail keeps it from nobody else. */
+/** `event` keys one mail per address, so one failing address does not affect the others. */
 export async function notifyStaff(
   transaction: Database,
   { STAFF_MAIL }: StaffSettings,
@@ -36,7 +35,7 @@ export async function notifyStaffOfPayment(
   else await notifyStaff(transaction, staff, order.number, letter);
 }
 
-/** Of a letter to the staff that fails nobody is told: that letter would fail, too. */
+/** Failures of staff mails are not reported: the report would fail, too. */
 export function isForStaff(kind: string): boolean {
   return kind.startsWith('staff-');
 }

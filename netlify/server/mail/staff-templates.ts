@@ -1,11 +1,13 @@
-/** The letters to the shop's staff. Pure: no clock, no database. Money is whole fen, times the shop's own. */
+/**
+ * Mails to the shop's staff. Pure: no clock, no database. Money is whole fen, times are in the shop's time zone.
+ */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { staffMail as texts } from '../../../src/text/staff-mail.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, render } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render, typed } from './html.ts';
 import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { SILENT_MINUTES } from './notify-staff.ts';
 
@@ -57,7 +59,7 @@ const RENDERERS: Renderers = {
     ]),
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
     render(texts.mailFailed.subject(mailName(mailKind), number), [
-      paragraph(texts.mailFailed.lead(mailName(mailKind), recipient, tries)),
+      paragraph(texts.mailFailed.lead(mailName(mailKind), typed(recipient), tries)),
       paragraph(texts.mailFailed.advice),
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),
@@ -83,7 +85,7 @@ const RENDERERS: Renderers = {
 };
 
 export function renderStaffMail(letter: StaffMailData, origin: string): RenderedMail {
-  // Each renderer takes the letters of its own kind, which the type of the list holds.
+  // The type of RENDERERS pairs each kind with its data.
   return (RENDERERS[letter.kind] as (letter: StaffMailData, origin: string) => RenderedMail)(letter, origin);
 }
 
@@ -103,7 +105,7 @@ function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {
   ];
 }
 
-// Each is made when it is asked: made with the module, they would be a seventh of every cold start (docs/decisions/0050).
+// Created on use: at module load they would be a seventh of every cold start (docs/decisions/0050).
 const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
 const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
 const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });
@@ -117,12 +119,12 @@ function methodOf(provider: string): string {
   return names[provider] ?? provider;
 }
 
-/** An older or newer version of the shop may have other mails. */
+/** Another release may have other kinds. */
 function mailName(kind: string): string {
   return new Map<string, string>(Object.entries(MAIL_NAMES)).get(kind) ?? kind;
 }
 
-/** In the operators' desk of the Studio: the list, or an order of it. */
+/** The operators' desk in the Studio, or one order of it. */
 function deskAddress(origin: string, page?: string): string {
   return `${origin}/studio/orders${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
 }

@@ -1,4 +1,4 @@
-/** Who asks a provider about an attempt now, and what the last who did was answered (db/schema-payments.ts). */
+/** Claims to poll a provider about an attempt, and the last answer (db/schema-payments.ts). */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
@@ -6,19 +6,19 @@ import { LIVE_STATES, type PollingCall } from '../db/order-kinds.ts';
 import { rowsOf } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
 
-/** The attempt that a call is about, as its caller names it. */
+/** The attempt, as the caller identifies it. */
 export type PolledAttempt =
-  /** By the provider's name; a visitor (`shopperId` undefined) may ask about any. */
+  /** By the provider's id; visitors (`shopperId` undefined) may poll any. */
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
   /** By its order, which has at most one live attempt. */
   | { readonly order: string; readonly shopperId: string };
 
 export interface PollClaim {
-  /** Undefined where nobody has to be asked: the caller has no such attempt, or it is paid. */
+  /** Undefined if no poll is needed: no such attempt, or it is paid. */
   readonly attemptId: string | undefined;
-  /** Names the claim: this caller asks. Undefined where another asks now, or asked a moment ago. */
+  /** The caller's claim. Undefined if another caller polls, or did within the interval. */
   readonly claim: string | undefined;
-  /** When the provider was asked before, and what came of it; both undefined where it never was, or is being asked. */
+  /** Time and answer of the last poll; undefined if there was none or it is running. */
   readonly askedAt: number | undefined;
   readonly answer: unknown;
   /** By the database's clock, as `askedAt`: seconds. */
@@ -33,13 +33,13 @@ interface Found {
   readonly now: number;
 }
 
-/** How long an answer is kept from being asked for again, and how long one that did not come. Seconds. */
+/** The least time between polls, after an answer and without one. Seconds. */
 export interface PollInterval {
   readonly answered: number;
   readonly unanswered: number;
 }
 
-/** Claims to ask about the attempt, unless somebody does or did within the pause. One statement. */
+/** Claims a poll, unless one is running or recent. One statement. */
 export async function claimPoll(
   database: Database,
   asked: PolledAttempt,
@@ -82,7 +82,7 @@ function targetOf(asked: PolledAttempt): SQL {
   return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;
 }
 
-/** Keeps what the claimant was answered, for those who ask next. */
+/** Stores the answer for callers that wait. */
 export async function storePollAnswer(
   database: Database,
   {
@@ -98,7 +98,7 @@ export async function storePollAnswer(
     .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
 }
 
-/** Lets the next caller ask at once: this one failed. */
+/** Releases a failed poll, so that the next caller may poll at once. */
 export async function releasePoll(
   database: Database,
   {
@@ -114,7 +114,7 @@ export async function releasePoll(
 
 const isClaim = (claim: string) => sql`${paymentAsks.askedAt} = ${claim}::timestamptz`;
 
-/** They are of use for seconds. */
+/** Answers are useful for seconds. */
 export async function deleteOldPolls(database: Database): Promise<void> {
   await database.delete(paymentAsks).where(lt(paymentAsks.askedAt, sql`now() - interval '1 day'`));
 }

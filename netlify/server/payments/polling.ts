@@ -1,7 +1,7 @@
 /**
- * Calls of shoppers that have a provider asked (docs/decisions/0069). However often they come, from however many
- * function instances: the provider is asked about an attempt once in a few seconds. Whoever comes meanwhile waits for an
- * answer that was asked for after their own call began, so no answer hides what happened before the call.
+ * Limits how often shoppers' calls poll a provider (docs/decisions/0069): once in a few seconds for each attempt,
+ * across all function instances. Other callers wait for an answer that was requested after their own call, so no
+ * answer is older than the question.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Limited, takeTry } from '../accounts/limiter.ts';
@@ -10,7 +10,7 @@ import type { PollingCall } from '../db/order-kinds.ts';
 import type { Parts } from '../parts/parts.ts';
 import { claimPoll, type PolledAttempt, releasePoll, storePollAnswer } from './polling-store.ts';
 
-/** An answer that did not come is asked for again after the timeout of a call and its repetition. Seconds. */
+/** A missing answer is requested again after the timeout of a call and its retry. Seconds. */
 const INTERVAL = { answered: 2, unanswered: 10 } as const;
 /** A browser waits 10 s for the return page. Milliseconds. */
 const TIMEOUT_MS = 8_000;
@@ -19,15 +19,15 @@ const POLL_MS = 300;
 export interface PollOptions<T> {
   readonly asked: PolledAttempt;
   readonly call: PollingCall;
-  /** The caller's. */
+  /** IP address of the caller. */
   readonly address: string;
-  /** Asks the provider; has to refuse by itself where the attempt is not the caller's. */
+  /** Polls the provider; has to refuse attempts of others itself. */
   readonly work: () => Promise<T>;
-  /** The answer for whoever has waited in vain. */
+  /** The answer after a timeout. */
   readonly inVain: T;
 }
 
-/** What the call is answered; `T` is kept as JSON. Whoever waits too often is refused. */
+/** `T` is stored as JSON. Frequent callers are refused. */
 export async function pollProvider<T extends object>(
   parts: Pick<Parts, 'database' | 'secret'>,
   { asked, call, address, work, inVain }: PollOptions<T>,
@@ -44,7 +44,7 @@ export async function pollProvider<T extends object>(
       const trying = await takeTry(parts, { 'payment asks': `${networkOf(address)} ${attemptId}` });
       if (trying.kind === 'limited') return trying;
     }
-    // Kept by `askAs` of the same call, so it is of the same type.
+    // Stored by `pollAs` for the same call, so it has the same type.
     if (askedAt !== undefined && askedAt >= began) return answer as T;
     await pause(POLL_MS);
   }

@@ -1,3 +1,4 @@
+/** The declared payment providers, and the context that settings make of them. */
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { cartOfAccount } from '../cart/for-orders.ts';
@@ -7,12 +8,9 @@ import type { ProviderDeclaration, Providers } from './core/provider.ts';
 import { paypal } from './paypal/paypal.ts';
 import { stripe } from './stripe/stripe.ts';
 
-/** The shop's payment providers, and what settings make of declared ones. */
-
-/** A provider is added by its folder and a line here. */
+/** To add a provider, add its folder and its declaration here. */
 export const DECLARED: readonly ProviderDeclaration[] = [stripe, paypal];
 
-/** What taking money by the declared providers works with. */
 export function takingsOf(
   settings: Settings,
   declared = DECLARED,
@@ -28,10 +26,10 @@ export function rulesOf(declared: readonly ProviderDeclaration[]): Till['rules']
   return byName(declared, ({ rules }) => rules);
 }
 
-/** One set for a process: they keep tokens, certificates and connections. */
+/** Cached for the process: providers keep tokens, certificates and connections. */
 const made = new WeakMap<Settings, WeakMap<readonly ProviderDeclaration[], Providers>>();
 
-/** The providers that the settings have keys for. */
+/** Providers whose keys are set. */
 export function providersOf(settings: Settings, declared = DECLARED): Providers {
   const bySettings = made.get(settings) ?? new WeakMap();
   made.set(settings, bySettings);
@@ -40,7 +38,7 @@ export function providersOf(settings: Settings, declared = DECLARED): Providers 
   return known;
 }
 
-/** In what, and within what bounds, each provider is asked for money. */
+/** Currency and limits of each provider. */
 export function chargesOf(settings: Settings, declared = DECLARED): Till['charges'] {
   return byName(declared, ({ rules, money }) => {
     const { currency, rate } = money(settings);
@@ -58,7 +56,6 @@ function byName<T>(
 
 const NEVER_ENDS_HERE = async () => undefined;
 
-/** The till of the server's parts. */
 export function tillOf({ database, log, origin, settings }: Parts, declared = DECLARED): Till {
   return {
     database,

@@ -22,7 +22,7 @@ import { type Cancelled, cancelOrder } from './settle/end-order.ts';
 import { takeEvent } from './settle/events.ts';
 import { isCardOn } from './stripe/stripe.ts';
 
-/** What comes of a checkout: docs/shop.md "Calls", "Orders and payments". */
+/** Routes of payments and their webhooks: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -71,7 +71,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   return routes;
 }
 
-/** What the shopper decided in a provider's window. */
+/** The shopper's decision in a provider's window. */
 function windowRoutes(
   { rules, texts }: WindowDeclaration,
   declared: readonly ProviderDeclaration[],
@@ -106,7 +106,7 @@ function windowRoutes(
 
 const IN_VAIN: WalletCaptured = { kind: 'unreachable', reason: 'another call is asking' };
 
-/** Asks a provider for whoever calls, or answers as another call was answered (asking.ts). */
+/** Polls a provider, or repeats a concurrent call's answer (polling.ts). */
 async function askFor<T extends object = WalletCaptured>(
   c: Context,
   parts: Parts,
@@ -138,7 +138,7 @@ async function answerPayment(
     case 'unknown':
       return fail(c, 404, 'payment-not-found', failed);
     case 'declined':
-      // The wallet's window may stay open for another means of payment.
+      // The window may stay open for another payment method.
       return fail(c, 402, 'payment-declined', failed);
     case 'refused':
       return fail(c, 409, 'payment-refused', refused);
@@ -177,7 +177,7 @@ function answerCancelled(c: Context, result: Cancelled | Limited): Response {
   }
 }
 
-/** `POST /{provider}/webhook`: 200 for all that is genuine, 400 for what is forged or no event, 503 for what to send again. */
+/** `POST /{provider}/webhook`: 200 if genuine, 400 if forged or no event, 503 to be sent again. */
 
 export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();

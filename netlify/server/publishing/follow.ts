@@ -1,6 +1,6 @@
 /**
- * Brings the mirror after what changed in Sanity since it last looked, should a ping have been lost
- * (docs/decisions/0033). Compares ids and dates of all that is published: what was taken down has no date any more.
+ * Catches up with changes in Sanity whose webhook was lost (docs/decisions/0033). Compares ids and dates of all
+ * published documents, since unpublished ones have no date.
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
@@ -11,7 +11,7 @@ import { type Mirrored, publishedDocuments } from './mirror-store.ts';
 import { refreshOne } from './refresh.ts';
 import { type SyncParts, VANISHING_MAX } from './sync.ts';
 
-/** Netlify gives a scheduled function 30 s; the last look that a slice begins takes up to 8 more. Milliseconds. */
+/** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. Milliseconds. */
 const SLICE_MS = 20_000;
 
 const listed = z.array(
@@ -22,24 +22,23 @@ type Listed = z.infer<typeof listed>[number];
 export interface Followed {
   readonly looked: number;
   readonly changed: number;
-  /** For the next slice. */
   readonly left: number;
-  /** So much would vanish that Sanity's answer is not believed: none of it is taken down. */
+  /** Too many documents would vanish to believe Sanity's answer: none is taken down. */
   readonly isAlarming: boolean;
 }
 
-/** A slice; what is left when its time is over is different still when the next one compares. */
+/** One batch; what is left still differs when the next one compares. */
 export async function followContent(parts: SyncParts, sliceMs = SLICE_MS): Promise<Followed> {
   const start = performance.now();
   const begun = new Date().toISOString();
-  // Before Sanity is asked: what is published meanwhile is only in the answer, and looked at once too often.
+  // Read before Sanity: a document published in between is fetched once too often, never missed.
   const mirrored = await publishedDocuments(parts.database);
   const published = await listPublished(parts.content);
   const { newer, gone, broken } = differences(mirrored, published);
   const isAlarming = gone.length > mirrored.length * VANISHING_MAX;
   if (isAlarming)
     parts.log({ level: 'error', event: 'content sync stopped', vanishing: gone.length, of: mirrored.length });
-  // The broken last: they may be sound by what the others bring.
+  // Broken ones last: the others may mend them.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;
@@ -63,7 +62,7 @@ function differences(mirrored: readonly Mirrored[], published: readonly Listed[]
       const ours = known.get(nameKey(one));
       return ours === undefined || (!ours.isBroken && (ours.updatedAt?.getTime() ?? 0) < one.updatedAt);
     })
-    // Who waited longest comes first.
+    // Oldest change first.
     .sort((a, b) => a.updatedAt - b.updatedAt)
     .map(({ kind, id }): DocumentName => ({ kind, id }));
   const gone = mirrored.filter((one) => !there.has(nameKey(one)) && !one.isBroken);
@@ -71,7 +70,7 @@ function differences(mirrored: readonly Mirrored[], published: readonly Listed[]
   return { newer, gone, broken };
 }
 
-/** Names and dates of all published documents that the mirror follows. Throws when Sanity can't be reached. */
+/** Ids and dates of all published documents. Throws if Sanity can't be reached. */
 async function listPublished(client: ContentReader): Promise<Listed[]> {
   const types = [...DOCUMENT_KINDS];
   const all: Listed[] = [];

@@ -1,10 +1,8 @@
 /**
- * Writes the mirror of the catalogue.
- *
- * Pings come late, doubled and reordered, and a full sync runs beside them. So that the newest state wins without
- * holding a transaction open while Sanity is asked, each snapshot of a document draws a ticket before Sanity is asked,
- * and a row only ever takes a later snapshot. Whatever changes at Sanity is pinged after the change, so the snapshot
- * with the highest ticket has seen it; and nothing keeps that snapshot out. The row's lock makes the comparison safe.
+ * Writes the mirror of the catalogue. Webhooks arrive late, twice or out of order, beside a full sync. Each snapshot
+ * draws a ticket before it is fetched, and a row only accepts a later ticket: the newest state wins without a
+ * transaction open during the fetch. Sanity pings after each change, so the snapshot with the highest ticket has seen
+ * it.
  */
 import { isNotNull, or, sql } from 'drizzle-orm';
 import type { Content } from '../../../src/content/documents.ts';
@@ -16,18 +14,18 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 import { partsIn, recordParts } from '../pictures/store.ts';
 import { clearedProblem } from './problem-store.ts';
 
-/** What Sanity published of one document; `content` is null when it is not published. */
+/** A published document; `content` is null if it is not published. */
 export interface Snapshot extends DocumentName {
   readonly ticket: number;
   readonly content: Content | null;
-  /** As Sanity answered it. */
+  /** Sanity's answer, unchecked. */
   readonly raw?: unknown;
 }
 
-/** Rows a statement: far below the 65,535 parameters that PostgreSQL takes. */
+/** Rows a statement; PostgreSQL takes 65,535 parameters. */
 const BATCH = 500;
 
-/** To be drawn before Sanity is asked. Higher than every ticket drawn before. */
+/** Draw before fetching. Higher than every ticket drawn before. */
 export async function drawTicket(database: Database): Promise<number> {
   const [row] = await rowsOf<{ readonly ticket: string }>(
     database,
@@ -36,21 +34,18 @@ export async function drawTicket(database: Database): Promise<number> {
   return Number(row?.ticket);
 }
 
-/**
- * Lets lists be counted and paged from the index alone, as after many changes they can't be. PostgreSQL's autovacuum
- * does this by itself; the embedded database has none.
- */
+/** Allows index-only counts and pages after many changes. The embedded database has no autovacuum. */
 export async function tidyMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
 
 export interface Mirrored extends DocumentName {
-  /** Sanity's date of what is shown; null where nothing is. */
+  /** Sanity's date of the shown version; null if none is shown. */
   readonly updatedAt: Date | null;
   readonly isBroken: boolean;
 }
 
-/** All documents that the mirror holds as published, sound or broken. */
+/** All published documents, sound or broken. */
 export async function publishedDocuments(database: Database): Promise<Mirrored[]> {
   return await database
     .select({
@@ -64,14 +59,13 @@ export async function publishedDocuments(database: Database): Promise<Mirrored[]
 }
 
 /**
- * Records what was seen, except where a later snapshot or a newer `_updatedAt` already stands.
- * Answers the documents that are different now.
+ * Records snapshots unless a later one, or a newer `_updatedAt`, is stored. Returns the documents that changed.
  */
 export async function recordSnapshots(
   database: Database,
   snapshots: readonly Snapshot[],
 ): Promise<DocumentName[]> {
-  // In one order, so that two that write the same rows wait for each other instead of blocking each other.
+  // In a fixed order, so that concurrent writers don't deadlock.
   const inOrder = snapshots.toSorted((a, b) => (a.kind + a.id < b.kind + b.id ? -1 : 1));
   const changed: DocumentName[] = [];
   for (let start = 0; start < inOrder.length; start += BATCH) {
@@ -81,7 +75,7 @@ export async function recordSnapshots(
 }
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
-  // Before anybody is told of the content that shows them.
+  // Before any content that shows them is visible.
   await recordParts(database, partsIn(snapshots.map(({ content }) => content)));
   const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database
@@ -103,7 +97,7 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
         raw: excluded(documents.raw),
         ...clearedProblem(sql`${documents.problemTicket} < ${excluded(documents.ticket)}`),
       },
-      // Null on either side, for what is not published, lets the ticket decide alone.
+      // Unpublished documents have no date: the ticket alone decides.
       setWhere: sql`${documents.ticket} < ${excluded(documents.ticket)}
         and coalesce(${documents.updatedAt} <= ${excluded(documents.updatedAt)}, true)`,
     })
@@ -134,6 +128,6 @@ function rowOf({ kind, id, ticket, content, raw }: Snapshot): typeof documents.$
 
 function isListed(content: Content | null): boolean {
   if (content === null) return false;
-  // A product with every variant withdrawn counts as taken down.
+  // A product whose variants are all withdrawn counts as unpublished.
   return !('variants' in content) || content.variants.some(({ withdrawn }) => !withdrawn);
 }

@@ -1,4 +1,4 @@
-/** Documents that are published broken: the mirror keeps what last was sound, and why the new state is not shown. */
+/** Documents that are published broken: the mirror keeps the last sound version and the reasons. */
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
@@ -15,7 +15,7 @@ export interface Broken {
 /** Rows a statement. */
 const BATCH = 500;
 
-/** Records what a look with this ticket found broken, except where a later one already told of the document. */
+/** Records broken documents, unless a later ticket has written them. */
 export async function recordProblems(
   database: Database,
   ticket: number,
@@ -49,12 +49,12 @@ function rowOf(ticket: number, { kind, document }: Broken): typeof documents.$in
   return { kind, id, ...neverSound, problem, problemTicket: ticket, problemSince: new Date() };
 }
 
-/** Without what PostgreSQL takes in no text. */
+/** Removes characters that PostgreSQL text can't hold. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** Part of an update: nothing is wrong any more, if `isLater` than what was found broken. */
+/** For an update: clears the problem if `isLater`. */
 export function clearedProblem(isLater: SQL) {
   const cleared = (column: { name: string }) => sql`case when ${isLater} then null else ${column} end`;
   return {
@@ -64,7 +64,7 @@ export function clearedProblem(isLater: SQL) {
   };
 }
 
-/** All documents that are published broken; those that have been so for longest come first. */
+/** Broken documents, longest broken first. */
 export async function listProblems(database: Database) {
   return await database
     .select({
@@ -80,8 +80,8 @@ export async function listProblems(database: Database) {
 }
 
 /**
- * What has to be looked at again because another document changed: what was broken perhaps through that one, and the
- * slides that lead to it. At most `limit`; whatever else there is waits for the next sync.
+ * Documents to fetch again after a change: broken ones, and slides that link to the document. The rest waits for the
+ * next sync.
  */
 export async function documentsInDoubt(
   database: Database,

@@ -1,4 +1,4 @@
-/** Has the site built anew when something was published: by the build hook of the host, or of one's own machine. */
+/** Rebuilds the site after changes, by a build hook of the host or of this machine. */
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
@@ -20,20 +20,20 @@ import { drawTicket } from './mirror-store.ts';
 import { type BuildRules, buildsLeft, isUnderWay, nextBuild, possibleBuild } from './plan.ts';
 
 const MINUTE = 60_000;
-/** A hook only notes that it was called. Milliseconds. */
+/** A hook only acknowledges the call. Milliseconds. */
 const HOOK_TIMEOUT = 10_000;
-/** The host tells nobody that a build failed: what has brought no new deploy by then has. Milliseconds. */
+/** The host does not report failed builds: one without a new deploy by then has failed. Milliseconds. */
 const DEPLOYED_WITHIN = 30 * MINUTE;
 
 type PublishParts = Pick<Parts, 'database' | 'log' | 'settings' | 'stage'>;
 
 export function rulesOf({ stage, settings }: Pick<Parts, 'stage' | 'settings'>): BuildRules {
-  // On one's own machine a build costs nothing but its time.
+  // A local build costs nothing but time.
   if (isServedHere(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
-/** The hook that may be called; previews call none, and one's own machine only its own. */
+/** The hook to call; none for previews, and only a local one on one's own machine. */
 export function hookOf(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;
@@ -42,7 +42,7 @@ export function hookOf(stage: Stage, hook: string | undefined): string | undefin
 
 export type Published = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
 
-/** Fires the build hook if it is time. `deploy` is the one that is live. */
+/** Calls the build hook if a build is due. `deploy` is the live one. */
 export async function publishDue(
   parts: PublishParts,
   deploy: string | undefined,
@@ -52,11 +52,11 @@ export async function publishDue(
   const hook = hookOf(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
   if (deploy !== undefined) await endDeployed(database, deploy);
-  // A build here says itself when it has failed.
+  // Local builds report their own failures.
   if (deploy !== undefined && !isServedHere(stage, settings))
     await endMissing(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
-  // Recorded before the call, so that nobody else makes it meanwhile. What dies in between is called again: a build
-  // too many, but never one too few, as only a recorded answer covers the wish.
+  // Recorded before the call, so that nobody else makes it. After a crash it is repeated: only a recorded answer
+  // covers the changes.
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);
@@ -92,7 +92,7 @@ async function readKnown(database: Database, now: Date) {
   return { wish, asked, isAsked: asked !== undefined, builds };
 }
 
-/** What editors are told of the site. */
+/** State of the site's builds, for editors. */
 export async function siteState(parts: PublishParts, now = new Date()): Promise<SiteState> {
   const { database, settings, stage } = parts;
   const rules = rulesOf(parts);
@@ -125,7 +125,7 @@ function iso(moment: Date | undefined): string | null {
   return moment?.toISOString() ?? null;
 }
 
-/** A build on this machine began; answers its id. */
+/** A local build began; returns its id. */
 export async function beginHere(database: Database): Promise<number> {
   return await database.transaction(async (tx) => {
     await lockBuilds(tx);
@@ -139,12 +139,12 @@ export async function beginHere(database: Database): Promise<number> {
   });
 }
 
-/** It ended; `failure` says why its pages are not served. */
+/** A local build ended; `failure` says why its pages are not served. */
 export async function endHere(database: Database, id: number, failure: string | undefined): Promise<void> {
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 
-/** An editor's wish for a build now. Two wishes before it begins are one. */
+/** An editor requests a build now; repeated requests count once. */
 export function requestBuild(parts: PublishParts, actor: string): Work {
   return async (tx) => {
     await lockBuilds(tx);

@@ -19,12 +19,12 @@ export type Refreshed = 'changed' | 'unchanged' | 'broken';
 
 type RefreshParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
 
-/** More than that waits for the next sync, which is minutes away: whoever pings waits for an answer. */
+/** The rest waits for the next sync, minutes away: the caller waits for an answer. */
 const IN_DOUBT_MAX = 20;
 
 /**
- * Brings one document of the mirror to what is published now. A broken one stays as it last was sound. Others that may
- * be sound now, or lead nowhere any more, are looked at again.
+ * Updates one document of the mirror; a broken one keeps its last sound version. Documents that this change may mend
+ * or break are fetched again.
  */
 export async function refreshDocument(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
   const refreshed = await refreshOne(parts, name);
@@ -38,12 +38,12 @@ export async function refreshOne(parts: RefreshParts, name: DocumentName): Promi
   const snapshot = await fetchSnapshot(parts, name);
   if (snapshot === undefined) return 'broken';
   const changed = await recordSnapshots(parts.database, [snapshot]);
-  // Also when nothing is new: the last purge may have failed, and this ping be the repetition of that one.
+  // Purges unchanged documents, too: the ping may repeat one whose purge failed.
   await parts.purge(tagsOf([name]));
   return changed.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** What is published under the name now; undefined when that is broken, which is recorded then. */
+/** The published document; undefined if it is broken, which is recorded. */
 export async function fetchSnapshot(
   parts: Pick<Parts, 'database' | 'content' | 'log'>,
   name: DocumentName,
@@ -56,7 +56,7 @@ export async function fetchSnapshot(
   return undefined;
 }
 
-/** What is published broken, with the sentences of what to mend. */
+/** Broken documents, with what to fix in each. */
 export async function contentProblems(database: Database): Promise<ContentProblem[]> {
   const broken = await listProblems(database);
   return broken.flatMap(({ kind, id, problem, since, isShown }) => {
@@ -66,9 +66,7 @@ export async function contentProblems(database: Database): Promise<ContentProble
   });
 }
 
-/** Looks at one published document in Sanity, for a ping or to see whether it is really gone. */
-
-/** Netlify gives a call 60 s, and whoever pings waits meanwhile. */
+/** A function may run 60 s, and the caller waits. Milliseconds. */
 const TIMEOUT_MS = 8_000;
 
 interface World {
@@ -80,7 +78,7 @@ export type Seen =
   | { readonly kind: 'seen'; readonly snapshot: Snapshot }
   | { readonly kind: 'broken'; readonly ticket: number; readonly document: BrokenDocument };
 
-/** What is published under the name now. Throws when Sanity can't be reached. */
+/** The published version. Throws if Sanity can't be reached. */
 export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<Seen> {
   const ticket = await drawTicket(world.database);
   const raw: unknown = await world.content.fetch(
@@ -104,7 +102,7 @@ async function read(database: Database, kind: DocumentKind, raw: unknown) {
   return anew.kind === 'sound' ? anew : checked;
 }
 
-/** What is wrong with a document only beside the others: `content` is null where it is not published any more. */
+/** Problems that involve other documents; `content` is null if it is not published. */
 async function brokenTogether(
   database: Database,
   { kind, id }: DocumentName,

@@ -11,13 +11,13 @@ import { guardedRoutes } from '../staff/access/route-guard.ts';
 import { publishDue, requestBuild, siteState } from './publish.ts';
 import { contentProblems, refreshDocument } from './refresh.ts';
 
-/** What of the content is not shown, and when the pages follow it (docs/decisions/0033). */
+/** Broken content, and when the site is rebuilt (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const guarded = guardedRoutes(routes);
   routes.use('/ops/site/publish', async (c, next) => {
     await next();
-    // Where it may begin now, nobody waits for the job.
+    // Starts a build that may begin now without waiting for the job.
     if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.parts(), c.env.deployId));
   });
 
@@ -38,16 +38,17 @@ export function publishingRoutes(): Hono<ApiEnv> {
 }
 
 /**
- * `POST /api/v1/sanity/webhook`: Sanity tells that a document was published, changed or taken down. The message is
- * only a ping. What counts is what is published when it is looked up, so late, doubled and reordered ones do no harm.
- * To be set up in Sanity for all types of `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret of
- * SANITY_WEBHOOK_SECRET (docs/deploying.md).
+ * `POST /api/v1/sanity/webhook`: a document was published, changed or unpublished. The message is only a ping: the
+ * document is fetched, so late, repeated and reordered pings do no harm. Set it up in Sanity for all types of
+ * `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret SANITY_WEBHOOK_SECRET (docs/deploying.md).
  */
 
-/** No document has a name that PostgreSQL can't keep. */
+/** Ids that PostgreSQL can store. */
 const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);
 const pingSchema = z.object({ _id: name, _type: name });
-/** What the mirror keeps; drafts have a dot in their id. An id that fits no address is named as broken. */
+/**
+ * Documents that the mirror stores; draft ids contain a dot. An id that fits no URL is recorded as broken.
+ */
 const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.enum(DOCUMENT_KINDS) });
 
 export function webhookRoutes(): Hono<ApiEnv> {

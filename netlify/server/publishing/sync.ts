@@ -1,4 +1,4 @@
-/** The full sync: brings the mirror of the catalogue to what is published in Sanity (docs/shop.md "Catalogue"). */
+/** Full sync of the catalogue's mirror with Sanity (docs/shop.md "Catalogue"). */
 import type { BrokenDocument } from '../../../src/content/check.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/load.ts';
@@ -15,22 +15,24 @@ import { fetchSnapshot } from './refresh.ts';
 export type SyncResult =
   | {
       readonly kind: 'synced';
-      /** Documents that are different now, those that are gone included. */
+      /** Includes unpublished documents. */
       readonly changed: number;
       readonly gone: number;
-      /** Left as they last were sound. */
+      /** They keep their last sound version. */
       readonly broken: readonly BrokenDocument[];
     }
-  /** So much would vanish that Sanity's answer is not believed; nothing was changed. `vanishing` may not be all. */
+  /**
+   * Too many documents would vanish to believe Sanity's answer; nothing was changed. `vanishing` may be incomplete.
+   */
   | { readonly kind: 'alarm'; readonly vanishing: readonly DocumentName[]; readonly of: number }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 export type SyncParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
 
-/** More than this part of the catalogue never vanishes by itself. */
+/** Share of the catalogue that never vanishes by accident. */
 export const VANISHING_MAX = 1 / 5;
 
-/** `believeVanishing` is an operator's word that so much is gone on purpose. */
+/** `believeVanishing`: an operator confirms that so many documents were unpublished. */
 export async function syncCatalogue(
   parts: SyncParts,
   { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
@@ -71,7 +73,7 @@ async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncRe
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
 }
 
-/** What the mirror holds as it last was sound. */
+/** Last sound versions in the mirror. */
 async function keptIn(database: Database, names: readonly DocumentName[]) {
   const kept = await lastSoundVersions(database, names);
   return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
@@ -87,7 +89,7 @@ async function reached<T>(
   }
 }
 
-/** What is published and sound; what stands for the broken is in the mirror already. */
+/** Sound documents only; the mirror already has the last version of broken ones. */
 function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
@@ -96,7 +98,7 @@ function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
   );
 }
 
-/** What the mirror holds and the load did not bring, not even broken. */
+/** Documents of the mirror that the load did not return, not even as broken. */
 function missingIn(
   published: readonly DocumentName[],
   brought: readonly DocumentName[],
@@ -105,10 +107,7 @@ function missingIn(
   return published.filter((name) => !known.has(nameKey(name)));
 }
 
-/**
- * Only what a fetch by its id finds absent is gone: a list may have been cut short, or published into meanwhile.
- * Stops looking when more than `goneMax` are gone.
- */
+/** Fetches each by id, since a list may be cut short or outdated. Stops once more than `goneMax` are gone. */
 async function readMissing(
   parts: SyncParts,
   missing: readonly DocumentName[],

@@ -1,4 +1,4 @@
-/** Who edits, and the token by which the content lake here knows them. */
+/** The editor's identity, and the token for the local content lake. */
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { lakeAddress } from '../../../src/content/lake-address.ts';
@@ -10,16 +10,16 @@ import type { Database } from '../db/connection.ts';
 import { may } from '../db/kinds.ts';
 import type { Parts } from '../parts/parts.ts';
 
-/** The lake trusts no token for longer, and asks `isEditorStill` before. */
+/** The content lake checks `isEditorStill` again after this. */
 const TOKEN_SECONDS = 10 * 60;
 const STAFF_ROLES: readonly StaffRole[] = ['editor', 'operator'];
 
 export type WhoEdits =
   | { readonly kind: 'me'; readonly me: Me }
-  /** The content is here, but no secret to sign with. */
+  /** Content is local, but no signing secret is set. */
   | { readonly kind: 'no-secret' };
 
-/** `token` is that of the session. */
+/** `token` is the session's. */
 export async function whoEdits(
   { database, settings }: { readonly database: Database; readonly settings: Settings },
   shopper: Shopper,
@@ -42,12 +42,12 @@ export async function whoEdits(
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), roles: z.array(z.enum(STAFF_ROLES)) });
 
-/** Whether the session that a content token was made for lives, and its account has the roles that the token says. */
+/** True if the token's session lives and its account still has the token's roles. */
 export async function isEditorStill({ database, settings }: Parts, token: string): Promise<boolean> {
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return false;
   try {
-    // A listener goes on beyond the token that it began with, as long as what stands behind it does.
+    // Listeners outlive their token, as long as the session does.
     const claims = claimsSchema.safeParse(await verify(token, secret, { alg: 'HS256', exp: false }));
     if (!claims.success) return false;
     const { sub, sid, roles } = claims.data;

@@ -10,7 +10,7 @@ import { isEditorStill, whoEdits } from './me.ts';
 import { addHoldRoutes, addOrderRoutes } from './orders/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
-/** What editors and operators do (docs/shop.md "Roles"); nobody else finds any of it. */
+/** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */
 export function staffRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const guarded = guardedRoutes(routes);
@@ -22,7 +22,7 @@ export function staffRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data: who.me });
   });
 
-  // The content lake asks, with the token that an editor showed it: no cookie says who that is.
+  // The content lake calls this with an editor's token, not a cookie.
   routes.get('/content/editor', async (c) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
     const isStill = token !== '' && (await isEditorStill(await c.var.parts(), token));

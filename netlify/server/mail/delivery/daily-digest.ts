@@ -1,4 +1,4 @@
-/** The day's sheet to the staff: what was paid, where they want it once a day. */
+/** The daily digest of paid orders, for staff who chose it over one mail an order. */
 import * as z from 'zod';
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import type { Parts } from '../../parts/parts.ts';
@@ -6,14 +6,14 @@ import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
 import { notifyStaff } from '../notify-staff.ts';
 import { collectForDigest, lastAtHour } from '../outbox-store.ts';
 
-/** When it is written, by the shop's clock; `.env.example` tells it. */
+/** Hour of the digest in the shop's time zone; `.env.example` documents it. */
 const HOUR = 9;
-/** More orders than these it counts and does not list. */
+/** Orders beyond these are counted, not listed. */
 const LISTED_MAX = 200;
 
 /**
- * Writes the sheet that is due, if anything was paid: all that no sheet has told yet, so that what the job missed is in
- * the next one. Whatever is put there while it works waits for the next.
+ * Writes the digest that is due if anything was paid since the last one, so a missed run loses nothing. Orders that
+ * arrive meanwhile wait for the next digest.
  */
 export async function writeDailyDigest(
   { database, settings }: Pick<Parts, 'database' | 'settings'>,
@@ -27,7 +27,7 @@ export async function writeDailyDigest(
       .flatMap(paidOf);
     const [first] = orders;
     if (first === undefined) return;
-    // An order is in one sheet alone, so its first order names it.
+    // An order is in one digest only, so the first order can name it.
     await notifyStaff(tx, settings, first.number, {
       kind: 'staff-sheet',
       until: until.toISOString(),

@@ -1,3 +1,7 @@
+/**
+ * Sends the mails in the outbox. Each is claimed first: only a process that dies between the mail server's answer and
+ * recording it sends a mail twice, with the same Message-ID.
+ */
 import { mail as mailTexts } from '../../../../src/text/mail.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
@@ -7,16 +11,14 @@ import type { Message } from '../../parts/post.ts';
 import {
   renderAccountDeleted,
   renderDoubleRefunded,
-  renderEmailChange,
   renderEmailChangeAsked,
   renderEmailChanged,
-  renderEmailConfirmation,
   renderLateRefunded,
+  renderLinkMail,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderPasswordReset,
   renderRefundNews,
 } from '../customer-templates.ts';
 import type { RenderedMail } from '../html.ts';
@@ -25,26 +27,23 @@ import { isForStaff, notifyStaff } from '../notify-staff.ts';
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 
-/**
- * Sends what lies in the outbox. A mail is marked before it is sent: only a sender that dies between the mail server's
- * yes and the note of it makes a mail go out a second time, and then under the same Message-ID.
- */
-
 export type Delivery =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
   | { readonly kind: 'closed'; readonly why: string };
 
-/** Netlify gives a scheduled function 30 s; no mail is begun after the first, none takes longer than the second. */
+/**
+ * A scheduled function may run 30 s: no mail is begun after the first bound, and none takes longer than the second.
+ */
 const BEGIN_WITHIN_MS = 10_000;
 const MAIL_MAX_MS = 10_000;
 const LEASE_SECONDS = 120;
-/** After the first failure a minute, then longer; after the last one no more. Some 27 hours in all. */
+/** Minutes before each retry; some 27 hours in all, then the mail is given up. */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
 
-/** Failed so often, somebody should look at it. */
+/** The staff is notified after so many failures. */
 const NOTIFY_AFTER = 3;
 
-/** Sends mails that are due, for at most 20 s. Many may do so at once. */
+/** Sends due mails for at most 20 s. Safe to run concurrently. */
 export async function deliverMails(parts: Parts): Promise<Delivery> {
   const { database, post } = parts;
   if (post.kind === 'closed') return post;
@@ -85,7 +84,7 @@ async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boo
   }
 }
 
-/** Once for each mail, and never of a mail that tells the staff: that would go on for ever. */
+/** Once a mail, and never about a mail to the staff: that would loop. */
 async function notifyOfFailure(
   tx: Parts['database'],
   { settings }: Parts,
@@ -103,15 +102,15 @@ async function notifyOfFailure(
 }
 
 async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
-  const patience = AbortSignal.timeout(MAIL_MAX_MS);
+  const timeout = AbortSignal.timeout(MAIL_MAX_MS);
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  patience.addEventListener('abort', () => reject(patience.reason), { once: true });
-  await Promise.race([send(message, patience), tooLate]);
+  timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
+  await Promise.race([send(message, timeout), tooLate]);
 }
 
-/** From a letter in the outbox to the mail that goes out. */
+/** Renders an outbox row. */
 
-/** Undefined when there is nobody to send it to; throws when the letter can't be read. */
+/** Undefined if there is nobody to send it to; throws if the row can't be parsed. */
 export async function composeMail(parts: Parts, mail: ClaimedMail): Promise<Message | undefined> {
   const written = await write(parts, mail);
   return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
@@ -123,15 +122,15 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
   switch (letter.kind) {
     case 'password-reset': {
       const link = await resetLink(parts, mail.recipient);
-      return link === undefined ? undefined : renderPasswordReset({ link });
+      return link === undefined ? undefined : renderLinkMail(mailTexts.reset, link);
     }
     case 'email-confirmation': {
       const link = await confirmationLink(parts, mail.recipient);
-      return link === undefined ? undefined : renderEmailConfirmation({ link });
+      return link === undefined ? undefined : renderLinkMail(mailTexts.emailConfirmation, link);
     }
     case 'email-change': {
       const link = await confirmChangeLink(parts, letter.change);
-      return link === undefined ? undefined : renderEmailChange({ link });
+      return link === undefined ? undefined : renderLinkMail(mailTexts.emailChange, link);
     }
     case 'email-change-asked': {
       const link = await stopChangeLink(parts, letter.change);
@@ -162,7 +161,7 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
     case 'late-refunded':
       return renderLateRefunded({ ...letter, origin });
     case 'staff-mail-failed':
-      // It may have arrived while this letter waited for the same mail server.
+      // It may have been sent since, while this mail waited for the same server.
       return (await readMailState(parts.database, letter.mail)) === 'sent'
         ? undefined
         : renderStaffMail(letter, origin);

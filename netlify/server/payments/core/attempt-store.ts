@@ -1,4 +1,4 @@
-/** Attempts to pay for orders. */
+/** Attempts to pay an order. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
@@ -34,11 +34,9 @@ export async function findAttemptByRef(
 
 export interface OwnedAttempt {
   readonly attempt: Attempt;
-  /** What it is to pay for. */
   readonly order: Pick<typeof orders.$inferSelect, 'number' | 'accountId' | 'status'>;
 }
 
-/** The same with the order that it is to pay for, and whose that is. */
 export async function findAttemptAndOwner(
   database: Database,
   provider: ProviderName,
@@ -55,7 +53,7 @@ export async function findAttemptAndOwner(
   return found;
 }
 
-/** The attempt by which an order can be paid now, of which there is at most one. */
+/** The attempt that can pay the order; there is at most one. */
 export async function findLiveAttempt(database: Database, orderNumber: string): Promise<Attempt | undefined> {
   const [attempt] = await database
     .select()
@@ -64,7 +62,7 @@ export async function findLiveAttempt(database: Database, orderNumber: string): 
   return attempt;
 }
 
-/** Changes an attempt that is in one of the states; false, with nothing changed, when it is in another by now. */
+/** Changes an attempt in one of these states; false if it is in another. */
 export async function transitionAttempt(
   database: Database,
   id: string,
@@ -74,7 +72,7 @@ export async function transitionAttempt(
   return (await attemptTransition(database, id, from, to)).length > 0;
 }
 
-/** The same, as a write to be made with others. */
+/** The same as a statement, to be sent with others. */
 export function attemptTransition(
   database: Database,
   id: string,
@@ -88,7 +86,7 @@ export function attemptTransition(
     .returning({ id: attempts.id });
 }
 
-/** Notes what a provider opened; false, with nothing changed, when the attempt does not wait for it any more. */
+/** Records what the provider opened; false if the attempt no longer waits for it. */
 export async function recordOpened(
   database: Database,
   id: string,
@@ -104,16 +102,15 @@ const NOTE_OPENED = template<'id' | 'ref' | 'url'>(
   where id = ${id} and state = 'opening' returning id`,
 );
 
-/** States from which money may begin to be taken, by whom. `capturing` is gone on with by whoever asks again. */
+/** States in which a capture may begin, by caller. Any caller may resume `capturing`. */
 const CAPTURABLE = {
   shop: ['opening', 'open'],
   shopper: ['opening', 'open', 'capturing'],
 } as const satisfies Record<string, readonly AttemptState[]>;
 
 /**
- * From here on the attempt can't be closed until the outcome is known. Undefined, with nothing changed, when its money
- * may not be taken: it was closed, its order is not open any more, or, where no shopper asks for it, what they agreed
- * to is used up, also since the attempt was `seen`.
+ * Until the outcome is known, the attempt can't be closed. Undefined if it may not be captured: closed, its order not
+ * open, or, without the shopper's request, its approval is used up.
  */
 export async function beginCapture(
   database: Database,
@@ -138,8 +135,8 @@ export async function beginCapture(
 }
 
 /**
- * After a capture that took nothing: another one has an idempotency key of its own. `awaitsApproval`: what the shopper
- * agreed to was declined.
+ * After a capture that took nothing; the next has another idempotency key. `awaitsApproval`: the approval was
+ * declined.
  */
 export async function reopenAttempt(
   database: Database,
@@ -152,12 +149,12 @@ export async function reopenAttempt(
     .where(and(eq(attempts.id, id), eq(attempts.state, 'capturing')));
 }
 
-/** The shop takes nothing by this attempt any more, unless its shopper agrees anew. */
+/** Takes nothing by this attempt unless the shopper approves again. */
 export async function awaitApproval(database: Database, id: string): Promise<void> {
   await database.update(attempts).set({ awaitsApproval: true }).where(eq(attempts.id, id));
 }
 
-/** The provider shows that nobody agrees now, so whoever does later agrees anew; unless a capture came in between. */
+/** The provider shows no approval, so a later one is new, unless a capture came in between. */
 export async function expectApproval(
   database: Database,
   { id, captures }: Pick<Attempt, 'id' | 'captures'>,
@@ -168,7 +165,7 @@ export async function expectApproval(
     .where(and(eq(attempts.id, id), eq(attempts.captures, captures)));
 }
 
-/** Notes the provider's name of an attempt that has none yet; false when it has one by now. */
+/** Records the provider's reference; false if there is one already. */
 export async function adoptRef(database: Database, id: string, providerRef: string): Promise<boolean> {
   const adopted = await database
     .update(attempts)

@@ -1,4 +1,4 @@
-/** What taking money works with. */
+/** The context that payments run in. */
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
 import type { Bounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -11,31 +11,24 @@ import type { PaymentProvider, Providers, WalletProvider } from './provider.ts';
 export interface Till {
   readonly database: Database;
   readonly log: LogLine;
-  /** The site's address, which shoppers come back to. */
+  /** The site's address, for return URLs. */
   readonly origin: string;
-  readonly cart: CartPort;
-  /** Who is told what needs a person. */
+  readonly cart: CartOfAccount;
   readonly staff: StaffSettings;
   readonly providers: Providers;
-  /** Also of those that there is no key for. */
+  /** Includes providers without a key. */
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
   readonly charges: Readonly<Record<ProviderName, ChargeRule & Bounds>>;
   readonly now: () => Date;
-  /** Told at each step between which a process may die; crash tests end it there. */
+  /** Called after each step; crash tests kill the process there. */
   readonly reached: (step: Step) => Promise<void>;
 }
 
-/**
- * The same till for work that no shopper waits for: all calls of providers together may take so long, however slow each
- * is. Milliseconds.
- */
-export function withPatience(till: Till, ms: number): Till {
+/** The same context for background work: all calls to providers together end after `ms`. */
+export function withTimeout(till: Till, ms: number): Till {
   const deadline = AbortSignal.timeout(ms);
-  const patient = Object.entries(till.providers).map(([name, provider]) => [
-    name,
-    provider?.within(deadline),
-  ]);
-  return { ...till, providers: Object.fromEntries(patient) as Providers };
+  const timed = Object.entries(till.providers).map(([name, provider]) => [name, provider?.within(deadline)]);
+  return { ...till, providers: Object.fromEntries(timed) as Providers };
 }
 
 export type Step =
@@ -53,14 +46,14 @@ export type Step =
   | 'refund known'
   | 'attempt ended';
 
-/** The provider that an attempt was made with; it stays needed even when new ones are made elsewhere. */
+/** The attempt's provider. It stays necessary after new attempts use another. */
 export function providerOf(till: Till, name: ProviderName): PaymentProvider | WalletProvider {
   const provider = till.providers[name];
   if (provider === undefined) throw new Error(`There are ${name} payments, but no key for it is set`);
   return provider;
 }
 
-/** The same, where money is to be taken that a shopper agreed to. */
+/** The same, for captures. */
 export function walletOf(till: Till, name: ProviderName): WalletProvider {
   const provider = providerOf(till, name);
   if (!('capture' in provider))

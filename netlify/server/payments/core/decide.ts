@@ -1,9 +1,10 @@
+/**
+ * Decisions about money (docs/shop.md "Orders and payments"). Pure; amounts are in the currency's minor units.
+ */
 import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
-
-/** What the shop does about money: pure decisions (docs/shop.md "Orders and payments"). Amounts are smallest units. */
 
 export interface Money {
   readonly amountMinor: number;
@@ -21,22 +22,22 @@ export function sameCurrency(a: Pick<Money, 'currency'>, b: Pick<Money, 'currenc
 export interface PaymentCase {
   readonly asked: Money;
   readonly captured: Money;
-  /** Whether another payment has paid this order. */
+  /** Another payment has paid this order. */
   readonly isPaid: boolean;
-  /** Undefined when the order never held anything. */
+  /** Undefined if the order never reserved anything. */
   readonly hold: HoldState | undefined;
 }
 
 export type PaymentDecision =
-  /** The order is paid: what it holds is sold. */
+  /** The order is paid: its reservation is sold. */
   | { readonly kind: 'accept' }
-  /** The hold is gone: paid if the pieces can be had again, else sent back as late. */
+  /** The reservation is gone: paid if the stock is still available, otherwise refunded as late. */
   | { readonly kind: 'accept-if-in-stock' }
   | { readonly kind: 'send-back'; readonly cause: RefundCause }
-  /** Not what was asked for: never paid by it, an operator looks. */
+  /** Amount or currency differ: the order stays unpaid and an operator is notified. */
   | { readonly kind: 'flag' };
 
-/** What to do with money that a provider captured for an order and that was not counted before. */
+/** What to do with a captured payment that was not counted before. */
 export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };
@@ -44,17 +45,15 @@ export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): P
   return { kind: 'accept-if-in-stock' };
 }
 
-/** The attempt that an open order stands with. */
 export interface LiveAttempt {
   readonly provider: ProviderName;
   readonly state: AttemptState;
   readonly createdAt: Date;
 }
 
-/** The unpaid order of an account. */
 export interface OpenOrder {
   readonly isSameCart: boolean;
-  /** The hold's end. */
+  /** End of the reservation. */
   readonly until: Date;
   readonly attempt: LiveAttempt | undefined;
 }
@@ -62,32 +61,30 @@ export interface OpenOrder {
 export interface CheckoutCase {
   readonly method: ProviderName;
   readonly now: Date;
-  /** The open order of the account, if it has one. */
   readonly open: OpenOrder | undefined;
 }
 
 export type CheckoutPlan =
   | { readonly kind: 'new-order' }
-  /** The attempt can still be paid: go on with it. */
+  /** Resume the attempt, which can still be paid. */
   | { readonly kind: 'continue' }
-  /** The same order, a new attempt, when the old one has been ended. */
+  /** The same order with a new attempt. */
   | { readonly kind: 'new-attempt' }
-  /** First end the attempt at the provider, then plan again. */
+  /** Close the attempt at the provider, then plan again. */
   | { readonly kind: 'end-attempt' }
-  /** The money is on its way: nothing may be bought twice. */
+  /** The payment is processing: nothing may be bought twice. */
   | { readonly kind: 'wait' };
 
-/** A hold ends so long after it was first taken, however often cart and method change. Milliseconds. */
+/** A reservation ends so long after it began, even if cart or method change. Milliseconds. */
 export const HOLD_MS = 30 * 60_000;
-/** Less time than this is not enough to pay. Milliseconds. */
+/** The least time that is enough to pay. Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /**
- * An attempt whose opening was not answered is tried again for so long. A later one gets a key and an end of its own:
- * Stripe repeats the answer of a key, errors too, and takes no page that ends in less than 30 minutes. Milliseconds.
+ * How long an unanswered opening is retried with its key. Stripe repeats the answer of a key, even errors, and
+ * accepts no page that expires in less than 30 minutes. Milliseconds.
  */
 const SAME_OPENING_MS = 60_000;
 
-/** Whether what is held until then can still be paid. */
 export function hasTimeToPay(until: Date, now: Date): boolean {
   return until.getTime() - now.getTime() >= TOO_SHORT_TO_PAY_MS;
 }
@@ -107,16 +104,16 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
 export interface EndingCase {
   readonly status: OrderStatus;
   readonly liveAttempts: number;
-  /** The hold's end. */
+  /** End of the reservation. */
   readonly until: Date;
   readonly now: Date;
-  /** Whether the shopper, or a wallet window that was closed, asks for it. */
+  /** The shopper, or a closed wallet window, asks for it. */
   readonly isAsked: boolean;
 }
 
 /**
- * Whether an order ends unpaid: only when nobody can pay it any more, and its time is over or its shopper wants it so.
- * The end of one attempt alone never ends an order that is paid, or may be paid, another way.
+ * Whether an order ends unpaid: nobody can pay it any more, and its time is over or the shopper wants it. The end of
+ * one attempt never ends an order that another may pay.
  */
 export function mayCancel({ status, liveAttempts, until, now, isAsked }: EndingCase): boolean {
   if (status !== 'pending' || liveAttempts > 0) return false;
@@ -125,9 +122,9 @@ export function mayCancel({ status, liveAttempts, until, now, isAsked }: EndingC
 
 export interface RefundCase {
   readonly payment: Money;
-  /** What went back or is to go back already, of this payment. */
+  /** Refunds of this payment, done or intended. */
   readonly refundedMinor: number;
-  /** Undefined: all that is left. */
+  /** Undefined for all that is left. */
   readonly askedMinor: number | undefined;
 }
 
@@ -142,7 +139,7 @@ export function decideRefund({ payment, refundedMinor, askedMinor }: RefundCase)
   return { kind: 'refund', amountMinor };
 }
 
-/** What a refund of one payment counts with, fen. */
+/** A refund as it counts here, fen. */
 export interface CountedRefund {
   readonly state: RefundState;
   readonly amountFen: number;
@@ -151,9 +148,8 @@ export interface CountedRefund {
 }
 
 /**
- * What refunds of one payment should have given back and did not, fen (docs/decisions/0070). A failed refund is owed
- * until a later one covers it or somebody waives it. A covering refund that fails in turn owes only what it was to pay
- * beyond that. Below 0: a failed refund was done after all, when another had covered it.
+ * What refunds of a payment owe, fen (docs/decisions/0070). A failed refund is owed until a later one covers it or it
+ * is waived. Negative: a failed refund was paid after all, after another had covered it.
  */
 export function balanceOf(refunds: readonly CountedRefund[]): number {
   return refunds.reduce(
@@ -164,8 +160,8 @@ export function balanceOf(refunds: readonly CountedRefund[]): number {
 }
 
 /**
- * How much of a refund that has just failed is not owed, fen: no more is owed than the payment has left, as its money may
- * have gone back in another way before the provider refused. `refunds` are all of the payment, the failed one among them.
+ * The part of a failed refund that is not owed, fen, because the payment's money has gone back otherwise. `refunds`
+ * are all of the payment.
  */
 export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[], totalFen: number): number {
   const backFen = refunds.reduce(
@@ -176,10 +172,7 @@ export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[]
   return Math.max(0, Math.min(excessFen, failed.amountFen));
 }
 
-/**
- * How many pieces of a line by-line refunds paid back, or will. A failed one counts: it is owed, or was paid in another
- * way. One that was waived does not.
- */
+/** Units of a line that by-line refunds paid back or owe; waived ones don't count. */
 export function refundedPieces(
   refunds: readonly {
     readonly state: RefundState;
@@ -197,7 +190,7 @@ export function refundedPieces(
     .reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-/** A full refund before shipping ends the order as cancelled; otherwise it stays as it is. */
+/** A full refund before shipping cancels the order. */
 export function endsOrder(order: {
   readonly status: OrderStatus;
   readonly shippingStatus: ShippingStage | null;
@@ -208,9 +201,7 @@ export function endsOrder(order: {
   return order.status === 'completed' && isUnshipped && order.refundedFen >= order.totalFen;
 }
 
-/** A charge as providers tell it back, and as yuan. Amounts are whole numbers of the currency's smallest unit. */
-
-/** The smallest units that `128.50` or `128.5` means; undefined when it means none. */
+/** Minor units of `128.50` or `128.5`; undefined if it is no amount. */
 export function readMinor(shown: string, decimals: Decimals): number | undefined {
   const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
   if (found === null) return undefined;
@@ -219,7 +210,7 @@ export function readMinor(shown: string, decimals: Decimals): number | undefined
   return Number(whole + fraction.padEnd(2, '0'));
 }
 
-/** What part of a charge so many of its minor units are, in fen; the whole charge is the whole total. */
+/** A part of a charge in fen; the whole charge is the whole total. */
 export function fenOf(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
   return Number(

@@ -1,10 +1,10 @@
-/** What a flag tells the operator: a sentence that is true in every case, with amounts as people write them. */
+/** Notes of flags: sentences that hold in every case, with readable amounts. */
 import { showMinor } from '../../../../src/rules/charge.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
 
-/** `128.50 CNY`. How currencies are counted that the shop never charges, it doesn't know. */
+/** `128.50 CNY`; the decimals of currencies that the shop never charges are unknown. */
 export function moneyInWords(rules: ProviderRules, { amountMinor, currency }: Money): string {
   return rules.takes(currency)
     ? `${showMinor(amountMinor, rules.decimalsOf(currency))} ${currency}`
@@ -16,7 +16,7 @@ export interface Mismatch {
   readonly orderNumber: string;
   readonly asked: Money;
   readonly captured: Money;
-  /** False: the provider says that the money is for another attempt. */
+  /** False if the provider names another attempt. */
   readonly isOurs: boolean;
 }
 
@@ -61,9 +61,9 @@ export interface FailedRefund {
   readonly rules: ProviderRules;
   readonly orderNumber: string;
   readonly money: Money;
-  /** The provider's word; undefined where it never answered. */
+  /** The provider's reason; undefined if it never answered. */
   readonly reason: string | undefined;
-  /** False where all of the payment's money has gone back in another way. */
+  /** False if the payment's money has gone back another way. */
   readonly isOwed: boolean;
 }
 

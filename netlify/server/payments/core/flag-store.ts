@@ -1,15 +1,14 @@
+/** Flags: what an operator has to look at. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { Till } from './context.ts';
 
-/** What an operator has to look at. */
-
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
 
-/** Notes a flag once for each thing; false when it was raised before. `flagForStaff` tells the staff besides. */
+/** Raises a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
 export async function raiseFlag(database: Database, flag: NewFlag): Promise<boolean> {
   const raised = await database
     .insert(flags)
@@ -19,7 +18,7 @@ export async function raiseFlag(database: Database, flag: NewFlag): Promise<bool
   return raised.length > 0;
 }
 
-/** Those that nobody has dealt with yet. */
+/** Open flags. */
 export async function listFlags(database: Database): Promise<Flag[]> {
   return await database.select().from(flags).where(isNull(flags.doneAt)).orderBy(asc(flags.id));
 }
@@ -29,7 +28,7 @@ export async function findFlag(database: Database, id: number): Promise<Flag | u
   return flag;
 }
 
-/** Somebody has dealt with it: the same thing is not flagged again. Undefined when it is no open flag. */
+/** Resolves a flag for good. Undefined if it is not open. */
 export async function lowerFlag(
   database: Database,
   id: number,
@@ -43,9 +42,7 @@ export async function lowerFlag(
   return lowered;
 }
 
-/** Raising a flag: the staff is told of it in the same transaction. */
-
-/** Once for each thing; false when it was raised before. */
+/** Raises a flag and notifies the staff, in one transaction; false if it exists. */
 export async function flagForStaff(
   { staff }: Pick<Till, 'staff'>,
   database: Database,

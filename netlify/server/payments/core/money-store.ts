@@ -1,4 +1,4 @@
-/** Money that came and money that goes back. Rows are never deleted. */
+/** Payments and refunds. Rows are never deleted. */
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
@@ -9,7 +9,7 @@ import { balanceOf } from './decide.ts';
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
-/** False when this payment was counted before: whoever comes second, and third, changes nothing. */
+/** False if the payment was counted before. */
 export async function insertPayment(
   transaction: Database,
   payment: typeof payments.$inferInsert,
@@ -47,7 +47,6 @@ export async function findPaymentByRef(
   return payment;
 }
 
-/** The payment that paid the order. */
 export async function findAccepted(database: Database, orderNumber: string): Promise<Payment | undefined> {
   const [payment] = await database
     .select()
@@ -57,8 +56,8 @@ export async function findAccepted(database: Database, orderNumber: string): Pro
 }
 
 /**
- * Records a refund of a locked order; it first covers what is owed. False when this payment is sent back already; only
- * for what the shop decides by itself.
+ * Records a refund of a locked order; it covers what is owed first. False if the payment is already being refunded,
+ * for refunds that the shop decides by itself.
  */
 export async function insertRefund(
   transaction: Database,
@@ -78,7 +77,7 @@ export async function refundsOfOrder(database: Database, orderNumber: string): P
   return await database.select().from(refunds).where(eq(refunds.orderNumber, orderNumber));
 }
 
-/** All refunds of a payment, the oldest first. */
+/** Oldest first. */
 export async function refundsOf(database: Database, paymentId: string): Promise<Refund[]> {
   return await database
     .select()
@@ -105,7 +104,7 @@ export async function findRefundByRef(
   return found?.refund;
 }
 
-/** What went back of a payment or is to go back, in smallest units and in fen; failed refunds don't count. */
+/** Refunded or to be refunded, in minor units and fen, without failed refunds. */
 export async function sumRefunds(
   database: Database,
   paymentId: string,
@@ -121,7 +120,7 @@ export async function sumRefunds(
   return sums ?? { minor: 0, fen: 0 };
 }
 
-/** Pieces that come back with refunds of an order whose money has not gone back yet. */
+/** Units that pending refunds of an order return. */
 export async function readPromised(
   database: Database,
   orderNumber: string,
@@ -133,7 +132,7 @@ export async function readPromised(
   return rows.flatMap(({ pieces }) => pieces ?? []);
 }
 
-/** Whether an operator said, with money of this payment that went back, that the order's pieces come back as well. */
+/** Whether a refund of this payment was to return the order's stock. */
 export async function isToRestock(database: Database, paymentId: string): Promise<boolean> {
   const [found] = await database
     .select({ id: refunds.id })
@@ -143,7 +142,7 @@ export async function isToRestock(database: Database, paymentId: string): Promis
   return found !== undefined;
 }
 
-/** Moves a refund on; false when it is in another state by now. */
+/** Changes a refund's state; false if it is in another by now. */
 export async function transitionRefund(
   database: Database,
   id: string,
@@ -158,7 +157,7 @@ export async function transitionRefund(
   return changed.length > 0;
 }
 
-/** Notes that a refund's pieces came back; false when they did before. */
+/** Records that a refund's units were returned; false if they were before. */
 export async function noteRestocked(database: Database, id: string, at: Date): Promise<boolean> {
   const noted = await database
     .update(refunds)
@@ -168,12 +167,12 @@ export async function noteRestocked(database: Database, id: string, at: Date): P
   return noted.length > 0;
 }
 
-/** Notes how much of a failed refund is not owed any more, fen. */
+/** Records the waived part of a failed refund, fen. */
 export async function waiveRefund(database: Database, id: string, waivedFen: number): Promise<void> {
   await database.update(refunds).set({ waivedFen }).where(eq(refunds.id, id));
 }
 
-/** Refunds that are not at their end and were not tried since then. */
+/** Unfinished refunds that were not tried since then. */
 export async function unfinishedRefunds(
   database: Database,
   triedBefore: Date,

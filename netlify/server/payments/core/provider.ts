@@ -1,3 +1,4 @@
+/** The interface of payment providers. Expected outcomes are values; bugs throw. */
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
@@ -5,82 +6,77 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Settings } from '../../../../src/settings.ts';
 import type { Money } from './decide.ts';
 
-/** What the shop asks of a payment provider. Every outcome that one must expect is a value; bugs throw. */
-
-/** The provider could not be asked, or not understood: nothing is known, and the call may be tried again. */
+/** No answer, or an unknown one: nothing is known, and the call may be retried. */
 export interface Unreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
-  /** Another call with the same idempotency key is under way: its outcome is this one's. */
+  /** Another call with the same idempotency key is running; its outcome is this one's. */
   readonly isBusy?: boolean;
 }
 
-/** One attempt as the provider is asked to open it. */
 export interface Opening extends Money {
-  /** The attempt's id: idempotency key, and what the provider gives back with every answer. */
+  /** The attempt's id: idempotency key, and the provider's reference to us. */
   readonly attemptId: string;
   readonly orderNumber: string;
   readonly origin: string;
   readonly expiresAt: Date;
   readonly email: string;
-  /** What is bought, in one text. */
+  /** One line of text. */
   readonly summary: string;
-  /** What the provider's page shows one by one; they add up to the charge. None: it shows the order as one line. */
+  /** Lines for the provider's page, which add up to the charge. If empty, it shows one line. */
   readonly lines: readonly OpeningLine[];
 }
 
 export interface OpeningLine {
   readonly name: string;
   readonly quantity: number;
-  /** Of one piece. */
+  /** Unit price. */
   readonly unitMinor: number;
-  /** Where the provider can fetch its picture; null where it can't. */
+  /** A public address; null if there is none. */
   readonly picture: string | null;
 }
 
-/** Idempotency key of an opening. Asked for the sum alone after its lines were refused, it is another request. */
+/** Idempotency key. A retry without the refused lines is another request. */
 export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'lines'>): string {
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
-/** Where a provider's page leads who leaves it unpaid: home, which tells how long the order is kept. */
+/** Where the provider's page leads if left unpaid: home, which says how long the order is reserved. */
 export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 'orderNumber'>): string {
   return `${origin}/payment/cancel?unpaid=${orderNumber}`;
 }
 
 export type Opened =
   | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
-  /** The provider will not have it so; trying again would not help. */
+  /** The provider refuses; a retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Less, or more, than the provider takes in one payment. */
+  /** Outside the provider's limits for one payment. */
   | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
   | Unreachable;
 
 export interface Captured extends Money {
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   readonly ref: string;
 }
 
-/** How an attempt stands at the provider. */
+/** Status of an attempt at the provider. */
 export type AttemptStatus =
-  /** Can still be paid. */
   | { readonly kind: 'open'; readonly attemptId: string | null }
-  /** The shopper agreed in the wallet, and nothing was taken yet. */
+  /** The shopper approved in the wallet; nothing is captured. */
   | { readonly kind: 'approved'; readonly attemptId: string | null }
-  /** The shopper did all they can; the bank takes its time. */
+  /** The bank has not decided yet. */
   | { readonly kind: 'processing'; readonly attemptId: string | null }
   | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: Captured }
-  /** Nobody can pay it any more. */
+  /** It can't be paid any more. */
   | { readonly kind: 'closed'; readonly attemptId: string | null }
-  /** The provider knows no such attempt. */
   | { readonly kind: 'unknown' }
   | Unreachable;
 
 export type Refunded =
   | { readonly kind: 'done'; readonly ref: string }
-  /** Taken on; the bank takes its time. */
+  /** Accepted; the bank has not decided yet. */
   | { readonly kind: 'pending'; readonly ref: string }
-  /** `reason` is the provider's word; undefined where it never gave an answer. */
+  /** `reason` is the provider's; undefined if it never answered. */
   | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
   | Unreachable;
 
@@ -91,28 +87,28 @@ export interface RefundOrder extends Money {
   readonly orderNumber: string;
 }
 
-/** The buyer's bank asks for it; undecided. */
+/** Opened by the buyer's bank; undecided. */
 export interface Disputed {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** The provider's word for how far it came. One dispute may come to several stages, each with its own deadline. */
+  /** The provider's name of the stage; each stage has its own deadline. */
   readonly stage: string;
-  /** Whether the shop has to answer, or has answered and the bank is deciding. */
+  /** True if the shop has to answer; false while the bank decides. */
   readonly isForUs: boolean;
   readonly answerBy: Date | null;
 }
 
-/** Money that went back of a payment, or is asked back, as the provider has it: by the shop's doing or another's. */
+/** A refund, reversal or dispute as the provider reports it, whoever began it. */
 export interface SentBack extends Money {
   readonly ref: string;
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   readonly paymentRef: string;
-  /** The shop's own name of the refund, if the shop asked for it. */
+  /** Our id of the refund, if the shop requested it. */
   readonly refundId: string | null;
   readonly standing:
     | Exclude<Refunded, Unreachable>
     | Disputed
-    /** A dispute that ended for the shop: nothing goes back, and what went back by it is the shop's again. */
+    /** A dispute won by the shop: nothing goes back, or it came back. */
     | { readonly kind: 'won' };
 }
 
@@ -121,23 +117,23 @@ export type SentBackStatus =
   | { readonly kind: 'unknown' }
   | Unreachable;
 
-/** What a webhook is about. */
+/** The subject of a webhook. */
 export type ProviderEvent =
   | { readonly kind: 'attempt'; readonly ref: string }
-  /** A refund, a reversal or a dispute; whoever began it. */
+  /** A refund, a reversal or a dispute. */
   | { readonly kind: 'sent-back'; readonly ref: string }
   | { readonly kind: 'other' };
 
-/** A webhook as it came. */
+/** A webhook as received. */
 export interface WebhookMessage {
   readonly headers: Headers;
-  /** Its signature is over these very characters. */
+  /** The exact body that is signed. */
   readonly body: string;
-  /** The network that it came from. */
+  /** Network of the sender. */
   readonly from: string;
 }
 
-/** Whether a provider may have given such a name: others can't be looked up, neither here nor there. */
+/** Plausible provider ids; others are not looked up. */
 export function isRef(name: string): boolean {
   return /^[\w.:-]{1,255}$/.test(name);
 }
@@ -145,54 +141,52 @@ export function isRef(name: string): boolean {
 export type EventCheck =
   | { readonly kind: 'genuine'; readonly event: ProviderEvent }
   | { readonly kind: 'forged'; readonly reason: string }
-  /** Signed rightly, and no event. */
+  /** The signature is valid, but the body is no event. */
   | { readonly kind: 'malformed' }
   | Unreachable;
 
-/** A page of what the provider told or should have told. */
+/** A page of the provider's event list. */
 export type EventPage =
   | { readonly kind: 'page'; readonly events: readonly ProviderEvent[]; readonly next: string | null }
   | Unreachable;
 
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** The same provider for work that no shopper waits for: all its calls together may take until the deadline. */
+  /** The same provider for background work: all its calls together end at the deadline. */
   readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: Opening) => Promise<Opened>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
-  /** Makes that nobody can pay it any more, and tells how it then stands; `open` when that can't be. */
+  /** Closes the attempt and returns its status; `open` if it can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
   readonly refund: (order: RefundOrder) => Promise<Refunded>;
   readonly readRefund: (ref: string) => Promise<Refunded>;
   readonly readSentBack: (ref: string) => Promise<SentBackStatus>;
   readonly readEvent: (message: WebhookMessage) => Promise<EventCheck>;
-  /** What happened since then, page by page; `cursor` is the `next` of the page before. */
+  /** Events since then; `cursor` is `next` of the previous page. */
   readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;
 }
 
 export type CaptureResult =
   | { readonly kind: 'captured' }
-  /** The wallet's means of payment was declined; the shopper may choose another. */
+  /** The payment method was declined; the shopper may choose another. */
   | { readonly kind: 'declined' }
-  /** The shopper has not agreed. */
   | { readonly kind: 'not-approved' }
-  /** Nothing was taken, and nothing will be by this order: another one has to be made. */
+  /** Nothing was captured, and this wallet order can't be any more. */
   | { readonly kind: 'refused'; readonly reason: string }
   | Unreachable;
 
-/** A wallet: the shopper agrees, then we take the money. */
+/** A wallet: the shopper approves, then the shop captures. */
 export interface WalletProvider extends PaymentProvider {
   readonly within: (deadline: AbortSignal) => WalletProvider;
-  /** `key` is the idempotency key: with the same one the money is taken once. */
+  /** `key` is the idempotency key. */
   readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
 }
 
-/** Those that there are keys for. */
+/** Providers with a configured key. */
 export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
 
-/** What a payment provider declares: all that the shop knows of it, so that nothing has to ask for its name. */
+/** What a provider declares, so that no code depends on its name. */
 
-/** As a refusal tells it. */
 interface Off {
   readonly code: FailureCode;
   readonly msg: string;
@@ -200,32 +194,32 @@ interface Off {
 
 interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
-  /** In what it is asked for money. */
+  /** The currency that it charges. */
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
-  /** By the settings that it needs; undefined where they are not set. */
+  /** Undefined if its settings are missing. */
   readonly build: (settings: Settings) => Built | undefined;
-  /** Why nobody may begin to pay by it, as shoppers are told; undefined when they may try. */
+  /** The message for shoppers while the method is off; undefined if it is on. */
   readonly whyOff: (settings: Settings) => Off | undefined;
 }
 
-/** What its shoppers are told. */
+/** Messages to shoppers. */
 interface Texts {
   readonly failed: string;
-  /** The provider takes nothing by this attempt any more; another one has to be begun. */
+  /** The provider accepts nothing for this attempt any more; a new one is needed. */
   readonly refused: string;
 }
 
-/** Its routes: `POST /{name}/create-session`. */
+/** Adds `POST /{name}/create-session`. */
 export interface RedirectDeclaration extends Declaration<'redirect', PaymentProvider> {
   readonly texts: Texts;
 }
 
-/** Its routes: `POST /{name}/orders`, and `capture` and `cancel` of each. */
+/** Adds `POST /{name}/orders`, and `capture` and `cancel` of each. */
 export interface WindowDeclaration extends Declaration<'window', WalletProvider> {
   readonly texts: Texts & { readonly cancelled: string };
 }
 
-/** The routes of both: `GET /{name}/verify-payment/{id}`, `POST /{name}/webhook`. */
+/** Both have `GET /{name}/verify-payment/{id}` and `POST /{name}/webhook`. */
 export type ProviderDeclaration = RedirectDeclaration | WindowDeclaration;
 
 export function hasWindow(declared: ProviderDeclaration): declared is WindowDeclaration {

@@ -1,12 +1,12 @@
 /**
- * Who does a job now. A row with an end and no lock of a session: it goes through a pool of connections, and a process
- * that died holds it only so long. The database's clock counts, which all processes share.
+ * Leases for jobs. A row with an expiry works through a connection pool, unlike a session's lock, and a dead process
+ * blocks the job only so long. The database's clock counts.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { jobLeases } from '../../db/schema.ts';
 
-/** Takes a job, or keeps it for longer; false while another has it. */
+/** Acquires or renews a lease; false if another holder has it. */
 export async function acquireLease(
   database: Database,
   job: string,

@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
-import { withPatience } from '../core/context.ts';
+import { withTimeout } from '../core/context.ts';
 import { acquireLease } from './lease-store.ts';
 import { reconcile, reconcileAlone } from './reconcile.ts';
 
@@ -67,7 +67,7 @@ test.each(['stripe', 'paypal'] as const)(
   async (name) => {
     const { ref } = await pay(world, buyer, name);
     await slow(1_500);
-    const provider = withPatience(world.till, 2_000).providers[name];
+    const provider = withTimeout(world.till, 2_000).providers[name];
     const began = performance.now();
     expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'open' });
     expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'unreachable' });

@@ -1,4 +1,4 @@
-/** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and recorded as such. */
+/** Disputes by a buyer's bank. A lost one is recorded as a refund. */
 import { requireOrder } from '../../orders/store.ts';
 import type { Till } from '../core/context.ts';
 import { moneyInWords } from '../core/flag-notes.ts';
@@ -6,7 +6,7 @@ import { flagForStaff } from '../core/flag-store.ts';
 import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
 import type { Disputed, SentBack } from '../core/provider.ts';
 
-/** Tells an operator, once for each stage. */
+/** Flags each stage of a dispute once. */
 export async function flagDispute(
   till: Till,
   { provider, orderNumber }: Payment,
@@ -27,7 +27,7 @@ export async function flagDispute(
   if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
 }
 
-/** Records that a dispute was decided for the shop after all, by an appeal: what went back by it came again. */
+/** A lost dispute was won on appeal: its money came back. */
 export async function recordWon(
   till: Till,
   { provider, currency }: Payment,

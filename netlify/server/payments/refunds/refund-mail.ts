@@ -6,11 +6,10 @@ import type { Payment, Refund } from '../core/money-store.ts';
 interface RefundTold {
   readonly refund: Pick<Refund, 'amountFen' | 'outside'>;
   readonly payment: Pick<Payment, 'outcome'>;
-  /** The order ended with it. */
   readonly isCancelled: boolean;
 }
 
-/** An order that was ever paid was paid by other money. */
+/** Another payment paid the order. */
 export function isDouble(
   { paidAt }: Pick<OrderRow, 'paidAt'>,
   { outcome }: Pick<Payment, 'outcome'>,
@@ -18,7 +17,7 @@ export function isDouble(
   return outcome !== 'accepted' && paidAt !== null;
 }
 
-/** What a buyer is told of money that has gone back. Of a double payment the order is not refunded, but stands. */
+/** The buyer's mail about a refund. A double payment's refund does not change the order. */
 export function letterOfRefund(
   order: OrderRow,
   lines: readonly OrderLine[],

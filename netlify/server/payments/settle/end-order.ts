@@ -1,3 +1,7 @@
+/**
+ * Ends unpaid orders, for an operator or the shopper. The provider is asked first, and a payment that it reports
+ * counts.
+ */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
@@ -7,19 +11,17 @@ import type { Till } from '../core/context.ts';
 import { cancelIfDue } from './cancel.ts';
 import { endAttempt } from './settle.ts';
 
-/** Ending an order that hangs, on an operator's word: the provider is asked first, and money that it took counts. */
-
 export type OrderEnded =
   | { readonly kind: 'ended' | 'paid' | 'sent-back' | 'flagged' }
   | { readonly kind: 'no-order' }
-  /** It has come to its end before. */
+  /** It ended before. */
   | { readonly kind: 'not-open'; readonly status: OrderRow['status'] }
-  /** The money is on its way at a bank. */
+  /** The bank has not decided yet. */
   | { readonly kind: 'processing'; readonly provider: ProviderName }
-  /** The provider still lets it be paid. */
+  /** The provider did not close the attempt. */
   | { readonly kind: 'still-open'; readonly provider: ProviderName }
   | { readonly kind: 'unreachable'; readonly provider: ProviderName; readonly reason: string }
-  /** There is no key here to ask the provider with. */
+  /** No key for the provider is set here. */
   | { readonly kind: 'no-key'; readonly provider: ProviderName };
 
 export async function endOrder(till: Till, number: string, actor: string): Promise<OrderEnded> {
@@ -40,7 +42,7 @@ export async function endOrder(till: Till, number: string, actor: string): Promi
   return await till.database.transaction(async (tx) => {
     const now = await requireOrder(tx, number);
     if (now.status === 'completed') return { kind: 'paid' };
-    // Begun in another tab since we looked.
+    // Begun in another tab meanwhile.
     const begun = now.status === 'pending' ? await findLiveAttempt(tx, number) : undefined;
     if (begun !== undefined) return { kind: 'still-open', provider: begun.provider };
     await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor });
@@ -48,21 +50,17 @@ export async function endOrder(till: Till, number: string, actor: string): Promi
   });
 }
 
-/** A shopper cancels an order that is not paid. */
-
 export type Cancelled =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'paid' }
-  /** It was cancelled before. */
   | { readonly kind: 'ended' }
-  /** Another tab began to pay for it meanwhile. */
+  /** Another tab began a payment meanwhile. */
   | { readonly kind: 'still-open' }
-  /** A payment is on its way. */
   | { readonly kind: 'processing' }
   | { readonly kind: 'unreachable' };
 
-/** Ends an unpaid order, once its attempt can't be paid any more; it may turn out to be paid. */
+/** Cancels an unpaid order once its attempt is closed; it may turn out to be paid. */
 export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Promise<Cancelled> {
   const number = parseOrderNumber(typed);
   const order = number === undefined ? undefined : await findOrder(till.database, number);

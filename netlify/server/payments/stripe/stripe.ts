@@ -1,3 +1,4 @@
+/** The card provider. Only this folder knows Stripe. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { stripe as rules } from '../../../../src/rules/providers/stripe.ts';
@@ -19,9 +20,7 @@ import {
 import { addressOf, asUnreachable, type Client, callStripe, clientOf, withDeadline } from './call.ts';
 import { stripeRefunds } from './refunds.ts';
 
-/** The card provider. With its neighbours the only place that knows Stripe. */
-
-/** A call and one repetition fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
+/** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
@@ -61,7 +60,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
     const ended = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }),
     );
-    // Refused: it isn't open any more. How it ended is what matters.
+    // Not open any more: its status decides.
     return ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
   }
 
@@ -83,7 +82,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
       const signature = headers.get('stripe-signature') ?? '';
       event = eventOf(await stripe.webhooks.constructEventAsync(body, signature, secret));
     } catch (error) {
-      // It reads the body once the signature has been checked: any other error is about what stands there.
+      // The body is parsed after the signature is checked: other errors are about its content.
       const { default: Stripe } = await import('stripe');
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { kind: 'malformed' };
       return { kind: 'forged', reason: error.message };
@@ -121,7 +120,7 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
     client_reference_id: attemptId,
     customer_email: email,
     locale: 'zh',
-    // Stripe must not offer another currency than the one that settle compares with.
+    // Stripe must not offer another currency than settle compares with.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -134,7 +133,7 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
 
 type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
 
-/** Stripe charges their sum. */
+/** Stripe charges the lines' sum. */
 function lineItemsOf(opening: Opening): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { orderNumber, amountMinor, currency, summary, lines } = opening;
   const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
@@ -155,12 +154,12 @@ const intentSchema = z.looseObject({
   currency: z.string(),
 });
 
-/** The payment of a complete session came to nothing: the bank said no, or the voucher was not paid in its time. */
+/** The complete session's payment failed: declined, or an unpaid voucher. */
 const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
 /**
- * `complete` alone is not paid: a bank may take its time (`processing`), or the shopper has a voucher to pay at a shop
- * within days (`requires_action`). https://docs.stripe.com/payments/vouchers
+ * `complete` alone is not paid: a bank takes days (`processing`), or the shopper pays a voucher in a shop
+ * (`requires_action`). https://docs.stripe.com/payments/vouchers
  */
 function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
   const attemptId = session.client_reference_id;
@@ -176,10 +175,8 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
   return { kind: 'closed', attemptId };
 }
 
-/** What Stripe tells us: by webhooks, and by its list for those that were lost. */
-
 const PAGE = 50;
-/** Of all that `eventOf` knows, those that the others only repeat are left out. */
+/** Event types of `eventOf`, without those that only repeat others. */
 const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -196,7 +193,7 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string().optional() }).optional() }).optional(),
 });
 
-/** Undefined where it is no event at all. */
+/** Undefined if it is no event. */
 export function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;
@@ -208,7 +205,7 @@ export function eventOf(body: unknown): ProviderEvent | undefined {
   return { kind: 'other' };
 }
 
-/** Events since then, the newest first; Stripe keeps them for 30 days. */
+/** Newest first; Stripe keeps them for 30 days. */
 export async function listEvents(client: Client, since: Date, cursor: string | null): Promise<EventPage> {
   const listed = await callStripe(client, (stripe) =>
     stripe.events.list({
@@ -228,7 +225,7 @@ export async function listEvents(client: Client, since: Date, cursor: string | n
   };
 }
 
-/** Whether cards can be used: as set, or exactly when there is a key (docs/shop.md "Orders and payments"). */
+/** As set, or on if there is a key (docs/shop.md "Orders and payments"). */
 export function isCardOn({ CARD_CHECKOUT, STRIPE_SECRET_KEY }: Settings): boolean {
   return (CARD_CHECKOUT ?? (STRIPE_SECRET_KEY === undefined ? 'off' : 'on')) === 'on';
 }

@@ -1,4 +1,4 @@
-/** Answers to writes by the keys of their callers (db/schema-operations.ts). */
+/** Answers of writes by idempotency key (db/schema-operations.ts). */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { violatesUnique } from '../../db/errors.ts';
@@ -25,7 +25,7 @@ export async function readAnswer(
   return kept as Kept | undefined;
 }
 
-/** Throws where the key has an answer already (`isAnsweredMeanwhile`). */
+/** Throws if the key has an answer (`isAnsweredMeanwhile`). */
 export async function storeAnswer(
   transaction: Database,
   asked: IdempotencyKey,
@@ -38,7 +38,7 @@ export function isAnsweredMeanwhile(error: unknown): boolean {
   return violatesUnique(error, 'operation_answers_account_id_key_pk');
 }
 
-/** Nobody asks again after so many days. What must never happen twice has guards of its own, such as the ledger's. */
+/** Nobody retries after so many days; the ledger and others have guards of their own. */
 export async function deleteOldAnswers(database: Database, days: number): Promise<void> {
   await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
 }

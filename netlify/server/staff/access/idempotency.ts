@@ -1,4 +1,4 @@
-/** A write happens once, however often it is asked for with its key: a lost answer is asked for again. */
+/** Runs a write once for each idempotency key, and repeats its answer to retries. */
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
 import { transact } from '../../inventory/transact.ts';
@@ -13,7 +13,7 @@ export function done(data: unknown): Answer {
   return { status: 200, body: { status: 200, data } };
 }
 
-/** In the shape of every failure (http/failure.ts); `more` is what only this one brings. */
+/** A failure (http/failure.ts); `more` are its extra fields. */
 export function refusal(
   status: number,
   code: FailureCode,
@@ -24,12 +24,12 @@ export function refusal(
   return { status, body: { ...failure, ...more } };
 }
 
-/** What a write does, in the transaction that also keeps its answer. Refusals are answers too. */
+/** The write, in the transaction that stores its answer. Refusals are answers, too. */
 export type Work = (transaction: Database) => Promise<Answer>;
 
 export type IdempotentResult =
   | { readonly kind: 'answered'; readonly answer: Answer }
-  /** The key belongs to another request. */
+  /** The key was used for another request. */
   | { readonly kind: 'key-reused' };
 
 export async function runOnce(
@@ -40,7 +40,7 @@ export async function runOnce(
   const before = await answeredBefore(database, asked);
   if (before !== undefined) return before;
   const work = await plan();
-  // Nothing was decided on that a second try could not decide anew.
+  // Not stored: a retry may decide anew.
   if (typeof work !== 'function') return { kind: 'answered', answer: work };
   try {
     const answer = await transact(database, async (tx) => {
@@ -50,7 +50,7 @@ export async function runOnce(
     });
     return { kind: 'answered', answer };
   } catch (error) {
-    // Of two at once with one key the second is undone here.
+    // Of two concurrent requests with one key, the second rolls back here.
     const meanwhile = isAnsweredMeanwhile(error) ? await answeredBefore(database, asked) : undefined;
     if (meanwhile === undefined) throw error;
     return meanwhile;

@@ -1,7 +1,6 @@
 /**
- * The door of `/api/v1/ops/*` (docs/shop.md "Roles", docs/decisions/0029): routes are made by it alone, so that none can
- * forget who may come in, nor that a write comes once. Visitors are told to log in; for anybody else without the role
- * there is nothing here.
+ * The route guard of `/api/v1/ops/*` (docs/shop.md "Roles", docs/decisions/0029). All routes are made by it, so none
+ * can omit the role check or idempotency. Visitors get 401; shoppers without the role get 404.
  */
 import { createHash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
@@ -24,9 +23,8 @@ type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
 type StaffContext = Context<StaffEnv>;
 
 export interface GuardedRoutes {
-  /** A call that only reads. */
   readonly get: (path: string, role: StaffRole, answer: (c: StaffContext) => Promise<Response>) => void;
-  /** A call that writes, whose body is as `schema` says. */
+  /** Parses the body with `schema`. */
   readonly post: <T>(
     path: string,
     role: StaffRole,
@@ -36,12 +34,12 @@ export interface GuardedRoutes {
   ) => void;
 }
 
-/** Looks up what a write needs before its transaction; answers what happens in it, or why nothing does. */
+/** Reads what the write needs, then returns the write, or a refusal. */
 export type Plan<T> = (parts: Parts, wish: T, staff: Shopper) => Promise<Work | Answer>;
 
 /**
- * Makes the answer of what was done or refused, and goes on with it where something is left to do: the first time, and
- * whenever the same is asked for again. Whoever died in between is gone on with by the next press.
+ * Builds the response, and completes work outside the transaction, such as calls to a provider. Runs on retries, too,
+ * so a retry resumes what a dead process left.
  */
 export type Finish = (parts: Parts, kept: Answer) => Promise<Answer>;
 
@@ -86,7 +84,7 @@ async function write<T>(
   const result = await runOnce(parts.database, asked, () => plan(parts, wish.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts.keyReused);
   const answer = await finish(parts, result.answer);
-  // What was done may have put letters into the outbox.
+  // The write may have queued mails.
   mailsWait(c);
   return c.json(answer.body, answer.status as ContentfulStatusCode);
 }

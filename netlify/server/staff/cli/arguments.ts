@@ -1,24 +1,24 @@
-/** What operators type on the command line, read and checked. */
+/** Parses the operators' command line. */
 import { parseArgs } from 'node:util';
 import { hidesSomething } from '../../../../src/rules/hidden-characters.ts';
 import { yuanToFen } from '../../../../src/rules/money.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 
-/** A sentence for the operator when it could not be done. */
+/** The message for the operator. */
 export class CommandRefused extends Error {}
 
 export type Say = (line: string) => void;
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
-/** `words`: how many may be typed beside the options. */
+/** `words`: the most positional arguments. */
 export function read<const O extends NonNullable<Options>>(
   args: readonly string[],
   options: O,
   words: number,
 ) {
   for (const typed of args) {
-    // What operators type goes into mails; pasted numbers often bring along what nobody sees.
+    // Arguments end up in mails; pasted text often has invisible characters.
     if (hidesSomething(typed))
       throw new CommandRefused(
         `Type ${JSON.stringify(typed)} anew: it holds a character that can't be seen.`,

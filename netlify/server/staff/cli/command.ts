@@ -1,4 +1,4 @@
-/** `npm run operator -- …`: operators' tasks on the command line, in plain English. */
+/** `npm run operator -- …`: the operators' command line. */
 import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
 import { writeTrust } from '../../accounts/role-store.ts';
 import { COMMAND as ACTOR } from '../orders/view.ts';
@@ -15,7 +15,7 @@ import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand } f
 
 export interface OperatorCommand {
   readonly usage: string;
-  /** Throws CommandRefused with a sentence when it can't be done. */
+  /** Throws CommandRefused with a message for the operator. */
   readonly run: (parts: Parts, args: readonly string[], say: Say) => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ async function receiveCommand(parts: Parts, args: readonly string[], say: Say): 
 }
 
 async function stockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
-  // A difference such as -2 must not be taken for an option.
+  // A negative difference such as -2 must not be parsed as an option.
   const [productId, variantKey, change, ...more] = args;
   if (!productId || !variantKey) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.stock.usage}`);
   const variant = { productId, variantKey };

@@ -1,3 +1,4 @@
+/** `refund`, `restock` and `end`. */
 import { formatFen } from '../../../../src/rules/money.ts';
 import { inWords } from '../../inventory/in-words.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
@@ -14,8 +15,6 @@ import { requestEnd } from '../orders/holds.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
-
-/** `refund` and `restock`: money that goes back to a buyer, and pieces that come back from them. */
 
 export async function refundCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
@@ -99,7 +98,7 @@ export async function restockCommand(parts: Parts, args: readonly string[], say:
   }
 }
 
-/** Undefined when nothing but the order was typed: all of it. */
+/** Undefined for the whole order. */
 function partOf(typed: readonly string[]): HeldPieces | undefined {
   if (typed.length === 0) return undefined;
   const [productId = '', variantKey = '', pieces = '', ...more] = typed;
@@ -107,8 +106,6 @@ function partOf(typed: readonly string[]): HeldPieces | undefined {
     throw new CommandRefused('Say which pieces came back: restock ORDER PRODUCT VARIANT PIECES');
   return { productId, variantKey, quantity: Number(pieces) };
 }
-
-/** `end`: an order that hangs. */
 
 export async function endCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);

@@ -1,3 +1,4 @@
+/** `orders`, `order` and `grades`: read-only commands. */
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
@@ -11,8 +12,6 @@ import { listOrders } from '../orders/list.ts';
 import { readFullOrders } from '../orders/order-store.ts';
 import { viewOrder } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
-
-/** `orders`, `order` and `grades`: what an operator looks at before doing something. They change nothing. */
 
 export async function ordersCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
@@ -109,14 +108,14 @@ export async function gradesCommand({ database }: Parts, args: readonly string[]
 
 const yuan = (amount: number) => `¥${amount.toFixed(2)}`;
 
-/** A variant that never had a movement has nothing at version 0. */
+/** Version 0 if the variant never had a movement. */
 export async function levelOf(database: Database, { productId, variantKey }: VariantId): Promise<Level> {
   const levels = await readLevels(database, [productId]);
   const found = levels.find((level) => level.variantKey === variantKey);
   return found ?? { onHand: 0, held: 0, version: 0 };
 }
 
-/** Whether it is in the catalogue, or was and still has stock to count: a typing error must not take up pieces. */
+/** Whether the catalogue has it or stock is left of it: a typo must not receive stock. */
 export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
   const [mirrored] = await findProducts(database, [variant.productId]);
   if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;

@@ -1,4 +1,4 @@
-/** The numbers of the shop's page of figures. Days are those of the shop's time zone. Money is fen. */
+/** Figures of the shop. Days are in the shop's time zone; money is fen. */
 import { sql } from 'drizzle-orm';
 import { LOW_STOCK, UNSOLD_DAYS } from '../../../../src/contract/ops-figures.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -8,7 +8,7 @@ import { PLANNED_ANEW } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/money-back-store.ts';
 
-/** What was placed, paid and refunded on each of the last days, the oldest first; each day is there. */
+/** Placed, paid and refunded, for each of the last days, oldest first. */
 export interface DayRow {
   readonly day: string;
   readonly from: string | Date;
@@ -21,7 +21,7 @@ export interface DayRow {
   }[];
 }
 
-/** Each day asks its own ranges of the indexes by time: to group by day would sort all orders of the month. */
+/** A range query per day: grouping by day would sort all orders of the month. */
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
   return await rowsOf<DayRow>(
     database,
@@ -60,14 +60,14 @@ interface Variant {
 }
 
 /**
- * Most pieces first, of what was paid in the last days, less what came back of it. What was paid then was ordered since a moment that is asked
- * first: to find lines by it, the planner has to know it.
+ * Bestsellers of the last days, net of returns. The oldest creation date is read first, because the planner needs it
+ * as a constant.
  */
 export async function readBestSold(database: Database, days: number, limit: number) {
   const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
   const [first] = await rowsOf<{ readonly ordered: string | Date | null }>(
     database,
-    // In a subquery of its own, or the planner would look for the oldest order that fits, order by order.
+    // The subquery keeps the planner from scanning for the oldest matching order.
     sql`${PLANNED_ANEW}select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
   );
   return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
@@ -92,13 +92,12 @@ export async function readBestSold(database: Database, days: number, limit: numb
   );
 }
 
-/** The variants of products that the catalogue has. */
 const CATALOGUE = sql`
   select id as product_id, variant ->> 'key' as variant_key, content ->> 'name' as name,
     variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen
   from catalogue_documents cross join lateral jsonb_array_elements(content -> 'variants') variant
   where kind = 'product' and content is not null`;
-/** Of a row of `stock`: asked of one after the other, until there are enough. */
+/** Joined row by row, until `limit` is reached. */
 const IN_CATALOGUE = sql`lateral (
   ${CATALOGUE} and id = stock.product_id and variant ->> 'key' = stock.variant_key
 ) variant`;
@@ -131,7 +130,7 @@ interface Unsold extends Variant {
   readonly lastSoldAt: string | Date | null;
 }
 
-/** When the pieces of a row of `stock` began to lie there: the first movement after the last at which there were none. */
+/** When the current stock began: the first movement after the last time it was zero. */
 const CAME = sql`lateral (
   with levels as (
     select id, at, sum(case when kind = 'sold' then -quantity when kind in ('held', 'released') then 0 else quantity end)
@@ -143,7 +142,7 @@ const CAME = sql`lateral (
   where level > 0 and id > coalesce((select max(id) from levels where level <= 0), 0)
 ) came`;
 
-/** Most pieces first, of variants that were there all the last days and sold none. */
+/** Variants in stock throughout the period without a sale, most units first. */
 export async function readUnsold(database: Database, limit: number) {
   return await rowsOf<Unsold>(
     database,

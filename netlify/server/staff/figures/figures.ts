@@ -22,7 +22,7 @@ import {
 
 const MONTH = 30;
 const DAYS_OF = { today: 1, week: 7, month: MONTH } as const;
-/** So many rows of each table. */
+/** Rows of each table. */
 const ROWS_MAX = 50;
 
 export async function figuresOf(database: Database, now: Date): Promise<Figures> {

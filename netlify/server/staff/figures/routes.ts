@@ -1,4 +1,4 @@
-/** The shop in figures: `GET /ops/figures`, and its tables as files. */
+/** `GET /ops/figures`, and its tables as CSV. */
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FIGURE_TABLES } from '../../../../src/contract/ops-figures.ts';

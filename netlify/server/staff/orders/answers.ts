@@ -1,4 +1,4 @@
-/** Orders as operators read them, and what a write answers. */
+/** Responses of the order routes. */
 import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
@@ -17,7 +17,7 @@ function viewing(parts: Parts) {
   return { rules, keys: parts.settings, canAsk, now: new Date() };
 }
 
-/** In the order of the numbers; unknown ones are left out. */
+/** In the given order; unknown numbers are left out. */
 export async function ordersByNumber(parts: Parts, numbers: readonly string[]): Promise<OpsOrder[]> {
   const found = await readFullOrders(parts.database, numbers);
   const view = viewing(parts);
@@ -27,7 +27,7 @@ export async function ordersByNumber(parts: Parts, numbers: readonly string[]): 
   });
 }
 
-/** Open flags, those of no order as well. */
+/** Includes flags without an order. */
 export async function openFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
   const told = flags.map((flag) => ({
@@ -38,16 +38,16 @@ export async function openFlags(database: Database): Promise<OpsFlag[]> {
   return told.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
 }
 
-/** What was kept, with the order as it is now; where that is not as it was seen, with what came since. */
+/** The stored answer with the order as it is now; after a conflict, with the events since. */
 export const withOrder: Finish = async (parts, kept) => await answerWith(parts, kept, {});
 
-/** What a write only recorded, under its lock: a provider has to be asked for the rest. */
+/** A recorded intention whose provider has to be called. */
 export interface Recorded {
   readonly number: string;
   readonly intended: unknown;
 }
 
-/** What became of it, and a Chinese sentence. */
+/** The outcome, and a Chinese sentence. */
 export interface Outcome {
   readonly outcome: string;
   readonly msg: string;
@@ -55,7 +55,7 @@ export interface Outcome {
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** The same, after the rest of the work was done: `work` tells what became of it. */
+/** The same, after `work` has called the provider. */
 export function afterWork(finish: (parts: Parts, recorded: Recorded) => Promise<Outcome>): Finish {
   const work = (parts: Parts, data: unknown) => finish(parts, recordedSchema.parse(data));
   return async (parts, kept) => {

@@ -1,13 +1,13 @@
-/** What unpaid orders hold: of the whole stock, and by the networks that newcomers' orders came from. */
+/** Reservations of unpaid orders: of all stock, and by the networks of new customers. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { holds, orders, stock } from '../../db/schema.ts';
 
 export interface HeldGrades {
-  /** Grades with pieces on hand. */
+  /** Grades in stock. */
   readonly grades: number;
-  /** Those of which unpaid orders hold at least one piece. */
+  /** Grades of which unpaid orders reserve at least one piece. */
   readonly held: number;
 }
 
@@ -22,16 +22,16 @@ export async function readHeldGrades(database: Database): Promise<HeldGrades> {
 }
 
 export interface HoldingNetwork {
-  /** Keyed hash of it. */
+  /** Keyed hash. */
   readonly network: string;
   readonly orders: number;
   readonly lines: number;
   readonly pieces: number;
-  /** When the oldest of these orders was made. */
+  /** Creation of the oldest of these orders. */
   readonly since: Date;
 }
 
-/** Networks whose unpaid orders of newcomers hold pieces; the one with the most lines first. */
+/** Networks whose new customers reserve stock; most lines first. */
 export async function readHoldingNetworks(database: Database, limit: number): Promise<HoldingNetwork[]> {
   const rows = await rowsOf<Omit<HoldingNetwork, 'since'> & { readonly since: string | Date }>(
     database,
@@ -44,10 +44,7 @@ export async function readHoldingNetworks(database: Database, limit: number): Pr
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/**
- * The unpaid orders of a network, always by the same order of their accounts, so that two who lock them all wait for
- * each other instead of blocking each other.
- */
+/** Unpaid orders of a network, sorted by account, so that concurrent locks don't deadlock. */
 export async function readUnpaidOfNetwork(database: Database, network: string): Promise<string[]> {
   const rows = await rowsOf<{ readonly number: string }>(
     database,

@@ -1,23 +1,22 @@
+/** Reservations of unpaid orders: alerts the staff when they are many, and ends those of one network. */
 import type { Database } from '../../db/connection.ts';
 import { readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { Desk } from '../../orders/service.ts';
 import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
-import { type Till, withPatience } from '../../payments/core/context.ts';
+import { type Till, withTimeout } from '../../payments/core/context.ts';
 import { endOrder, type OrderEnded } from '../../payments/settle/end-order.ts';
 import { type HeldGrades, readHeldGrades, readHoldingNetworks, readUnpaidOfNetwork } from './holds-store.ts';
 import { lockRow } from './write-store.ts';
 
-/** Pieces that unpaid orders keep from others: the staff is told when they are many, and frees those of a network. */
-
-/** The staff is told from this share of the grades on, and again only after it has fallen below the second. */
+/** The alert is raised above the first share of grades, and re-armed below the second. */
 const MANY = 1 / 5;
 const FEW = 1 / 10;
 
 /**
- * Empty or missing while few grades are held, as is `calm` with the moment since when; otherwise when the staff was
- * told. The moment also names the letter, so that two runs at once write one.
+ * Empty or missing while few grades are reserved, as is `calm` with its start; otherwise the time of the alert, which
+ * keys the mail: concurrent runs send one.
  */
 const TOLD = 'held grades told';
 const CALM = 'calm';
@@ -26,7 +25,7 @@ export function areManyHeld({ grades, held }: HeldGrades): boolean {
   return held > 0 && held >= grades * MANY;
 }
 
-/** Tells the staff once each time that a fifth of the grades come to be held unpaid. */
+/** Alerts once each time that a fifth of the grades is reserved by unpaid orders. */
 export async function watchHeldGrades({
   database,
   staff,
@@ -49,8 +48,8 @@ export async function watchHeldGrades({
 }
 
 /**
- * Records that the unpaid orders of a network are to end, in the caller's transaction, and answers their numbers;
- * `endTogether` has their providers asked. Orders whose money is on its way are left alone.
+ * Records that a network's unpaid orders are to end, and returns their numbers; `endTogether` calls their providers.
+ * Leaves orders alone whose payment is processing.
  */
 export async function requestEndOfNetwork(
   desk: Pick<Desk, 'now'>,
@@ -61,7 +60,7 @@ export async function requestEndOfNetwork(
   const asked: string[] = [];
   for (const number of await readUnpaidOfNetwork(tx, network)) {
     const order = await lockRow(tx, number);
-    // Paid, ended or replaced since it was looked up.
+    // Paid, ended or retried since it was read.
     if (order?.status !== 'pending' || order.network !== network) continue;
     const attempt = await findLiveAttempt(tx, number);
     if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
@@ -73,23 +72,23 @@ export async function requestEndOfNetwork(
 
 export interface EndedTogether {
   readonly ended: number;
-  /** Turned out to be paid, or paid too late or otherwise. */
+  /** The provider reported a payment. */
   readonly paid: number;
-  /** The reconcile ends them. */
+  /** Left to the reconcile. */
   readonly waiting: number;
 }
 
-/** All providers' answers together are waited for so long; the desk waits 30 s. Milliseconds. */
-const PATIENCE_MS = 15_000;
+/** Limit for all providers together; the desk waits 30 s. Milliseconds. */
+const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 
-/** Ends orders that are to end, several at once: each one's provider is asked first, and money that it took counts. */
+/** Ends several orders concurrently. Each provider is asked first, and a payment that it reports counts. */
 export async function endTogether(
   hurried: Till,
   numbers: readonly string[],
   actor: string,
 ): Promise<EndedTogether> {
-  const till = withPatience(hurried, PATIENCE_MS);
+  const till = withTimeout(hurried, TIMEOUT_MS);
   const became: (keyof EndedTogether)[] = [];
   const left = [...numbers];
   const work = async () => {
@@ -113,11 +112,8 @@ async function endOne(till: Till, number: string, actor: string): Promise<keyof 
   }
 }
 
-/** An unpaid order that is to end: recorded first, so that the reconcile ends it where nobody else comes to it. */
-
 /**
- * Of a locked order: its hold is over from here on, so that it is no longer offered to be paid, and nothing that its
- * buyer agreed to in a wallet is taken any more.
+ * Expires a locked order's reservation, so it can't be paid any more, and revokes an approval given in a wallet.
  */
 export async function requestEndIn(
   { now }: Pick<Desk, 'now'>,
@@ -131,7 +127,7 @@ export async function requestEndIn(
   await enterEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }
 
-/** Both at once, for whoever names no version: it is recorded, then its provider is asked. */
+/** Records the end, then asks the provider. */
 export async function requestEnd(till: Till, number: string, actor: string): Promise<OrderEnded> {
   await till.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);

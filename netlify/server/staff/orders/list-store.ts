@@ -1,4 +1,4 @@
-/** Pages of orders as operators list them, and how many each view has: one statement each. */
+/** Pages of orders and counts of views, one statement each. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -19,14 +19,14 @@ import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
 
-/** That it is paid goes without saying, but not to the planner: with another status it knows that there is none. */
+/** Redundant, but lets the planner rule out other statuses. */
 const PAID = sql.raw(`"status" = 'completed'`);
 const SHIPPED = sql`${PAID} and ${sql.raw(`"shipping_status" in ('translating', 'done')`)}`;
 const LATE = sql`${TO_SHIP} and number not in ${GOING_BACK} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const AWAITS = sql`${TO_SHIP} and number not in ${GOING_BACK}`;
 
-/** What an order has to be to stand in a view. */
+/** Condition of each view. */
 const VIEWS: Readonly<Record<OrderView, SQL>> = {
   'to-ship': AWAITS,
   late: LATE,
@@ -36,19 +36,19 @@ const VIEWS: Readonly<Record<OrderView, SQL>> = {
   all: sql`true`,
 };
 
-/** By what a view is sorted: the oldest payment first, or the newest order. */
+/** Oldest payment first, or newest order. */
 export function sortOf(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
   const isOldestFirst = view === 'to-ship' || view === 'late';
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
 }
 
-/** Begins a list after this order. Microseconds, as the database counts them. */
+/** Position after an order, in microseconds as the database has them. */
 export interface Cursor {
   readonly micros: string;
   readonly number: string;
 }
 
-/** A row as the database answers it: times as text, money in fen. */
+/** As the database returns it: times are text, money is fen. */
 export interface RawRow
   extends Omit<
     OrderRow,
@@ -138,14 +138,14 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
   }));
 }
 
-/** How many lines of an order its row names. */
+/** Lines that a row names. */
 const ROW_ITEMS = 3;
 
 export const SHIPPED_AT = sql.raw(
   `(select max(at) from order_events where order_number = page.number and kind = 'shipped')`,
 );
 
-/** Drivers answer a time of a statement of our own as text or as a date. */
+/** Drivers return times of raw statements as text or dates. */
 export function moment(value: unknown): Date | null {
   return value === null || value === undefined ? null : new Date(value as string | Date);
 }
@@ -181,7 +181,7 @@ function conditionsOf({
   ];
 }
 
-/** Of each view, up to `COUNTED_MAX`; and open flags of no order. */
+/** Per view, up to `COUNTED_MAX`; and open flags without an order. */
 export async function countViews(database: Database): Promise<Readonly<Record<OrderView | 'loose', number>>> {
   const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_MAX}) counted)`;
   const [counts] = await rowsOf<Record<OrderView | 'loose', number>>(
@@ -199,10 +199,10 @@ export async function countViews(database: Database): Promise<Readonly<Record<Or
   return counts;
 }
 
-/** Tags are counted to sort them: which of two common ones is commoner matters to nobody. */
+/** Counts only sort the tags, so a cap is harmless. */
 const TAGGED_MAX = 1_000;
 
-/** Every tag that was given, with how many orders have it, up to `TAGGED_MAX`; the commonest first. */
+/** All tags, most used first, each counted up to `TAGGED_MAX`. */
 export async function readTags(database: Database): Promise<{ tag: string; orders: number }[]> {
   const rows = await rowsOf<{ tag: string; orders: number }>(
     database,

@@ -1,3 +1,4 @@
+/** The operators' list of orders, as pages and as CSV (docs/shop.md "The operators' desk"). */
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import {
   CSV_ORDERS_MAX,
@@ -23,8 +24,6 @@ import {
 import { type Cursor, countViews, type ListQuery, type RawRow, readRows } from './list-store.ts';
 import { FOUND_MAX } from './search-store.ts';
 
-/** The operators' list of orders (docs/shop.md "The operators' desk"). */
-
 const DAY_MS = 24 * 3_600_000;
 
 export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
@@ -32,7 +31,7 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
     readPage(database, query, ORDERS_A_PAGE + 1),
     countViews(database),
   ]);
-  // One more than is shown tells whether there are others.
+  // One extra row tells whether there is a next page.
   const shown = found.slice(0, ORDERS_A_PAGE);
   const last = shown.at(-1);
   return {
@@ -49,12 +48,11 @@ export async function readPage(database: Database, query: ListQuery, limit: numb
   return await readRows(database, { ...rest, after: cursorFrom(cursor), limit, timeZone: SHOP_TIME_ZONE });
 }
 
-/** Begins a list after this order. */
 export function cursorOf({ micros, number }: RawRow): string {
   return `${micros}~${number}`;
 }
 
-/** A cursor of another shape begins anew. */
+/** An invalid cursor starts over. */
 function cursorFrom(written: string | undefined): Cursor | undefined {
   const [, micros, number] = /^(-?\d{1,17})~([\d-]+)$/.exec(written ?? '') ?? [];
   return micros === undefined || number === undefined ? undefined : { micros, number };
@@ -110,7 +108,7 @@ export function standingOf({
 }): PaymentStanding {
   const { refundingFen } = backForBuyer(back, paidAt !== null);
   const { refundedFen } = backOfOrder(back);
-  // Also of a payment that came late or twice: the money is another's, whatever the order is.
+  // Includes payments that came late or twice.
   if (sumOf(back).owedFen > 0) return 'refund-failed';
   if (refundingFen > 0) return 'refunding';
   if (refundedFen > 0) return refundedFen >= totalFen ? 'refunded' : 'refunded-in-part';
@@ -119,7 +117,7 @@ export function standingOf({
   return isProcessing ? 'processing' : 'unpaid';
 }
 
-/** An order that will not be shipped waits for no parcel: null where it is cancelled, or its money goes back. */
+/** Null for orders that will not ship: cancelled, or being refunded. */
 export function stageOf(
   { status, stage }: { readonly status: OrderStatus; readonly stage: ShippingStage | null },
   isGoingBack: boolean,
@@ -127,12 +125,10 @@ export function stageOf(
   return stage === 'pending' && (status !== 'completed' || isGoingBack) ? null : stage;
 }
 
-/** The list of orders as a file for spreadsheets. */
-
-/** So many orders are read at a time: of a thousandfold page the database would make a plan that it compiles first. */
+/** Orders per query: for much larger pages PostgreSQL would JIT-compile the plan. */
 const AT_ONCE = 200;
 
-/** As many orders as a file may hold; when there are more its last line says so. */
+/** Orders per file; the last line says if there are more. */
 export async function ordersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
   const found = await readMany(database, query);
   const regions = new Intl.DisplayNames('zh-Hans', { type: 'region' });
@@ -171,7 +167,7 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
   );
 }
 
-/** One more than a file may hold tells whether there are others. */
+/** One extra row tells whether there are more. */
 async function readMany(database: Database, query: ListQuery): Promise<RawRow[]> {
   const found: RawRow[] = [];
   let last: RawRow | undefined;

@@ -1,11 +1,10 @@
+/** Internal notes, tags, print marks and resolved flags. The buyer sees none of it. */
 import type { Paper } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Desk } from '../../orders/service.ts';
 import { enterEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, lowerFlag } from '../../payments/core/flag-store.ts';
 import { keepTags, lockNumbers, readVersions, versionOfClearing } from './write-store.ts';
-
-/** What operators write beside an order: notes, tags, papers that were printed. None of it reaches the buyer. */
 
 interface By {
   readonly actor: string;
@@ -36,8 +35,8 @@ export async function setTags(
 }
 
 /**
- * Of those of the orders that there are, each as it was shown at a version; answers their versions then. Nobody has seen
- * a version yet to come: whoever names one gets nothing marked, or the paper would stand for what changes until then.
+ * Marks the orders printed at the versions that were shown, and returns their new ones. A version not reached yet is
+ * ignored: the mark would cover changes nobody has seen.
  */
 export async function notePrinted(
   tx: Database,
@@ -60,20 +59,17 @@ export async function notePrinted(
   return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
 }
 
-/** A flag that somebody has dealt with. */
-
 export interface Closing {
   readonly actor: string;
-  /** What was done about it. */
   readonly note: string | null;
 }
 
-/** Undefined when it is no open flag. */
+/** Undefined if the flag is not open. */
 export async function closeFlag(desk: Desk, id: number, closing: Closing): Promise<Flag | undefined> {
   return await desk.database.transaction((tx) => closeFlagIn(desk, tx, id, closing));
 }
 
-/** The same in a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function closeFlagIn(
   { now }: Pick<Desk, 'now'>,
   tx: Database,
@@ -82,7 +78,7 @@ export async function closeFlagIn(
 ): Promise<Flag | undefined> {
   const flag = await findFlag(tx, id);
   if (flag === undefined) return undefined;
-  // An order first, as everywhere; the flag of an unknown payment has none.
+  // Orders are locked first, as everywhere; a flag without an order has none.
   const order = flag.orderNumber === null ? undefined : await lockOrder(tx, flag.orderNumber);
   const at = now();
   const lowered = await lowerFlag(tx, id, { doneAt: at, doneBy: actor, doneNote: note });
@@ -93,7 +89,7 @@ export async function closeFlagIn(
   return lowered;
 }
 
-/** The order of a flag that is done, and its version before it was: what came since names who was quicker. */
+/** Order of a resolved flag, and its version before that: events since then name who was faster. */
 export async function doneBefore(
   tx: Database,
   id: number,

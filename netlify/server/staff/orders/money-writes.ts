@@ -1,4 +1,4 @@
-/** Refunds and endings: what a provider is asked for (docs/shop.md "The operators' desk"). */
+/** Refunds and endings, which call a provider (docs/shop.md "The operators' desk"). */
 import * as z from 'zod';
 import type {
   recordRefundRequestSchema,
@@ -38,7 +38,7 @@ type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordWish = z.output<typeof recordRefundRequestSchema>;
 type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 
-/** Records the refund; `finishRefund` has it sent. */
+/** Records the refund; `finishRefund` sends it. */
 export function refunding(till: Till, staff: Shopper, request: RefundRequest): Work {
   return onSeen(request, async (tx, order) => {
     const wrong = await findWrongLines(tx, order, request);
@@ -46,7 +46,7 @@ export function refunding(till: Till, staff: Shopper, request: RefundRequest): W
     const pieces = await readBack(tx, order, request.back);
     if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
     const intended = await intendRefund(till, tx, order.number, {
-      // All that is left is named, too: whoever saw another amount meant another refund.
+      // The full amount is named, too: an operator who saw another amount meant another refund.
       amountFen: requireFen(request.amount),
       mustBeAll: request.of === 'rest',
       restock: false,
@@ -59,7 +59,7 @@ export function refunding(till: Till, staff: Shopper, request: RefundRequest): W
   });
 }
 
-/** Why a by-line refund is not one of these lines, as a Chinese sentence. */
+/** Chinese sentence if a by-line refund does not match these lines. */
 async function findWrongLines(
   tx: Database,
   order: OrderRow,
@@ -80,18 +80,18 @@ async function findWrongLines(
     lines.some((line) => line.position === position && pieces <= line.pieces),
   );
   if (!isOfLines) return texts.notOfLines;
-  // The last pieces may cost more than is left.
+  // The last units may cost more than is left.
   return requireFen(amount) > fen ? texts.moreThanLines : undefined;
 }
 
-/** The variants of pieces that come back; undefined where so many are not sold. */
+/** Returned variants; undefined if more are returned than were sold. */
 async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
   const pieces = await piecesOf(tx, order, back);
   const sold = await readReturnable(tx, order.number);
   return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
 }
 
-/** Records what the shop did not do itself; of a provider's refund `finishRecord` asks the provider. */
+/** Records a refund made outside the shop; `finishRecord` asks the provider about its own. */
 export function recordingRefund(till: Till, staff: Shopper, request: RecordWish): Work {
   return onSeen(request, async (tx, order) => {
     const actor = actorOf(staff.id);
@@ -137,7 +137,7 @@ const recordSchema = z.union([
   z.object({ provider: z.literal([...PROVIDER_NAMES]), reference: z.string() }),
 ]);
 
-/** What a provider says of a refund that was made in its dashboard: asked as often as the write is, recorded once. */
+/** Checks a refund that was made in the provider's dashboard, and records it once. */
 export async function finishRecord(parts: Parts, { number, intended }: Recorded): Promise<Outcome> {
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
@@ -181,7 +181,7 @@ const refundSchema = z.object({
   provider: z.literal([...PROVIDER_NAMES]),
 });
 
-/** What became of a recorded refund: asked as often as the write is, the provider sends it once. */
+/** Sends a recorded refund; the provider sends it once, however often this is retried. */
 export async function finishRefund(parts: Parts, { intended }: Recorded): Promise<Outcome> {
   const sent = await sendRefund(tillOf(parts), refundSchema.parse(intended));
   switch (sent.kind) {
@@ -199,8 +199,8 @@ export async function finishRefund(parts: Parts, { intended }: Recorded): Promis
 }
 
 /**
- * Records that an unpaid order is to end; `finishEnding` has its provider asked. `busy`: the states of its attempt in
- * which it is left alone.
+ * Records that an unpaid order is to end; `finishEnding` calls its provider. `busy`: attempt states that are left
+ * alone.
  */
 export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): Work {
   return onSeen(seen, async (tx, order) => {
@@ -216,7 +216,7 @@ export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptSt
 
 const endingSchema = z.object({ actor: z.string() });
 
-/** What became of an order that is to end: asked as often as the write is. */
+/** Ends a recorded order; safe to retry. */
 export async function finishEnding(parts: Parts, { number, intended }: Recorded): Promise<Outcome> {
   const { actor } = endingSchema.parse(intended);
   const ended = await endOrder(tillOf(parts), number, actor);
@@ -230,7 +230,7 @@ export async function finishEnding(parts: Parts, { number, intended }: Recorded)
     case 'sent-back':
     case 'flagged':
       return OUTCOMES[ended.kind];
-    // The reconcile goes on: what fails at the bank ends then, and what is paid is paid.
+    // The reconcile continues: a failed payment ends the order, a successful one pays it.
     case 'processing':
     case 'still-open':
     case 'unreachable':

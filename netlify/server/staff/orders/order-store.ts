@@ -1,3 +1,4 @@
+/** Complete orders in one statement, and what blocks their shipment. */
 import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Specimen } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
@@ -17,9 +18,7 @@ import { type BackOfPayment, backOf, backOfOrder, isGoingBack } from '../../orde
 import type { OrderRow } from '../../orders/store.ts';
 import { jsonOf, OF_ORDER } from '../../orders/whole-store.ts';
 
-/** Everything of some orders, in one statement: what belongs to an order comes as JSON beside it. */
-
-/** A row as JSON tells it: times are text. */
+/** Rows as JSON: times are text. */
 type Told<Row> = {
   readonly [Key in keyof Row]: Row[Key] extends Date
     ? string
@@ -58,15 +57,15 @@ export interface FullOrder {
   readonly attempts: readonly Told<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly Told<typeof payments.$inferSelect>[];
   readonly refunds: readonly Told<typeof refunds.$inferSelect>[];
-  /** What went back of its payments, is on its way back, or is owed. */
+  /** Refunded, pending or owed. */
   readonly back: readonly BackOfPayment[];
   readonly flags: readonly Told<typeof flags.$inferSelect>[];
   readonly events: readonly Told<typeof orderEvents.$inferSelect>[];
-  /** Names of the accounts that did something to it, by id. */
+  /** Names of accounts by id, for the history. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The rows of a table that belong to the order, as a JSON array with the names that the schema gives its columns. */
+/** An order's rows of a table as a JSON array, with the schema's column names. */
 function jsonRowsOf<Row>(
   columns: Readonly<Record<string, { readonly name: string }>>,
   table: string,
@@ -124,7 +123,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
     .where(inArray(orders.number, [...numbers]));
 }
 
-/** Open flags with the names of who is in them, the newest first. */
+/** Open flags and the names in them, newest first. */
 export async function readOpenFlags(database: Database, limit: number) {
   return await database
     .select()
@@ -134,15 +133,13 @@ export async function readOpenFlags(database: Database, limit: number) {
     .limit(limit);
 }
 
-/** What keeps an order from being shipped. */
-
 export interface ShipmentBlockers {
-  /** All of its money went back, is on its way, or is owed. */
+  /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   readonly openFlags: number;
-  /** Its papers show something else than what is so now (print-store.ts). */
+  /** Printed papers are outdated (`reprintOf`). */
   readonly isToReprint: boolean;
-  /** Pieces that are in no parcel: they came back to the stock, or are to with a refund that is on its way. */
+  /** Units that were returned to stock, or will be by a pending refund. */
   readonly keptBack: readonly KeptBack[];
 }
 
@@ -174,14 +171,11 @@ export async function readShipmentBlockers(database: Database, number: string): 
   return { ...others, isGoingBack: isGoingBack(backOfOrder(back), totalFen) };
 }
 
-/** Whether papers still show what is shipped, and where it goes. */
-
 /**
- * Of the row `order`, an alias: the last slip or the last invoice that was printed shows something else than what is so
- * now. A paper names the version that it shows: what changed between its making and its mark came after it. An address
- * that changed before the order was paid left no event, so what was printed till then shows whatever it was. Labels
- * tell neither address nor sums. What changes once it is shipped is not in the parcel. An order that was never paid has no
- * shipping status, which compares as null: hence `is true`.
+ * Whether the last printed packing slip or invoice of the row `order` (an alias) is outdated. A paper carries the
+ * version that it shows, so changes between rendering and printing count. Address changes before payment leave no
+ * event, so papers printed then always count. Labels show neither address nor sums, and changes after shipment don't
+ * matter. Unpaid orders have a null shipping status: hence `is true`.
  */
 export function reprintOf(order: 'page' | 'orders'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (

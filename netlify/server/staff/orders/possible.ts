@@ -1,4 +1,6 @@
-/** What can be done with an order now, and why not (docs/shop.md "The operators' desk"). Pure. */
+/**
+ * Actions that are possible for an order, and why others are not (docs/shop.md "The operators' desk"). Pure.
+ */
 import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
@@ -8,22 +10,22 @@ export interface Standing {
   readonly stage: ShippingStage | null;
   readonly isProcessing: boolean;
   readonly isPaid: boolean;
-  /** What can still be refunded, fen. */
+  /** Refundable, fen. */
   readonly leftFen: number;
-  /** All of the money went back, is on its way, or is owed. */
+  /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
-  /** A refund failed, and its money is owed to the buyer. */
+  /** A refund failed and is owed. */
   readonly isOwed: boolean;
-  /** Some money has gone back. */
+  /** Something was refunded. */
   readonly isRefunded: boolean;
   readonly openFlags: number;
   readonly isReachable: boolean;
-  /** A fee for shipping was agreed on and has not come. */
+  /** A shipping fee is agreed and not paid. */
   readonly isFeeDue: boolean;
   readonly sold: number;
 }
 
-/** A Chinese sentence for each action that can't be done now. A flag keeps nothing from being shipped despite it. */
+/** A Chinese sentence for each impossible action. Open flags do not make shipping impossible. */
 const REASONS: Readonly<Record<OrderAction, (order: Standing) => string | null>> = {
   ship: (order) => {
     if (order.status === 'pending') return texts.notPaid;
@@ -51,7 +53,7 @@ const REASONS: Readonly<Record<OrderAction, (order: Standing) => string | null>>
   'set-fee': ({ status }) => (status === 'completed' ? null : notCompleted(status)),
 };
 
-/** Money that came late or twice paid no order, and can be owed all the same. */
+/** A late or double payment paid no order, and can still be owed. */
 function nothingToRefund({ isPaid, leftFen, isOwed }: Standing): string | null {
   if (isOwed) return null;
   if (!isPaid) return texts.nothingPaid;
@@ -75,7 +77,6 @@ export function possibleFor(order: Standing): OpsOrder['possible'] {
   return Object.fromEntries(entries) as OpsOrder['possible'];
 }
 
-/** What is to be done next. */
 export function nextAction(order: Standing): OrderAction | null {
   if (order.openFlags > 0) return null;
   if (order.isOwed) return 'refund';

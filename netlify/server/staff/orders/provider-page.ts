@@ -1,7 +1,4 @@
-/**
- * Where a provider shows a payment or a refund to the shop's people (docs/decisions/0046); locally the sandbox's page
- * shows all of them.
- */
+/** Links to a provider's dashboard (docs/decisions/0046); the local sandbox shows all of them on one page. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { isAt } from '../../payments/validate-config.ts';
@@ -10,7 +7,7 @@ export type Keys = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PAY
 
 const SANDBOX = '/sandbox';
 
-/** By where the API is. */
+/** API host to dashboard host. */
 const PAYPAL_SITES = [
   ['https://api-m.paypal.com', 'https://www.paypal.com'],
   ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com'],
@@ -24,7 +21,7 @@ export function paymentPage(keys: Keys, provider: ProviderName, ref: string): st
   return site === undefined ? SANDBOX : `${site}/activity/payment/${encodeURIComponent(ref)}`;
 }
 
-/** PayPal shows a refund with its payment; so does the page of one that the provider has not taken on yet. */
+/** PayPal shows refunds on the payment's page, which also serves refunds it has not accepted yet. */
 export function refundPage(
   keys: Keys,
   provider: ProviderName,
@@ -35,7 +32,7 @@ export function refundPage(
   return stripePage(keys, 'refunds', ref);
 }
 
-/** Test keys see what is below `/test`, of the sandboxes as well. */
+/** Test keys use the dashboard below `/test`. */
 function stripePage(
   { STRIPE_API_BASE, STRIPE_SECRET_KEY = '' }: Keys,
   kind: 'payments' | 'refunds',

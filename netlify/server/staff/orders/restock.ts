@@ -1,4 +1,4 @@
-/** Pieces of a refunded order that come back into the stock. */
+/** Returns units of a refunded order to stock. */
 
 import type { Database } from '../../db/connection.ts';
 import { readSold } from '../../inventory/hold-store.ts';
@@ -16,15 +16,12 @@ export type Restocked =
   | { readonly kind: 'restocked'; readonly pieces: readonly HeldPieces[] }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-refunded' }
-  /** Only a part of the money went back: somebody has to say which pieces came back. */
+  /** Partly refunded: an operator has to name the units. */
   | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly HeldPieces[] }
-  /** They were never sold by this order, or came back before. */
+  /** Never sold by this order, or returned before. */
   | { readonly kind: 'not-sold'; readonly sold: readonly HeldPieces[] };
 
-/**
- * Takes pieces of a refunded order back into the stock, where its refund did not: all that are still sold, once all of
- * the money went back, or a part that somebody names.
- */
+/** Returns all sold units once the order is fully refunded, or the named ones. */
 export async function restock(
   desk: Desk,
   number: string,
@@ -34,7 +31,7 @@ export async function restock(
   return await desk.database.transaction((tx) => restockIn(desk, tx, number, actor, part && [part]));
 }
 
-/** The same in a transaction of the caller's, which throws away what it did where the answer is no 'restocked'. */
+/** The same in the caller's transaction, which must roll back unless the result is 'restocked'. */
 export async function restockIn(
   { now }: Pick<Desk, 'now'>,
   tx: Database,
@@ -58,7 +55,7 @@ export async function restockIn(
   return { kind: 'restocked', pieces };
 }
 
-/** What is still sold, less what comes back with refunds that are on their way. */
+/** Sold units, less those that pending refunds return. */
 export async function readReturnable(tx: Database, number: string): Promise<HeldPieces[]> {
   const promised = await readPromised(tx, number);
   return (await readSold(tx, number))
@@ -69,7 +66,6 @@ export async function readReturnable(tx: Database, number: string): Promise<Held
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Whether so many of a variant are still sold. */
 export function isSold(sold: readonly HeldPieces[], part: HeldPieces): boolean {
   return sold.some(
     ({ productId, variantKey, quantity }) =>

@@ -1,3 +1,4 @@
+/** Routes of orders and reservations (docs/shop.md "The operators' desk"). */
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import {
@@ -60,8 +61,6 @@ import {
   tagging,
 } from './writes.ts';
 
-/** The operators' desk (docs/shop.md "The operators' desk"): orders, one by one and many at once. */
-
 const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
 
 export function addOrderRoutes(routes: Hono<ApiEnv>): void {
@@ -96,7 +95,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.parts(), numbers) } });
   });
 
-  // Other words there are calls of their own, by POST alone.
+  // Other words are POST routes.
   guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
     const [order] = number === undefined ? [] : await ordersByNumber(await c.var.parts(), [number]);
@@ -222,8 +221,6 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   });
 }
 
-/** Pieces that unpaid orders hold, for operators: what they are, and freeing those of one network. */
-
 export function addHoldRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
@@ -254,7 +251,7 @@ export function addHoldRoutes(routes: Hono<ApiEnv>): void {
 
 const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
 
-/** Ends what was recorded to end; asked for again with the same key, it goes on with what is left. */
+/** Ends the recorded orders; a retry with the same key resumes. */
 const finishFreeing: Finish = async (parts, kept) => {
   const { actor, numbers } = freeingSchema.parse(dataOf(kept));
   const became = await endTogether(tillOf(parts), numbers, actor);

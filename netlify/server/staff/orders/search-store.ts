@@ -1,7 +1,6 @@
 /**
- * Finds orders by what an operator typed: any part of a name, the beginning or the end of a number. Each source is looked
- * up by its own index and gives no more than `FOUND_MAX`, so that a search costs the same at a million orders
- * (docs/decisions/0042, 0071).
+ * Search for orders: any part of a name, start or end of a number. Each source uses its own index and returns at most
+ * `FOUND_MAX`, so cost does not grow with the number of orders (docs/decisions/0042, 0071).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
@@ -15,27 +14,27 @@ import {
   users,
 } from '../../db/schema.ts';
 
-/** So many are taken of each source. */
+/** Rows per source. */
 export const FOUND_MAX = 1_000;
 const ACCOUNTS_MAX = 200;
 const ORDERS_OF_ACCOUNT = 50;
 const PRODUCTS_MAX = 200;
-/** So many of the newest lines are read for names of products that the catalogue does not have any more. */
+/** Newest lines that are searched for products no longer in the catalogue. */
 const LINES_READ = 5_000;
 
-/** What `like` takes for any beginning. */
+/** Prefix pattern for `like`. */
 function beginning(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Digits as order numbers group them. */
+/** Formats digits as an order number. */
 function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
 }
 
-/** Numbers of the orders that are meant, in whatever an operator knows them by; a query of one column `number`. */
+/** Numbers of matching orders, by any identifier an operator may know; a query with one column, `number`. */
 export function searchNumbers(typed: string): SQL {
-  // Input methods type full-width digits and letters.
+  // Input methods produce full-width digits and letters.
   const q = typed.normalize('NFKC').trim();
   const digits = q.replaceAll(/\D/g, '');
   const isNumber = /^[\d\s-]+$/.test(q) && digits.length <= 12;
@@ -110,16 +109,15 @@ export function searchNumbers(typed: string): SQL {
 
 const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
 
-/** That a text contains what was typed, without regard to case, accents and width. */
+/** Contains the text, ignoring case, accents and width. */
 const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
 
-/** The same where an index of the text's parts says which may contain it. */
+/** The same, with a trigram index as prefilter. */
 const contains = (told: SQL, q: string) =>
   sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
 
 /**
- * That a text begins so, in the order of the index that finds it: the planner misjudges how many begin so, and would
- * gather all of them before it takes the first.
+ * Starts with the text, ordered by the index: the planner underestimates the matches and would sort them all.
  */
 function inOrder(told: SQL, like: string): SQL {
   return sql`${told} like ${like} order by ${told} using ~<~`;

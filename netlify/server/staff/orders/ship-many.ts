@@ -1,4 +1,4 @@
-/** Pasted lines `number,courier,tracking`: each is shipped by itself, and what is wrong with one stops no other. */
+/** Pasted lines `number,courier,tracking`: each ships independently of the others' errors. */
 import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { hidesSomething } from '../../../../src/rules/hidden-characters.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
@@ -13,7 +13,7 @@ export interface ShipLine {
 
 export interface ShippedLine {
   readonly line: number;
-  /** As the shop writes it; what was typed where it is none. */
+  /** Normalised; as typed if invalid. */
   readonly number: string;
   readonly outcome: ShipOutcome;
 }

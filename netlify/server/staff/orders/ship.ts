@@ -1,4 +1,4 @@
-/** Orders on their way: shipped, tracked anew, received (docs/shop.md "The operators' desk"). */
+/** Shipping: shipped, tracking corrected, received (docs/shop.md "The operators' desk"). */
 import { countryOf } from '../../../../src/rules/country.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
@@ -19,7 +19,7 @@ export interface Tracking {
 }
 
 export interface Fee {
-  /** Fen; null: none. */
+  /** Fen; null for no fee. */
   readonly feeFen: number | null;
   readonly feeStatus: OrderRow['shippingFeeStatus'];
   readonly feeNote: string;
@@ -27,11 +27,11 @@ export interface Fee {
 
 export interface Shipping extends Tracking {
   readonly method: string;
-  /** Undefined leaves the fee as it is. */
+  /** Undefined keeps the fee. */
   readonly fee: Fee | undefined;
-  /** An open flag keeps it from nothing. */
+  /** Ships despite open flags. */
   readonly despiteFlags: boolean;
-  /** The order was looked at: papers that show something else of it keep it from nothing. */
+  /** Ships despite outdated papers, since the operator has seen the order. */
   readonly despitePapers: boolean;
   readonly actor: string;
 }
@@ -39,22 +39,22 @@ export interface Shipping extends Tracking {
 export type Moved =
   | { readonly kind: 'moved' }
   | { readonly kind: 'no-order' }
-  /** A spreadsheet ruined the tracking number, or it is only to come. */
+  /** A tracking number that a spreadsheet ruined, or a placeholder. */
   | { readonly kind: 'bad-tracking' }
-  /** The order is not where this step begins. */
+  /** The order is in another state. */
   | { readonly kind: 'not-now'; readonly order: OrderRow }
-  /** All of its money went back, is on its way, or is owed. */
+  /** All money is refunded, pending or owed. */
   | { readonly kind: 'refunded' }
-  /** A person has to look at it first. */
+  /** It has open flags. */
   | { readonly kind: 'flagged' }
-  /** Its papers show another address, or other sums. */
+  /** Its papers show another address or other sums. */
   | { readonly kind: 'reprint' }
-  /** Name, phone or address of the buyer is blank. */
+  /** Name, phone or address is missing. */
   | { readonly kind: 'no-recipient' };
 
 type Clock = Pick<Desk, 'now'>;
 
-/** Marks a paid order shipped: its recipient is frozen from here on, and told by mail. */
+/** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
 export async function ship(desk: Desk, number: string, shipping: Shipping): Promise<Moved> {
   return await desk.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
@@ -62,7 +62,7 @@ export async function ship(desk: Desk, number: string, shipping: Shipping): Prom
   });
 }
 
-/** The same of an order that is locked. */
+/** The same for a locked order. */
 export async function shipIn(
   { now }: Clock,
   tx: Database,
@@ -93,7 +93,7 @@ export async function shipIn(
   return { kind: 'moved' };
 }
 
-/** Corrects how a shipped order is tracked; the buyer is told. */
+/** Corrects the tracking number and notifies the buyer. */
 export async function correctTracking(
   { now }: Clock,
   tx: Database,
@@ -123,7 +123,6 @@ export async function correctTracking(
   return { kind: 'moved' };
 }
 
-/** Marks a shipped order received. */
 export async function markReceived(desk: Desk, number: string, actor: string): Promise<Moved> {
   return await desk.database.transaction(async (tx) => {
     const order = await lockOrder(tx, number);
@@ -143,7 +142,7 @@ export async function receiveIn(
   return { kind: 'moved' };
 }
 
-/** Sets what is to be, or was, received for shipping; false when that is what is there. */
+/** Sets the shipping fee or its payment; false if unchanged. */
 export async function setFee(
   { now }: Clock,
   tx: Database,
@@ -196,7 +195,7 @@ async function tellBuyer(
   const { name, phone, address } = order.recipient ?? buyer;
   const letter = letterOf(order, await readLines(tx, number), nameInMails(buyer));
   const recipient = buyer.emailVerified ? { name, phone, address } : null;
-  // An order ships once; how it is tracked may be corrected again and again.
+  // An order ships once; its tracking may be corrected repeatedly.
   const key = kind === 'order-shipped' ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
   await enqueueMail(tx, {
     key,

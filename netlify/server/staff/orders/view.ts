@@ -1,3 +1,4 @@
+/** An order as operators see it (src/contract/ops-order.ts). */
 import type { OpsActor, OpsFlag, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { showMinor } from '../../../../src/rules/charge.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
@@ -14,12 +15,10 @@ import type { FullOrder } from './order-store.ts';
 import { nextAction, possibleFor, type Standing } from './possible.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
 
-/** An order as operators see it (src/contract/ops-order.ts). */
-
 export interface Viewing {
   readonly rules: Rules;
   readonly keys: Keys;
-  /** Whether there is a key to ask a provider with. */
+  /** True if a key for the provider is set. */
   readonly canAsk: (provider: keyof Rules) => boolean;
   readonly now: Date;
 }
@@ -146,8 +145,8 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
 }
 
 /**
- * The country of the address that is shown. What the order keeps was read from it at some time, for the list's filter;
- * a release before may have read it otherwise, and customs see what stands here.
+ * Country of the shown address. The stored one serves the list's filter and may be parsed by an older release;
+ * customs read this one.
  */
 function countryShown({ order, buyer }: FullOrder): string | null {
   const address = order.recipient?.address ?? buyer?.address;
@@ -183,7 +182,7 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
   const held = holds.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
-  // What comes back with a refund that is on its way can't come back a second time.
+  // Units of a pending refund can't be returned again.
   const promised = piecesOf(
     line,
     refunds.flatMap(({ state, restockedAt, pieces }) =>
@@ -198,7 +197,7 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
     unitPrice: fenToYuan(unitPriceFen),
     amount: fenToYuan(amountFen),
     returned,
-    // What came back after it was shipped was in the parcel.
+    // Units returned after shipment were in the parcel.
     keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
     refunded: refundedPieces(refunds, line.position),
     returnable: held === undefined ? 0 : soldOf(held) - promised,
@@ -237,12 +236,9 @@ function iso(at: string | Date | null | undefined): string | null {
   return at === null || at === undefined ? null : requireIso(at);
 }
 
-/** Who did something to an order, as its history keeps it and as operators see it. */
-
-/** An operator on the command line. */
 export const COMMAND = 'operator on the command line';
 
-/** `names` are those of the accounts that are still there, by id. */
+/** `names` of existing accounts, by id. */
 export function viewActor(actor: string, names: Readonly<Record<string, string>>): OpsActor {
   const accountId = accountOf(actor);
   if (accountId !== undefined) return { kind: 'account', name: names[accountId] ?? null };

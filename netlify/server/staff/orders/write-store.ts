@@ -1,11 +1,10 @@
+/** Locks and versions of orders, and tags. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { orderEvents, orders, orderTags } from '../../db/schema.ts';
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 
-/** What operators mark orders with: tags, that papers were printed, that a flag is done. */
-
-/** In one order, so that two that bring the same new ones wait for each other instead of blocking each other. */
+/** In a fixed order, so that concurrent inserts don't deadlock. */
 export async function keepTags(transaction: Database, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   await transaction
@@ -14,7 +13,7 @@ export async function keepTags(transaction: Database, tags: readonly string[]): 
     .onConflictDoNothing();
 }
 
-/** Locks those of the orders that there are, always in the same order. */
+/** Locks existing orders in a fixed order. */
 export async function lockNumbers(
   transaction: Database,
   numbers: readonly string[],
@@ -27,7 +26,7 @@ export async function lockNumbers(
     .for('no key update');
 }
 
-/** The version that an order got when one of its flags was cleared. */
+/** Version of the order when the flag was resolved. */
 export async function versionOfClearing(
   transaction: Database,
   orderNumber: string,
@@ -51,17 +50,15 @@ export async function readVersions(
     .where(inArray(orders.number, [...numbers]));
 }
 
-/** The order that a write is about, as it was seen: its version tells whether it still is. */
-
 export type Seen =
   | { readonly kind: 'seen'; readonly order: OrderRow }
   | { readonly kind: 'no-order' }
-  /** Somebody else was quicker. */
+  /** The order changed since it was read. */
   | { readonly kind: 'changed' };
 
 /**
- * Locks an order until the transaction ends. A flag or a changed address, which take no account's lock, wait for the
- * row: what comes while the write is under way comes after it, and what came before is seen by it.
+ * Locks an order until the transaction ends. Flags and address changes take only the row lock: this makes them wait,
+ * or be seen.
  */
 export async function lockRow(transaction: Database, number: string): Promise<OrderRow | undefined> {
   if ((await lockOrder(transaction, number)) === undefined) return undefined;
@@ -73,7 +70,7 @@ export async function lockRow(transaction: Database, number: string): Promise<Or
   return order;
 }
 
-/** The same of an order that has to be of this version. */
+/** The same, if the order still has this version. */
 export async function lockSeen(transaction: Database, number: string, version: number): Promise<Seen> {
   const order = await lockRow(transaction, number);
   if (order === undefined) return { kind: 'no-order' };

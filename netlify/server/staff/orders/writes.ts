@@ -1,4 +1,4 @@
-/** What operators write about one order: each locks it as it was seen, and answers it as it is then. */
+/** Writes to one order: each locks the version that was shown, and answers the new one. */
 import type { z } from 'zod';
 import type {
   feeRequestSchema,
@@ -30,7 +30,7 @@ export interface SeenOrder {
 
 export const clock = { now: () => new Date() };
 
-/** A write that is done only to the version that was seen; the refusal names it, for `finish` to tell what came since. */
+/** A write to one version; a conflict names that version, so that `finish` can list the events since. */
 export function onSeen(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<Answer | undefined>,
@@ -55,7 +55,7 @@ export function shipping(staff: Shopper, request: z.output<typeof shipRequestSch
   return onSeen(request, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = request;
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
-    // The version that was seen has the address in it.
+    // The checked version includes the address.
     const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
     return refuseMoved(request, await shipIn(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }));
   });
@@ -110,7 +110,7 @@ export function restocking(staff: Shopper, request: z.output<typeof restockReque
   });
 }
 
-/** The variants that some pieces of lines are of; undefined where no line is so long. */
+/** Variants of line quantities; undefined if no line is that long. */
 export async function piecesOf(
   tx: Database,
   { number }: OrderRow,

@@ -1,11 +1,11 @@
-/** Which products are sold out or nearly so: one statement over the mirror and the stock, however many there are. */
+/** Products that are nearly sold out: one statement over mirror and stock. */
 import { sql } from 'drizzle-orm';
 import { SHORT_PRODUCTS_MAX, type ShortProducts } from '../../../../src/contract/ops-stock.ts';
 import type { Database } from '../../db/connection.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { catalogueDocuments as documents, stock } from '../../db/schema.ts';
 
-/** Products that shoppers find and of which `least` to `most` pieces can be bought. */
+/** Published products with `least` to `most` available units. */
 export async function readShortProducts(
   database: Database,
   { least, most }: { readonly least: number; readonly most: number },

@@ -1,3 +1,4 @@
+/** Stock for editors (docs/shop.md "Stock"). */
 import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
@@ -22,13 +23,11 @@ import type { Parts } from '../../parts/parts.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
-/** Stock as editors see and change it (docs/shop.md "Stock"). */
-
 function onWire({ onHand, held, version }: Level): WireLevel {
   return { onHand, held, available: onHand - held, version };
 }
 
-/** The levels of products, whether they are published or not. */
+/** Levels of products, published or not. */
 export async function levelsOf(database: Database, productIds: readonly string[]): Promise<StockLevels> {
   const found = Map.groupBy(await readLevels(database, productIds), ({ productId }) => productId);
   return {
@@ -39,7 +38,6 @@ export async function levelsOf(database: Database, productIds: readonly string[]
   };
 }
 
-/** Published products of which `least` to `most` pieces can be bought. */
 export function shortProducts(
   database: Database,
   pieces: { readonly least: number; readonly most: number },
@@ -52,7 +50,7 @@ export async function movementsOf(
   variant: VariantId,
   before: number | undefined,
 ): Promise<Movements> {
-  // One more than is shown tells whether there are older ones.
+  // One extra row tells whether there are older ones.
   const found = await readMovements(database, variant, { before, limit: MOVEMENTS_A_PAGE + 1 });
   if (found === undefined) return { level: onWire(NEVER_MOVED), movements: [], next: null };
   const shown = found.movements.slice(0, MOVEMENTS_A_PAGE);
@@ -64,7 +62,7 @@ export async function movementsOf(
   };
 }
 
-/** What the shop itself enters as a reason is written for operators' terminals; its kind says enough here. */
+/** Reasons that the shop enters are for operators' terminals; editors see the kind. */
 function movementOnWire({
   byAccount,
   name,
@@ -80,7 +78,6 @@ function movementOnWire({
   };
 }
 
-/** What changes one variant. */
 export function changing(staff: Shopper, variant: VariantId, request: Wish): Work {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
@@ -94,7 +91,7 @@ function changeOf(request: Wish): Change {
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
-/** A refusal brings the numbers as they are, so that the editor can decide anew. */
+/** A conflict returns the current levels, so that the editor can decide again. */
 function answerChange({ kind, level }: StockChange): Answer {
   const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) => refusal(409, code, msg, { level: onWire(level) });
@@ -112,7 +109,7 @@ function answerChange({ kind, level }: StockChange): Answer {
   }
 }
 
-/** What receives rows of a consignment: all that were not received before, or none. */
+/** Receives all rows of a consignment, or none; rows received before are skipped. */
 export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequest): Work {
   return async (tx) => {
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
@@ -126,11 +123,9 @@ export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequ
   };
 }
 
-/** Whether there is such a variant: pieces of a mistyped one would be found by nobody. */
-
 /**
- * A refusal, unless each of the variants has or had stock, or stands in the catalogue, or in a draft: goods are received
- * before their product is published. The content is asked only for what the shop itself doesn't know.
+ * Refuses variants without stock that neither catalogue nor drafts know: goods may arrive before their product is
+ * published. Content is fetched only for variants unknown here.
  */
 export async function refuseUnknown(
   { database, content, log }: Parts,
@@ -148,7 +143,7 @@ export async function refuseUnknown(
   if (strange.length === 0) return undefined;
   const strangeIds = [...new Set(strange.flatMap(({ productId }) => [productId, `drafts.${productId}`]))];
   try {
-    // What was typed and not published yet stands in no other perspective.
+    // Drafts are only visible in this perspective.
     const raw = { perspective: 'raw' } as const;
     for (const { _id, keys } of await content.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }, raw))
       for (const variantKey of keys ?? [])
