@@ -6,7 +6,7 @@ const PLAN = 'publishing/plan.test.ts';
 const PUBLISH = 'publishing/publish.db.test.ts';
 const SYNC = 'catalogue/sync.db.test.ts';
 const ACCESS = '../../sandbox/content-lake/access.test.ts';
-const ACTIONS = '../../sandbox/content-lake/actions/actions.test.ts';
+const ACTIONS = '../../sandbox/content-lake/actions.test.ts';
 const CONTENT_RULES = '../../src/rules/content';
 
 export const STAFF_GUARDS: readonly Guard[] = [
@@ -75,21 +75,21 @@ export const STAFF_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the lake takes no token that is good for longer',
-    file: '../../sandbox/content-lake/users/identity.ts',
+    file: '../../sandbox/content-lake/identity.ts',
     find: 'exp - iat <= LONGEST && roles',
     replace: 'roles',
     tests: [ACCESS, 'ten minutes at most'],
   },
   {
     name: 'the lake asks whether the session and the role behind a token still stand',
-    file: '../../sandbox/content-lake/users/identity.ts',
+    file: '../../sandbox/content-lake/identity.ts',
     find: "if (now === 'ended') return { kind: 'refused', why: 'expired' };",
     replace: '',
     tests: [ACCESS, 'while whoever signed it says so'],
   },
   {
     name: 'what an editor listens to ends with them',
-    file: '../../sandbox/content-lake/listen/standing.ts',
+    file: '../../sandbox/content-lake/listen/route.ts',
     find: 'if (await isStill()) return;',
     replace: 'if ((await isStill()) || everyMs > 0) return;',
     tests: [ACCESS, 'while whoever signed it says so'],
@@ -103,21 +103,21 @@ export const STAFF_GUARDS: readonly Guard[] = [
   },
   {
     name: 'the lake takes tokens of editors and operators alone',
-    file: '../../sandbox/content-lake/users/identity.ts',
+    file: '../../sandbox/content-lake/identity.ts',
     find: ' && roles.some((role) => WORKING_ROLES.includes(role))',
     replace: ' && roles.length >= 0',
     tests: [ACCESS, 'ten minutes at most'],
   },
   {
     name: 'nobody publishes over what somebody else published meanwhile',
-    file: '../../sandbox/content-lake/actions/apply.ts',
+    file: '../../sandbox/content-lake/actions.ts',
     find: 'if (changed) return changed;\n  const _createdAt',
     replace: 'const _createdAt',
     tests: [ACTIONS, 'somebody else published meanwhile'],
   },
   {
     name: 'what others need stays',
-    file: '../../sandbox/content-lake/actions/apply.ts',
+    file: '../../sandbox/content-lake/actions.ts',
     find: 'const broken = checkReferences(view);',
     replace: 'const broken = checkReferences(view) && null;',
     tests: [ACTIONS, 'neither deleted nor unpublished'],
