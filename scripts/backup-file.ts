@@ -54,7 +54,7 @@ const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
 /** Yields the lines of a backup; throws a `Refusal` if the file is damaged or cut off. */
-async function* readBackupFile(file: string): AsyncGenerator<string> {
+export async function* readBackupFile(file: string): AsyncGenerator<string> {
   // `pipeline` destroys the last stream with the error of either.
   const text = flow(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   let begun = '';

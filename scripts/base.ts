@@ -1,9 +1,9 @@
 /** The parts that `npm start` and `npm run dev` share: data folder, content, database, stand-ins. */
 import { randomBytes } from 'node:crypto';
-import { type SanityClient } from '@sanity/client';
+import type { SanityClient } from '@sanity/client';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
-import { type RunningLake } from '../sandbox/content-lake/start-lake.ts';
-import { type RedirectRule } from '../sandbox/host/redirects.ts';
+import type { RunningLake } from '../sandbox/content-lake/start-lake.ts';
+import type { RedirectRule } from '../sandbox/host/redirects.ts';
 import { contentClient } from '../src/content/client.ts';
 import { type Run, type Say, timed } from './command.ts';
 import { type Config, takeDataFolder } from './config.ts';

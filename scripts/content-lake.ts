@@ -1,11 +1,11 @@
-import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { type SanityClient } from '@sanity/client';
+import path from 'node:path';
+import type { SanityClient } from '@sanity/client';
 import { localSecret } from '../netlify/server/local-secret.ts';
 import { findHolder } from '../sandbox/common/folder-lock.ts';
+import type { EditorCheck } from '../sandbox/content-lake/identity.ts';
 import { LAKE_LOCK, type RunningLake, startLake } from '../sandbox/content-lake/start-lake.ts';
-import { type EditorCheck } from '../sandbox/content-lake/identity.ts';
 import { completeSeed } from '../sanity/seed/complete.ts';
 import { seedContent } from '../sanity/seed/load.ts';
 import { contentClient } from '../src/content/client.ts';
@@ -13,7 +13,7 @@ import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
 import { lakeAddress } from '../src/content/lake-address.ts';
 import { isContentEmpty } from '../src/content/revision.ts';
 import { Refusal } from './arguments.ts';
-import { type Run, counter, logOf, type Say } from './command.ts';
+import { counter, logOf, type Run, type Say } from './command.ts';
 import { type Config, takeDataFolder } from './config.ts';
 
 export interface LakeOptions {

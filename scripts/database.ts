@@ -1,11 +1,18 @@
-import path from 'node:path';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { closeDatabase, openUnchanged, readSchema, type Started, startDatabase, takesRealMoney } from '../netlify/server/commands.ts';
+import {
+  closeDatabase,
+  openUnchanged,
+  readSchema,
+  type Started,
+  startDatabase,
+  takesRealMoney,
+} from '../netlify/server/commands.ts';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
-import { type Settings } from '../src/settings.ts';
+import type { Settings } from '../src/settings.ts';
 import { Refusal } from './arguments.ts';
-import { type Say } from './command.ts';
+import type { Say } from './command.ts';
 import { type Config, refuseHeld, refuseUnwritable } from './config.ts';
 
 /** Opens the database and applies pending migrations. */

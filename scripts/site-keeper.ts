@@ -1,8 +1,8 @@
 /** Rebuilds the served site whenever sources or content changed. */
-import { type SanityClient } from '@sanity/client';
+import type { SanityClient } from '@sanity/client';
 import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
-import { type Say } from './command.ts';
-import { type Config } from './config.ts';
+import type { Say } from './command.ts';
+import type { Config } from './config.ts';
 import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
 
 /** Records builds for the Studio, which shows them to editors. */

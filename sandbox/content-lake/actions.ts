@@ -11,11 +11,7 @@ import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch
 import { checkReferences, type MutationFailure } from './transaction.ts';
 
 /** Applies all actions to `view` in their order, then checks the references of everything they touched. */
-function applyActions(
-  view: Overlay,
-  actions: readonly Action[],
-  stamp: Stamp,
-): MutationFailure | null {
+function applyActions(view: Overlay, actions: readonly Action[], stamp: Stamp): MutationFailure | null {
   for (const [index, action] of actions.entries()) {
     const refusal = mismatch(action) ?? apply(view, action, stamp);
     if (refusal) return { ...refusal, index };

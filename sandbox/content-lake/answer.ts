@@ -117,9 +117,7 @@ function sendFeed(response: ServerResponse, feed: Feed): void {
   response.on('close', stop);
 }
 
-type OriginCheck =
-  | { kind: 'allowed'; headers: Record<string, string> }
-  | { kind: 'refused'; answer: Answer };
+type OriginCheck = { kind: 'allowed'; headers: Record<string, string> } | { kind: 'refused'; answer: Answer };
 
 /** CORS as Sanity does it: listed origins may send credentials, all others are refused, also for reading. */
 export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): OriginCheck {
