@@ -25,6 +25,7 @@ export interface RunningMailbox {
   readonly close: () => Promise<void>;
 }
 
+const MAILBOX_PATH = '/sandbox/mailbox';
 const API_PATH = `${MAILBOX_PATH}/api`;
 const LARGEST_MAIL = 1024 * 1024;
 
@@ -131,8 +132,6 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
 }
 
 /** The mailbox as people read it. */
-
-export const MAILBOX_PATH = '/sandbox/mailbox';
 
 const STYLE = `
 :root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1c1a17; background: #f7f3ea; text-autospace: normal; -webkit-text-size-adjust: 100%; }
