@@ -24,7 +24,7 @@ test('A backup before an update is of what was there before it: no migration is 
     await migrate(server.database, { only: older });
     const nowhere = join(folder, 'no-folder', 'b.jsonl.gz');
     await expect(backup(nowhere)).rejects.toMatchObject({
-      stderr: expect.stringMatching(/b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\.\n$/),
+      stderr: expect.stringMatching(/b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\. Free some space, or choose another file\.\n$/),
     });
     await backup();
     expect(await readApplied(server.database)).toEqual(older);
