@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { acquireDataLock } from '../netlify/server/db/data-lock.ts';
 import type { Say } from './command.ts';
 
-export type BuildResult =
+type BuildResult =
   /** `mend` is the build's list of broken documents, or empty. */
   | { readonly kind: 'built'; readonly drawn: number; readonly mend: string }
   /** `output` is the end of what the build printed. */
@@ -15,7 +15,7 @@ export type BuildResult =
 /** `background`: nobody waits for the build, so it runs at a lower priority. */
 export type BuildPace = 'awaited' | 'background';
 
-export interface SiteBuild {
+interface SiteBuild {
   readonly root: string;
   readonly outDir: string;
   /** Address of the running shop, which pages ask for stock. */

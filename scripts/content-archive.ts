@@ -6,7 +6,7 @@ import { sanityImport } from '@sanity/import';
 import type { Say } from './command.ts';
 
 /** What happens to a document that already exists. */
-export type OnExisting = 'replace' | 'keep';
+type OnExisting = 'replace' | 'keep';
 
 /** Writes all documents, including drafts, and all images into a tar.gz. */
 export async function exportContent(client: SanityClient, file: string, say: Say): Promise<void> {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import { localSecret } from '../netlify/server/local-secret.ts';
 import { findHolder } from '../sandbox/common/folder-lock.ts';
+import type { EditorCheck } from '../sandbox/content-lake/identity.ts';
 import { LAKE_LOCK, type RunningLake, startLake } from '../sandbox/content-lake/start-lake.ts';
-import type { EditorCheck } from '../sandbox/content-lake/users/identity.ts';
 import { completeSeed } from '../sanity/seed/complete.ts';
 import { seedContent } from '../sanity/seed/load.ts';
 import { contentClient } from '../src/content/client.ts';
@@ -13,10 +13,8 @@ import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
 import { lakeAddress } from '../src/content/lake-address.ts';
 import { isContentEmpty } from '../src/content/revision.ts';
 import { Refusal } from './arguments.ts';
-import type { Run } from './command.ts';
-import { counter, logOf, type Say } from './command.ts';
-import type { Config } from './config.ts';
-import { takeDataFolder } from './config.ts';
+import { counter, logOf, type Run, type Say } from './command.ts';
+import { type Config, takeDataFolder } from './config.ts';
 
 export interface LakeOptions {
   readonly config: Config;
@@ -73,12 +71,12 @@ function seedingNote(config: Config): string {
   return path.join(contentFolder(config), 'seeding');
 }
 
-export function contentFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+function contentFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'content');
 }
 
 /** Address of the content lake that runs on this data folder; undefined if there is none. */
-export function findRunningLake(config: Config): Promise<string | undefined> {
+function findRunningLake(config: Config): Promise<string | undefined> {
   return findHolder(path.join(contentFolder(config), LAKE_LOCK));
 }
 
@@ -98,7 +96,7 @@ async function checkEditor(origin: string, token: string): ReturnType<EditorChec
 }
 
 /** Opens the content lake without the shop, on any free port: another shop may have the usual one. */
-export function openLakeAlone(config: Config): Promise<RunningLake> {
+function openLakeAlone(config: Config): Promise<RunningLake> {
   return open(config, `http://localhost:${config.settings.PORT}`, undefined, 0);
 }
 

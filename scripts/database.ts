@@ -13,8 +13,7 @@ import { databaseAddress } from '../netlify/server/db/connection.ts';
 import type { Settings } from '../src/settings.ts';
 import { Refusal } from './arguments.ts';
 import type { Say } from './command.ts';
-import type { Config } from './config.ts';
-import { refuseHeld, refuseUnwritable } from './config.ts';
+import { type Config, refuseHeld, refuseUnwritable } from './config.ts';
 
 /** Opens the database and applies pending migrations. */
 export async function openDatabase(config: Config, parts: AsyncDisposableStack, say: Say): Promise<void> {

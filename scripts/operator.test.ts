@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 test('a task that there is not is told with those that there are, before anything is opened', () => {
-  expect(() => requireTask([])).toThrow(/^What shall be done\?\n {2}npm run operator -- ship ORDER/);
+  expect(() => requireTask([])).toThrow(/^Name a task:\n {2}npm run operator -- ship ORDER/);
   expect(() => requireTask(['toString'])).toThrow('There is no task "toString".');
   expect(requireTask(['orders', 'all']).usage).toContain('orders [to-ship|');
 });

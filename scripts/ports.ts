@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { isContentLocal } from './content-lake.ts';
 import { isProviderLocal } from './stand-ins.ts';
 
-export interface NeededPort {
+interface NeededPort {
   /** The setting that changes the port. */
   readonly setting: 'PORT' | 'LAKE_PORT' | 'PAYMENTS_PORT';
   readonly port: number;

@@ -14,7 +14,7 @@ import { describeRefresh, SiteKeeper } from './site-keeper.ts';
 import { prepareStudio, putKeptStudio, studioFiles } from './studio.ts';
 
 /** The shop that `npm start` serves: built pages, functions and content in one process. */
-export interface ServedShop {
+interface ServedShop {
   readonly site: SiteKeeper;
   /** Runs a scheduled function now; false if there is none of that name. */
   runJob(name: string): Promise<boolean>;
@@ -90,14 +90,14 @@ function isShown(id: string, type: string | undefined): boolean {
   return !id.includes('.') && type !== undefined && !type.startsWith('sanity.');
 }
 
-export interface BuildHook {
+interface BuildHook {
   /** The value of BUILD_HOOK_URL. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 /** Like Netlify's build hook: a secret address on the loopback that answers before the build begins. */
-export async function openBuildHook(build: () => void): Promise<BuildHook> {
+async function openBuildHook(build: () => void): Promise<BuildHook> {
   const path = `/build/${randomUUID()}`;
   const server = createServer((request, response) => {
     const isMeant = request.method === 'POST' && request.url === path;

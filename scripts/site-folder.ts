@@ -83,7 +83,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-export type Fingerprint =
+type Fingerprint =
   | { readonly kind: 'known'; readonly fingerprint: string }
   | { readonly kind: 'unreachable'; readonly reason: string };
 

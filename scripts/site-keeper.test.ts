@@ -67,7 +67,7 @@ test('a build that fails after a publish leaves the site as it was, is told, and
   expect(served).toHaveLength(1);
   expect(failures.at(-1)).toContain('a page could not be drawn');
   await vi.waitFor(() =>
-    expect(said.at(-1)).toMatch(/could not be drawn.*if there was one before, it stays/s),
+    expect(said.at(-1)).toMatch(/could not be drawn.*The previous build, if any, is still served/s),
   );
 
   await rm(join(root, 'broken'));
@@ -105,11 +105,11 @@ test('a start without its content goes on with the site that is there, and says 
   const before = await folder.current();
   await lake.close();
   await buildAtStart(site, say);
-  expect(said.at(-1)).toMatch(/the content cannot be reached \(.+\): the site stays as it was last built/);
+  expect(said.at(-1)).toMatch(/the content cannot be reached \(.+\). The last build is still served/);
   expect(await folder.current()).toEqual(before);
   expect(failures.at(-1)).toContain('cannot be reached');
 
   const first = await keeper();
   await first.lake.close();
-  await expect(buildAtStart(first.site, say)).rejects.toThrow('no earlier start has left a site');
+  await expect(buildAtStart(first.site, say)).rejects.toThrow('there is no site from an earlier start');
 }, 60_000);

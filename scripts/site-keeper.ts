@@ -3,8 +3,7 @@ import type { SanityClient } from '@sanity/client';
 import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
 import type { Say } from './command.ts';
 import type { Config } from './config.ts';
-import type { CurrentSite, SiteFolder } from './site-folder.ts';
-import { siteFingerprint } from './site-folder.ts';
+import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
 
 /** Records builds for the Studio, which shows them to editors. */
 export interface BuildRecords {
@@ -13,7 +12,7 @@ export interface BuildRecords {
   end(id: number, failure: string | undefined): Promise<void>;
 }
 
-export interface SiteKeeperOptions {
+interface SiteKeeperOptions {
   readonly config: Config;
   readonly content: SanityClient;
   readonly folder: SiteFolder;
@@ -25,7 +24,7 @@ export interface SiteKeeperOptions {
   publish(site: CurrentSite): Promise<void>;
 }
 
-export type Refresh =
+type Refresh =
   | { readonly kind: 'fresh' }
   | { readonly kind: 'built'; readonly drawn: number; readonly mend: string; readonly seconds: number }
   | { readonly kind: 'failed'; readonly output: string }

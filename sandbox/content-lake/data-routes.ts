@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type Answer, malformed, notDone, queryUnreadable, tooLarge, typedFailure } from './answer.ts';
-import { withUrl } from './asset-url.ts';
+import {
+  type Answer,
+  malformed,
+  ndjson,
+  notDone,
+  queryUnreadable,
+  tooLarge,
+  typedFailure,
+  unauthorized,
+} from './answer.ts';
 import { mutate } from './dataset.ts';
-import { type Doc, isPublishedId } from './documents.ts';
+import { type Doc, isPublishedId, withUrl } from './documents.ts';
 import { runQuery } from './groq.ts';
-import { unauthorized } from './guard.ts';
+import type { User } from './identity.ts';
 import type { Call, Lake } from './lake.ts';
 import { mutateRequest } from './mutations.ts';
-import type { User } from './users/identity.ts';
 import { readPerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;
@@ -97,4 +104,9 @@ export async function mutateDataset(lake: Lake, call: Call, user: User): Promise
     flag('returnDocuments') && document ? { ...result, document } : result,
   );
   return { status: 200, json: { transactionId, results } };
+}
+
+/** `GET /data/export/:dataset`: every document, drafts too, one a line: what Sanity's own tools make archives of. */
+export function exportDataset({ store, publicUrl }: Lake): Answer {
+  return ndjson([...store.documents.all()].map((doc) => withUrl(doc, publicUrl)));
 }

@@ -4,14 +4,14 @@ import type { DocumentStore } from './store.ts';
 import { applyTransaction, type MutationFailure, type MutationResult } from './transaction.ts';
 import { View } from './views.ts';
 
-export type MutateOptions = {
+type MutateOptions = {
   /** Id of the user. */
   author: string;
   transactionId?: string | undefined;
   dryRun?: boolean;
   autoGenerateArrayKeys?: boolean;
 };
-export type Mutated =
+type Mutated =
   | { kind: 'done'; transactionId: string; results: MutationResult[] }
   | { kind: 'failed'; failure: MutationFailure };
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { PatchMutation } from './mutations.ts';
 
 /** A document as Sanity stores it. */
@@ -67,4 +68,27 @@ function collect(value: unknown, strong: Set<string>, all: Set<string>): void {
     if (record._weak !== true && record._dataset === undefined && !target.includes(':')) strong.add(target);
   }
   for (const key in record) collect(record[key], strong, all);
+}
+
+/** A copy in which every object inside an array has a `_key`, as `autoGenerateArrayKeys` asks for. */
+export function withArrayKeys<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((item: unknown) => {
+      const keyed = withArrayKeys(item);
+      const needsKey =
+        typeof keyed === 'object' && keyed !== null && !Array.isArray(keyed) && !('_key' in keyed);
+      return needsKey ? { _key: randomBytes(6).toString('hex'), ...keyed } : keyed;
+    }) as Value;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withArrayKeys(item)])) as Value;
+}
+
+/**
+ * Asset documents carry the address of their picture, which depends on where the lake listens today;
+ * so it is added when they are shown and never stored.
+ */
+export function withUrl(doc: Doc, publicUrl: string): Doc {
+  if (doc._type !== 'sanity.imageAsset' || typeof doc.path !== 'string') return doc;
+  return { ...doc, url: `${publicUrl}/${doc.path}` };
 }

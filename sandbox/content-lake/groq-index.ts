@@ -1,5 +1,12 @@
-import { comparedStrings, conditions, isField, isNode, isText, type QueryNode } from './groq-nodes.ts';
-import { answerWords } from './groq-text.ts';
+import {
+  answerWords,
+  comparedStrings,
+  conditions,
+  isField,
+  isNode,
+  isText,
+  type QueryNode,
+} from './groq-text.ts';
 import type { View } from './views.ts';
 
 /** groq-js follows a reference by asking for one id; an id that begins so asks for all that point at the rest. */

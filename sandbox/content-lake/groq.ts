@@ -1,16 +1,15 @@
 import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js';
 import type { Doc } from './documents.ts';
 import { dereference, indexed } from './groq-index.ts';
-import type { QueryNode } from './groq-nodes.ts';
-import { withTextSearch } from './groq-text.ts';
+import { type QueryNode, withTextSearch } from './groq-text.ts';
 import type { SelectedIds } from './transaction.ts';
 import type { View } from './views.ts';
 
 export type Unreadable = { kind: 'unreadable'; description: string; start: number; end: number };
-export type QueryOutcome = { kind: 'result'; result: unknown } | Unreadable;
-export type ReadQuery = { kind: 'query'; tree: QueryNode } | Unreadable;
+type QueryOutcome = { kind: 'result'; result: unknown } | Unreadable;
+type ReadQuery = { kind: 'query'; tree: QueryNode } | Unreadable;
 
-export type QueryContext = { projectId: string; dataset: string; now: Date };
+type QueryContext = { projectId: string; dataset: string; now: Date };
 
 /**
  * Runs a GROQ query over a view. groq-js alone scans all documents for each `->` and each `*[…]`:

@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LOCK_PATH } from '../common/folder-lock.ts';
 import { isOwnName } from '../common/own-name.ts';
-import { type Answer, httpFailure, send } from './answer.ts';
-import { checkOrigin, preflight, unauthorized } from './guard.ts';
+import { type Answer, checkOrigin, httpFailure, preflight, send, unauthorized } from './answer.ts';
+import { type Caller, identify, type Secrets } from './identity.ts';
 import type { Lake } from './lake.ts';
+import { Sockets } from './listen/connection.ts';
 import { listen } from './listen/route.ts';
-import { Sockets } from './listen/socket.ts';
 import { route } from './routes.ts';
-import { type Caller, identify, type Secrets } from './users/identity.ts';
 
 export type Door = {
   /** Null until the documents are read. */

@@ -42,7 +42,7 @@ export type ImageFacts = {
   palette: Record<string, unknown>;
 };
 
-export type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused'; reason: string };
+type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused'; reason: string };
 
 /**
  * What Sanity notes of an uploaded picture. Refuses what is no picture, what is broken, what is too

@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { type Answer, httpFailure } from './answer.ts';
-import type { Assets } from './assets.ts';
+import { readBody } from '../common/body.ts';
+import { type Answer, httpFailure, typedFailure } from './answer.ts';
+import type { AssetLabels, Assets } from './assets.ts';
+import { withUrl } from './documents.ts';
+import type { User } from './identity.ts';
 import { isExtension, mimeTypeOf } from './image-facts.ts';
-import { extensionOf, outputFormat } from './rendition-format.ts';
-import { type RenditionParams, readRenditionParams } from './rendition-params.ts';
+import type { Call, Lake } from './lake.ts';
+import { extensionOf, outputFormat, type RenditionParams, readRenditionParams } from './rendition-params.ts';
 import type { Renditions } from './renditions.ts';
 
 const fileName = /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z]+)$/;
@@ -69,4 +72,30 @@ function cacheable(
 function attachment(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+const labels = {
+  filename: 'originalFilename',
+  title: 'title',
+  label: 'label',
+  description: 'description',
+  creditLine: 'creditLine',
+} as const;
+
+/** `POST /assets/images/:dataset`; the body is the picture itself. */
+export async function uploadImage(lake: Lake, call: Call, user: User): Promise<Answer> {
+  const bytes = await readBody(call.request, lake.maxUploadBytes);
+  if (bytes === null) {
+    return httpFailure(413, 'Payload Too Large', `A picture may have ${lake.maxUploadBytes} bytes at most`);
+  }
+  if (bytes.length === 0)
+    return typedFailure(400, 'assetError', 'The body is empty: send the picture itself');
+  const given: AssetLabels = {};
+  for (const [parameter, field] of Object.entries(labels)) {
+    const value = call.search.get(parameter);
+    if (value) given[field] = value;
+  }
+  const uploaded = await lake.assets.upload(bytes, given, user.id);
+  if (uploaded.kind === 'refused') return typedFailure(400, 'assetError', uploaded.reason);
+  return { status: 200, json: { document: withUrl(uploaded.document, lake.publicUrl) } };
 }

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { testLake } from './lake.fixture.ts';
+import { temporaryFolder, testLake } from './lake.fixture.ts';
 import { BLUE, colourAt, noise, RED, redAndBlue, rendered, uploaded } from './pictures.fixture.ts';
+import { RenditionCache } from './renditions.ts';
 
 test.each([
   ['w=100', [100, 50]],
@@ -197,4 +198,19 @@ test('A picture lies as its camera says it does', async () => {
   const picture = await rendered(`${asset.url}?w=100`);
   expect(picture.size).toEqual([100, 200]);
   expect(await colourAt(picture.bytes, 0.5, 0.2)).toEqual(RED);
+});
+
+test('The oldest renditions make room when there are more bytes than allowed', async () => {
+  const folder = await temporaryFolder();
+  const cache = new RenditionCache(folder, 1000);
+  for (let n = 0; n < 30; n += 1) {
+    await cache.keep(`${n}-picture.webp`, Buffer.alloc(100));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.length).toBeLessThanOrEqual(10);
+  expect(await cache.find('29-picture.webp')).toMatchObject({ size: 100 });
+  expect(await cache.find('0-picture.webp')).toBeNull();
 });

@@ -1,6 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
 import { sign } from 'hono/jwt';
 import { onTestFinished } from 'vitest';
@@ -89,4 +92,31 @@ export async function refusal(
     return error as { statusCode: number; message: string; details: unknown };
   }
   throw new Error('the request was not refused');
+}
+
+const SCRIPT = `
+  const { startLake } = await import(process.env.START_LAKE);
+  const lake = await startLake(JSON.parse(process.env.LAKE_OPTIONS));
+  console.log(lake.kind === 'running' ? lake.address : lake.message);
+`;
+
+/** A lake in a process of its own, which can be killed. */
+export async function childLake(
+  dataDir: string,
+  changed: Partial<LakeOptions> = {},
+): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
+    env: {
+      ...process.env,
+      START_LAKE: new URL('./start-lake.ts', import.meta.url).href,
+      LAKE_OPTIONS: JSON.stringify(lakeOptions(dataDir, changed)),
+    },
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('http://127.0.0.1:')) return { child, address: line };
+    throw new Error(line);
+  }
+  throw new Error('the lake ended before it started');
 }

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Assets } from './assets.ts';
+import type { Caller, Directory, KeyValues } from './identity.ts';
 import type { Listeners } from './listen/listeners.ts';
 import type { Presence } from './listen/presence.ts';
 import type { Renditions } from './renditions.ts';
 import type { DocumentStore } from './store.ts';
-import type { Directory } from './users/directory.ts';
-import type { Caller } from './users/identity.ts';
-import type { KeyValues } from './users/key-value.ts';
 import type { Views } from './views.ts';
 
 /** All a route may need of the running lake. */

@@ -1,15 +1,12 @@
-import { runActions } from './actions/route.ts';
-import { type Answer, httpFailure } from './answer.ts';
-import { uploadImage } from './asset-route.ts';
-import { documentsById, mutateDataset, queryDataset } from './data-routes.ts';
-import { exportDataset } from './export-route.ts';
-import { unauthorized } from './guard.ts';
-import { history } from './history/routes.ts';
-import { serveImage } from './image-route.ts';
+import { runActions } from './actions.ts';
+import { type Answer, httpFailure, unauthorized } from './answer.ts';
+import { documentsById, exportDataset, mutateDataset, queryDataset } from './data-routes.ts';
+import { history } from './history/past.ts';
+import type { User } from './identity.ts';
+import { serveImage, uploadImage } from './image-route.ts';
 import type { Call, Lake } from './lake.ts';
 import { listen } from './listen/route.ts';
-import type { User } from './users/identity.ts';
-import { accessControl, currentUser, datasets, keyValues, project, usersById } from './users/routes.ts';
+import { accessControl, currentUser, datasets, keyValues, project, usersById } from './users.ts';
 
 const versioned = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/;
 

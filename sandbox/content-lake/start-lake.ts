@@ -5,15 +5,13 @@ import { lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
 import { Assets } from './assets.ts';
 import { type Door, handle, upgrade } from './handler.ts';
+import { Directory, type EditorCheck, KeyValues } from './identity.ts';
 import type { Lake } from './lake.ts';
+import { Sockets } from './listen/connection.ts';
 import { Listeners } from './listen/listeners.ts';
 import { Presence } from './listen/presence.ts';
-import { Sockets } from './listen/socket.ts';
 import { Renditions } from './renditions.ts';
 import { type CommittedMutation, DocumentStore } from './store.ts';
-import { Directory } from './users/directory.ts';
-import type { EditorCheck } from './users/identity.ts';
-import { KeyValues } from './users/key-value.ts';
 import { Views } from './views.ts';
 import { type Webhook, Webhooks } from './webhooks.ts';
 
@@ -54,7 +52,7 @@ export type RunningLake = {
 };
 
 /** Why the lake did not start; `message` is a sentence for the terminal. Nothing was changed. */
-export type FailedStart = {
+type FailedStart = {
   kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };

@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { childLake } from './child-lake.fixture.ts';
-import { clientOf, lakeOptions, temporaryFolder, testLake } from './lake.fixture.ts';
+import { childLake, clientOf, lakeOptions, temporaryFolder, testLake } from './lake.fixture.ts';
 import { redAndBlue } from './pictures.fixture.ts';
 import { startLake } from './start-lake.ts';
 

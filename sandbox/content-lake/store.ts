@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeAtomically } from '../common/write-atomically.ts';
-import { DocumentIndex } from './document-index.ts';
 import { type Doc, type DocumentChange, operationOf } from './documents.ts';
-import { type LogEntry, TransactionLog } from './history/log.ts';
-import type { LoggedTransaction } from './history/log-line.ts';
+import { type LogEntry, type LoggedTransaction, TransactionLog } from './history/log.ts';
 import { readNdjson } from './ndjson.ts';
-import { Overlay } from './overlay.ts';
+import { DocumentIndex, Overlay } from './overlay.ts';
 
 export type CommittedMutation = {
   transactionId: string;
@@ -25,7 +23,7 @@ export type Request = {
   /** Changes nothing, so its id is not used up. */
   dryRun?: boolean | undefined;
 };
-export type RevisionStamp = { transactionId: string; timestamp: string };
+type RevisionStamp = { transactionId: string; timestamp: string };
 
 /** What a transaction does to its own view of the documents; `failed` leaves nothing behind. */
 export type Work<Success, Failure> = (

@@ -1,9 +1,7 @@
-import type { Doc } from './documents.ts';
+import { type Doc, referencesOf } from './documents.ts';
 import type { DocumentBody, Mutation, Selection } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
-import { patchDocument } from './patch-document.ts';
-import { checkReferences } from './references.ts';
-import { type Refusal, type Stamp, storedDocument } from './stored-document.ts';
+import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';
 
 /** Why a transaction was refused; `index` is the mutation's place in the request. */
 export type MutationFailure = Refusal & { index: number };
@@ -14,14 +12,14 @@ export type MutationResult = {
   document?: Doc;
 };
 
-export type TransactionOptions = Stamp & {
+type TransactionOptions = Stamp & {
   /** Ids of the documents a query selects, in the state the transaction sees. */
   select(view: Overlay, query: string, params: Record<string, unknown>): SelectedIds;
 };
 
 export type SelectedIds = { kind: 'ids'; ids: string[] } | { kind: 'unreadable'; description: string };
 
-export type TransactionResult =
+type TransactionResult =
   | { kind: 'done'; results: MutationResult[] }
   | { kind: 'failed'; failure: MutationFailure };
 
@@ -104,4 +102,46 @@ function selectDocuments(view: Overlay, selection: Selection, options: Transacti
   if ('id' in selection && typeof selection.id === 'string') return { kind: 'ids', ids: [selection.id] };
   const { query, params } = selection as { query: string; params?: Record<string, unknown> };
   return options.select(view, query, params ?? {});
+}
+
+/** `id` is the document that a mutation touched. */
+type BrokenReference = { id: string; refusal: Refusal };
+
+/**
+ * Sanity's referential integrity: a strong reference needs its target, and a target stays while strong
+ * references point at it. Looked at when the whole transaction is applied, so that one transaction may
+ * create both ends, or delete both.
+ */
+export function checkReferences(view: Overlay): BrokenReference | null {
+  for (const { id, after } of view.changes()) {
+    const refusal = after ? missingTarget(view, after) : keptByOthers(view, id);
+    if (refusal) return { id, refusal };
+  }
+  return null;
+}
+
+function missingTarget(view: Overlay, doc: Doc): Refusal | null {
+  for (const target of referencesOf(doc).strong) {
+    if (view.get(target)) continue;
+    return {
+      kind: 'refused',
+      status: 409,
+      type: 'documentReferenceDoesNotExistError',
+      description: `Document "${doc._id}" references non-existent document "${target}"`,
+      details: { id: doc._id, referenceID: target },
+    };
+  }
+  return null;
+}
+
+function keptByOthers(view: Overlay, id: string): Refusal | null {
+  const referencingIDs = [...view.referrers(id)].filter((referrer) => view.pointsStronglyAt(referrer, id));
+  if (referencingIDs.length === 0) return null;
+  return {
+    kind: 'refused',
+    status: 409,
+    type: 'documentHasExistingReferencesError',
+    description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`,
+    details: { id, referencingIDs },
+  };
 }

@@ -1,6 +1,5 @@
-import { withUrl } from './asset-url.ts';
-import type { DocumentIndex } from './document-index.ts';
-import { type Doc, isPublishedId, publishedId, referencesOf } from './documents.ts';
+import { type Doc, isPublishedId, publishedId, referencesOf, withUrl } from './documents.ts';
+import type { DocumentIndex } from './overlay.ts';
 
 /** The documents as one perspective shows them. */
 export class View {
@@ -56,7 +55,7 @@ function referrersWithin(docs: readonly Doc[]): Map<string, Doc[]> {
 }
 
 /** `raw`: every document as it is. A list: for each document the first of these layers that has it. */
-export type Perspective = 'raw' | readonly string[];
+type Perspective = 'raw' | readonly string[];
 
 /**
  * Reads Sanity's `perspective` parameter. Without one: published since API version 2025-02-19, raw before.

@@ -15,7 +15,7 @@ export type Webhook = {
 const BACKOFF = [200, 1000, 5000, 20_000];
 const TIMEOUT = 10_000;
 
-export type WebhookOptions = {
+type WebhookOptions = {
   webhooks: readonly Webhook[];
   projectId: string;
   dataset: string;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Doc } from '../documents.ts';
 
 /** What a change did to a document and how it is undone, as patches of Sanity's format `mendoza`. */
-export type Effects = { apply: unknown[]; revert: unknown[] };
+type Effects = { apply: unknown[]; revert: unknown[] };
 
 /** Mendoza's opcodes, as many as are written here. */
 const VALUE = 0;

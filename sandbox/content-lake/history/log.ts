@@ -1,8 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { parseJson } from '../../common/body.ts';
 import { writeAtomically } from '../../common/write-atomically.ts';
 import type { Doc } from '../documents.ts';
-import { newestOf } from './compact.ts';
-import { type LoggedChange, type LoggedTransaction, readLine, SNAPSHOT_LINE, writeLine } from './log-line.ts';
+import { storedDocument } from '../ndjson.ts';
 
 /** What is known of a transaction without reading it. */
 export type LogEntry = {
@@ -15,13 +16,13 @@ export type LogEntry = {
   length: number;
 };
 
-export type OpenedLog =
+type OpenedLog =
   /** `tail` is not yet in `documents.ndjson`. */
   | { kind: 'open'; log: TransactionLog; tail: LoggedTransaction[] }
   | { kind: 'corrupt'; line: number; reason: string };
 
 /** A start shortens a log of more than `most` bytes to about `keep`. */
-export type LogLimits = { most: number; keep: number };
+type LogLimits = { most: number; keep: number };
 const LIMITS: LogLimits = { most: 64 * 1024 * 1024, keep: 32 * 1024 * 1024 };
 
 /**
@@ -150,4 +151,65 @@ export class TransactionLog {
     }
     this.#size += bytes.length;
   }
+}
+
+const changeSchema = z.object({
+  id: z.string(),
+  operation: z.enum(['create', 'update', 'delete']),
+  after: storedDocument.nullable(),
+  /** Only where the log holds no earlier change of this document. */
+  before: storedDocument.optional(),
+});
+
+const transactionSchema = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  author: z.string(),
+  /** Of what was asked for under this id, so that the same again is known from another with the same id. */
+  fingerprint: z.string().optional(),
+  changes: z.array(changeSchema),
+});
+
+/** Stands where everything before it is in `documents.ndjson` too. */
+const snapshotSchema = z.object({ snapshot: z.literal(true) });
+
+export type LoggedChange = z.infer<typeof changeSchema>;
+export type LoggedTransaction = z.infer<typeof transactionSchema>;
+export type LogLine = { kind: 'transaction'; transaction: LoggedTransaction } | { kind: 'snapshot' };
+
+const SNAPSHOT_LINE = `${JSON.stringify({ snapshot: true })}\n`;
+
+function writeLine(transaction: LoggedTransaction): string {
+  return `${JSON.stringify(transaction)}\n`;
+}
+
+/** Null when the line is none of the log. */
+export function readLine(line: string): LogLine | null {
+  const parsed = parseJson(line);
+  if (!parsed.ok) return null;
+  if (snapshotSchema.safeParse(parsed.value).success) return { kind: 'snapshot' };
+  const read = transactionSchema.safeParse(parsed.value);
+  return read.success ? { kind: 'transaction', transaction: read.data } : null;
+}
+
+/**
+ * The newest of the log, about `keep` bytes of it. What the log forgets a document came from stands with the
+ * document's first change that is left.
+ */
+function newestOf(transactions: readonly LoggedTransaction[], keep: number): string {
+  const lines = transactions.map(writeLine);
+  let from = lines.length;
+  for (let size = 0; from > 0 && size < keep; from -= 1) size += lines[from - 1]?.length ?? 0;
+  const last = new Map<string, Doc | null>();
+  for (const { changes } of transactions.slice(0, from))
+    for (const { id, after } of changes) last.set(id, after);
+  const kept = transactions.slice(from).map((transaction) => ({
+    ...transaction,
+    changes: transaction.changes.map((change) => {
+      const before = last.get(change.id);
+      last.delete(change.id);
+      return before ? { ...change, before } : change;
+    }),
+  }));
+  return kept.map(writeLine).join('') + SNAPSHOT_LINE;
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { WebSocket } from 'ws';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { parseJson } from '../../common/body.ts';
 import type { Answer } from '../answer.ts';
-import type { Caller } from '../users/identity.ts';
+import type { Caller } from '../identity.ts';
 import type { Presence } from './presence.ts';
-import { failure, notice, readRequest, result, type SocketRequest } from './socket-messages.ts';
 
-export type SocketDoor = {
+type SocketDoor = {
   presence: Presence;
   identify(authorization: string | undefined): Promise<Caller>;
   /** What `GET path` would answer a listener. */
@@ -149,5 +152,90 @@ export class Connection {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > MAX_WAITING) this.#socket.terminate();
     else this.#socket.send(text);
+  }
+}
+
+const params = {
+  authorization: z.looseObject({ authorization: z.string() }),
+  listen_subscribe: z.looseObject({
+    path: z.string().startsWith('/'),
+    authorization: z.string().optional(),
+    lastEventId: z.string().optional(),
+  }),
+  listen_unsubscribe: z.looseObject({ subscriptionId: z.string() }),
+  presence_subscribe: z.looseObject({}),
+  presence_unsubscribe: z.looseObject({ subscriptionId: z.string() }),
+  presence_rollcall: z.looseObject({ session: z.string() }),
+  presence_announce: z.looseObject({
+    data: z.looseObject({ sessionId: z.string(), locations: z.array(z.unknown()) }),
+  }),
+  presence_disconnect: z.looseObject({ session: z.string() }),
+};
+
+const call = <Name extends keyof typeof params>(method: Name) =>
+  z.looseObject({
+    jsonrpc: z.literal('2.0'),
+    id: z.union([z.string(), z.number()]),
+    method: z.literal(method),
+    params: params[method],
+  });
+
+const request = z.discriminatedUnion('method', [
+  call('authorization'),
+  call('listen_subscribe'),
+  call('listen_unsubscribe'),
+  call('presence_subscribe'),
+  call('presence_unsubscribe'),
+  call('presence_rollcall'),
+  call('presence_announce'),
+  call('presence_disconnect'),
+]);
+
+type SocketRequest = z.infer<typeof request>;
+
+function readRequest(text: string): SocketRequest | null {
+  const parsed = parseJson(text);
+  const read = request.safeParse(parsed.ok ? parsed.value : undefined);
+  return read.success ? read.data : null;
+}
+
+export const result = (id: string | number, value: unknown) =>
+  JSON.stringify({ jsonrpc: '2.0', id, result: value });
+
+export const failure = (message: string) =>
+  JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } });
+
+export const notice = (method: 'listen' | 'presence', subscription: string, value: unknown) =>
+  JSON.stringify({
+    jsonrpc: '2.0',
+    method: `${method}_subscription`,
+    params: { subscription, result: value },
+  });
+
+const PATH = /^\/(?:v[^/]+\/)?socket\/([^/?]+)(?:\?.*)?$/;
+const ALIVE = 20_000;
+/** A presence or a listener's address; documents never come this way. */
+const MAX_MESSAGE = 256 * 1024;
+
+/** The WebSockets of the lake's pages. */
+export class Sockets {
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  readonly #alive = setInterval(() => {
+    for (const socket of this.#server.clients) if (socket.readyState === socket.OPEN) socket.send('♥');
+  }, ALIVE);
+
+  /** Whether the address is one for sockets, and of which dataset. */
+  static dataset(url: string): string | undefined {
+    return PATH.exec(url)?.[1];
+  }
+
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, door: SocketDoor): void {
+    this.#server.handleUpgrade(request, socket, head, (opened) => new Connection(opened, door));
+  }
+
+  close(): void {
+    clearInterval(this.#alive);
+    for (const socket of this.#server.clients) socket.terminate();
+    this.#server.close();
   }
 }

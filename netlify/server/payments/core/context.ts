@@ -13,7 +13,7 @@ export interface Till {
   readonly log: LogLine;
   /** The site's address, for return URLs. */
   readonly origin: string;
-  readonly cart: CartOfAccount;
+  readonly cart: CartPort;
   readonly staff: StaffSettings;
   readonly providers: Providers;
   /** Includes providers without a key. */
