@@ -29,11 +29,7 @@ const COMMANDS = {
   soak: 'tests/soak/main.ts',
   audit: 'tests/audit/main.ts',
   test: 'tests/runner/main.ts',
-  bench: [
-    'tests/floor/bench.ts',
-    'tests/trips/bench.ts',
-    'tests/search/bench.ts',
-  ],
+  bench: ['tests/floor/bench.ts', 'tests/trips/bench.ts', 'tests/search/bench.ts'],
   screenshots: 'tests/screenshots.ts',
   typegen: 'sanity/typegen.ts',
   pictures: 'picture-maker/make.ts',
