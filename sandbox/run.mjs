@@ -33,7 +33,6 @@ const COMMANDS = {
     'tests/floor/bench.ts',
     'netlify/server/bench.ts',
     'tests/orders/bench.ts',
-    'tests/trips/bench.ts',
     'tests/search/bench.ts',
   ],
   screenshots: 'tests/screenshots.ts',

@@ -10,7 +10,6 @@ import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, template, writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
-import { rowsOfBoth } from '../db/together.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { BoughtCart, KeptLine } from '../orders/bought-cart.ts';
@@ -157,20 +156,19 @@ interface ForAdd {
 }
 
 /**
- * Locks the cart, and once it is locked reads what stands in it of a product and what can be had of that, in one message.
- * Undefined when the session is over, also since the lock.
+ * Locks the cart, then reads its lines of a product and what can be had of that. Undefined when the session is over, also
+ * if it ended since the lock.
  */
 export async function lockForAdd(
   transaction: Database,
   owner: CartOwner,
   productId: string,
 ): Promise<ForAdd | undefined> {
-  const [[locked], [found]] = await rowsOfBoth<Owner, ForAdd>(
-    transaction,
-    LOCK({ owner }),
-    FOR_ADD({ owner, productId, live: listedProduct(productId, owner) }),
-  );
-  return locked !== undefined && found?.accountId === locked.id ? found : undefined;
+  const locked = await lockCart(transaction, owner);
+  if (locked === undefined) return undefined;
+  const live = listedProduct(productId, owner);
+  const [found] = await rowsOf<ForAdd>(transaction, FOR_ADD({ owner, productId, live }));
+  return found?.accountId === locked ? found : undefined;
 }
 
 const FOR_ADD = template<'owner' | 'productId' | 'live'>(
@@ -186,22 +184,22 @@ interface ForUpdate {
 }
 
 /**
- * Locks the cart, and once it is locked reads a line of it and what can be had of its product, in one message. Undefined
- * when the session is over; a `found` that is undefined: there is no such line.
+ * Locks the cart, then reads a line of it and what can be had of its product. Undefined when the session is over; `found`
+ * is undefined when there is no such line.
  */
 export async function lockForUpdate(
   transaction: Database,
   owner: CartOwner,
   lineId: string,
 ): Promise<{ readonly found: ForUpdate | undefined } | undefined> {
-  const [[locked], [found]] = await rowsOfBoth<Owner, ForUpdate>(
+  if ((await lockCart(transaction, owner)) === undefined) return undefined;
+  const [found] = await rowsOf<ForUpdate>(
     transaction,
-    LOCK({ owner }),
     sql`
     select ${listedProduct(sql`line.product_id`, owner)} as live, ${LINE} as line
     from ${lines} line where line.account_id = ${owner} and line.id = ${lineId}`,
   );
-  return locked === undefined ? undefined : { found };
+  return { found };
 }
 
 /** Tells whoever saw the cart before that it is another one now; locks it as `lockCart` does. */
@@ -213,13 +211,16 @@ export async function raiseVersion(transaction: Database, accountId: string): Pr
 }
 
 /** Writes a new line of a locked cart, or what a line of that variant is from now on; the cart is another one then. */
-export function putLine(
+export async function putLine(
+  transaction: Database,
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
   content: LineContent,
-): SQL {
+): Promise<void> {
   const { grade, quantity, confirmedUnitFen } = content;
   const product = JSON.stringify(content.product);
-  return PUT_LINE({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product });
+  await transaction.execute(
+    PUT_LINE({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product }),
+  );
 }
 
 const PUT_LINE = template<keyof Pick<CartLine, 'id' | 'accountId'> | keyof VariantId | keyof LineContent>(

@@ -4,7 +4,6 @@ import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
 import { rowFromJson, rowsOf, template } from '../db/rows.ts';
 import { paymentAttempts as attempts, holds, orders, payments, users } from '../db/schema.ts';
-import { rowsOfBoth } from '../db/together.ts';
 import { lockedLevels } from '../inventory/hold-store.ts';
 import { type HeldPieces, recordsOf } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
@@ -78,9 +77,9 @@ export async function lockPayingAccount(
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [, [found]] = await rowsOfBoth<object, Found>(
+  await transaction.execute(LOCKS({ accountId, network, lock: accountLockCall(accountId) }));
+  const [found] = await rowsOf<Found>(
     transaction,
-    LOCKS({ accountId, network, lock: accountLockCall(accountId) }),
     PAYING_ACCOUNT({
       accountId,
       cart: cart.asJson(ACCOUNT),

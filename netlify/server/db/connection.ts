@@ -2,18 +2,15 @@
  * The one database of the process. Everything that talks to it takes a `Database` from here.
  *
  * With DATABASE_URL or NETLIFY_DB_URL it is a PostgreSQL server, reached through a pool that suits pooled addresses
- * (transaction mode): no session-level locks or settings, and statements by name only where those are kept (prepared.ts).
+ * (transaction mode): no session-level locks or settings, and no named statements.
  * Without, whoever starts the process gives an embedded one (embedded.ts); this file never names PGlite, so that no
  * bundler takes it into a function.
  */
-import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
-import { OneMessageClient } from './one-message.ts';
-import { preparingClient } from './prepared.ts';
 
 /** The database, or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -26,11 +23,8 @@ export interface OpenDatabase {
 /** Per process, as functions may run in many at once (docs/shop.md "The shape of the whole"). */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/**
- * How long a server may be silent on a connection that is in use. The driver's own limit (`query_timeout`) would be a
- * timer for each statement, and a function that outlives all quick collections (docs/decisions/0061).
- */
-const SILENCE_MAX_MS = 20_000;
+/** How long a statement may take. A server that falls silent is noticed by it (docs/decisions/0059). */
+const QUERY_TIMEOUT_MS = 20_000;
 
 // On globalThis, so that copies of this module in one process (a bundler's and Node's own) share one database.
 const PROCESS = Symbol.for('butterfly-shop.database');
@@ -47,27 +41,22 @@ export function connectPostgres(
   {
     connections = CONNECTIONS_MAX,
     log = writeLog,
-    prepared = true,
-    silence = SILENCE_MAX_MS,
-  }: { connections?: number; log?: LogLine; prepared?: boolean; silence?: number } = {},
+    queryTimeout = QUERY_TIMEOUT_MS,
+  }: { connections?: number; log?: LogLine; queryTimeout?: number } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: address,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeout,
+    // With it the driver ends a connection whose query timed out; without, it would go back to the pool.
+    pipeline: true,
     allowExitOnIdle: true,
-    Client: prepared ? preparingClient(log) : OneMessageClient,
   });
-  // Of a connection that is lost within a transaction the statement under way tells; without a listener it would end the
-  // process besides.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    // Encrypted or not, it is a socket. Of those that nobody uses the pool takes leave earlier.
-    const stream = client.connection.stream as Socket;
-    stream.setTimeout(silence, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silence} ms`)));
-  });
-  // Of connections that are being closed, the end is no loss: a server that stops meanwhile ends them, too.
+  // Without a listener a connection that is lost within a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
+    // A server that stops while we close our connections has lost us nothing.
     if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
   });
   return { database: drizzle(pool), close: () => endPool(pool) };
@@ -109,8 +98,7 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
 export async function database(settings: Settings): Promise<Database> {
   const opened = await openDatabase(async () => {
     const address = databaseAddress(settings);
-    if (address !== undefined)
-      return connectPostgres(address, { prepared: settings.DATABASE_PREPARED === 'on' });
+    if (address !== undefined) return connectPostgres(address);
     throw new Error(
       'No database: set DATABASE_URL (or NETLIFY_DB_URL) to a PostgreSQL server. The embedded database is opened by `npm start` and `npm run dev` and is no part of functions.',
     );
