@@ -3,7 +3,7 @@ import { and, desc, eq, exists, gt, inArray, isNull, lt, type SQL, sql } from 'd
 import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { rowsOf, template } from '../db/rows.ts';
+import { template } from '../db/rows.ts';
 import {
   avatars,
   credentials,
@@ -48,19 +48,17 @@ const isPending = sql`${emailChanges.userId} = ${users.id} and ${emailChanges.ex
 
 /** Whose live session this is: one query, on every call of a shopper. */
 export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
-  const [found] = await rowsOf<Shopper>(database, SHOPPER({ token }));
+  const [found] = await database
+    .select(shopperColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(avatars, eq(avatars.userId, users.id))
+    .leftJoin(emailChanges, isPending)
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('session')
+    .execute();
   return found;
 }
-
-const SHOPPER = template<'token'>(
-  ({ token }) => sql`
-  select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.address,
-    case when u.email_verified then u.role else 'shopper' end as role,
-    a.hash as "avatarHash", c.email as "pendingEmail"
-  from ${sessions} s join ${users} u on u.id = s.user_id left join ${avatars} a on a.user_id = u.id
-    left join ${emailChanges} c on c.user_id = u.id and c.expires_at > now()
-  where s.token = ${token} and s.expires_at > now()`,
-);
 
 /** The row of a live session: names it where its token must not be told. */
 export async function sessionIdOf(database: Database, token: string): Promise<string | undefined> {
