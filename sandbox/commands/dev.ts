@@ -4,7 +4,7 @@ import { dev } from 'astro';
 import { writeLog } from '../../netlify/server/base/log.ts';
 import { createDemoAccounts } from '../../netlify/server/commands.ts';
 import { openControl } from '../host/control.ts';
-import { keepVersions } from '../host/fresh-modules.ts';
+import { keepVersions } from '../host/fresh-functions.ts';
 import { netlifyDev } from '../host/vite-plugin.ts';
 import { readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
