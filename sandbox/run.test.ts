@@ -8,7 +8,7 @@ import { temporaryFolder } from './lake/lake.fixture.ts';
 
 async function project(name: string, scripts: Record<string, string> = {}): Promise<string> {
   const root = path.join(await temporaryFolder(), name);
-  for (const file of ['run.mjs', 'npm-ended.mjs', 'quick-imports.mjs'])
+  for (const file of ['run.mjs', 'npm-ended.mjs'])
     await cp(path.join(import.meta.dirname, file), path.join(root, 'sandbox', file));
   const files = {
     'package-lock.json': '{"packages":{"":{}}}',
