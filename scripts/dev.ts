@@ -4,7 +4,7 @@ import { dev } from 'astro';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { createDemoAccounts } from '../netlify/server/commands.ts';
 import { openControl } from '../sandbox/host/control.ts';
-import { keepVersions } from '../sandbox/host/fresh-modules.ts';
+import { keepVersions } from '../sandbox/host/fresh-functions.ts';
 import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
 import { Refusal, readArguments } from './arguments.ts';
 import { startBase } from './base.ts';

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { whenNpmEnds } from './npm-ended.mjs';
 
 /** What each command runs, from the project's root: one script, or several in turn. `install` runs none. */
@@ -29,7 +29,7 @@ const COMMANDS = {
   soak: 'tests/soak/main.ts',
   audit: 'tests/audit/main.ts',
   test: 'tests/runner/main.ts',
-  bench: ['tests/floor/bench.ts', 'tests/trips/bench.ts', 'tests/search/bench.ts'],
+  bench: ['tests/floor/bench.ts', 'tests/search/bench.ts'],
   screenshots: 'tests/screenshots.ts',
   typegen: 'sanity/typegen.ts',
   pictures: 'picture-maker/make.ts',
@@ -154,7 +154,6 @@ function savingMemory() {
 /** What a script and all that it starts have of this process. */
 function environmentOf(command, script, node) {
   const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
-  const quickImports = `--import=${pathToFileURL(path.join(root, 'scripts', 'quick-imports.mjs')).href}`;
   // The next start finds what this one compiled; `dev` would keep every module of every edit.
   const keepsCompiled = script.startsWith('scripts/') && command !== 'dev';
   const compiled =
@@ -167,7 +166,7 @@ function environmentOf(command, script, node) {
     ...(readsSettings ? {} : withoutSettings()),
     PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), PATH].join(path.delimiter),
     ...saving?.env,
-    NODE_OPTIONS: [NODE_OPTIONS, quickImports, saving?.nodeOption].filter(Boolean).join(' '),
+    NODE_OPTIONS: [NODE_OPTIONS, saving?.nodeOption].filter(Boolean).join(' '),
     ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
   };
 }

@@ -19,12 +19,16 @@ test('A backup before an update is of what was there before it: no migration is 
   const backup = (to = file) =>
     promisify(execFile)(process.execPath, [resolve('scripts/backup.ts'), to], { env });
   try {
-    await expect(backup()).rejects.toMatchObject({ stderr: expect.stringContaining('The database is empty') });
+    await expect(backup()).rejects.toMatchObject({
+      stderr: expect.stringContaining('The database is empty'),
+    });
     const older = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name).slice(0, -1);
     await migrate(server.database, { only: older });
     const nowhere = join(folder, 'no-folder', 'b.jsonl.gz');
     await expect(backup(nowhere)).rejects.toMatchObject({
-      stderr: expect.stringMatching(/b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\. Free some space, or choose another file\.\n$/),
+      stderr: expect.stringMatching(
+        /b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\. Free some space, or choose another file\.\n$/,
+      ),
     });
     await backup();
     expect(await readApplied(server.database)).toEqual(older);

@@ -4,9 +4,9 @@
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { newOrderNumber } from '../../netlify/server/orders/number.ts';
+import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import {
   rawCategoryOf,
   rawProductOf,

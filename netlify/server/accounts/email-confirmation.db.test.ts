@@ -5,8 +5,8 @@ import { one } from '../../../tests/orders/world.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
-import type { Caller } from '../testing/caller.ts';
 import { ship } from '../staff/orders/ship.ts';
+import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
 import { writeRole } from './role-store.ts';
 

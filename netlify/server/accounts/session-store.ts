@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { rowsOf, template } from '../db/rows.ts';
+import { template } from '../db/rows.ts';
 import { avatars, emailChanges, sessions, users } from '../db/schema.ts';
 import { SESSION_SECONDS } from '../http/session-cookie.ts';
-import { roleInForce, type Shopper } from './store.ts';
+import { isPendingEmail, roleInForce, type Shopper, shopperColumns } from './store.ts';
 
 /** Per account. */
 const SESSIONS_MAX = 20;
@@ -47,21 +47,19 @@ export async function endAllSessions(transaction: Database, userId: string): Pro
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** The shopper of a live session, in one query. */
+/** The shopper of a live session. Every call of a shopper asks it, so it is a prepared statement. */
 export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
-  const [found] = await rowsOf<Shopper>(database, SHOPPER({ token }));
+  const [found] = await database
+    .select(shopperColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(avatars, eq(avatars.userId, users.id))
+    .leftJoin(emailChanges, isPendingEmail)
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('session')
+    .execute();
   return found;
 }
-
-const SHOPPER = template<'token'>(
-  ({ token }) => sql`
-  select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.address,
-    case when u.email_verified then u.role else 'shopper' end as role,
-    a.hash as "avatarHash", c.email as "pendingEmail"
-  from ${sessions} s join ${users} u on u.id = s.user_id left join ${avatars} a on a.user_id = u.id
-    left join ${emailChanges} c on c.user_id = u.id and c.expires_at > now()
-  where s.token = ${token} and s.expires_at > now()`,
-);
 
 /** The id of a live session, which names it where its token must stay secret. */
 export async function sessionIdOf(database: Database, token: string): Promise<string | undefined> {

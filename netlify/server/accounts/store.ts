@@ -34,7 +34,7 @@ export interface Shopper {
 
 export const roleInForce = sql<Role>`case when ${users.emailVerified} then ${users.role} else 'shopper' end`;
 
-const shopperColumns = {
+export const shopperColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
@@ -46,14 +46,14 @@ const shopperColumns = {
   pendingEmail: emailChanges.email,
 };
 
-const isPending = sql`${emailChanges.userId} = ${users.id} and ${emailChanges.expiresAt} > now()`;
+export const isPendingEmail = sql`${emailChanges.userId} = ${users.id} and ${emailChanges.expiresAt} > now()`;
 
 export async function readShopper(database: Database, id: string): Promise<Shopper | undefined> {
   const [found] = await database
     .select(shopperColumns)
     .from(users)
     .leftJoin(avatars, eq(avatars.userId, users.id))
-    .leftJoin(emailChanges, isPending)
+    .leftJoin(emailChanges, isPendingEmail)
     .where(eq(users.id, id));
   return found;
 }

@@ -5,7 +5,7 @@ import { byRank } from '../../../src/content/order.ts';
 import { carouselContent, productContent, speciesContent } from '../../../src/content/schema.ts';
 import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
-import { type Api, createApi } from '../api.ts';
+import type { Api } from '../api.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
 import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
@@ -124,25 +124,6 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     const after = await live('ids=ranked&lists=products:all:1:24,products:morpho-didius:1:24');
     expect(after.items).toEqual([{ id: 'ranked', withdrawn: true, version: '', variants: [] }]);
     for (const name of Object.keys(before.lists)) expect(after.lists[name]).not.toBe(before.lists[name]);
-  });
-
-  test('is read in one round trip to the database', async () => {
-    let statements = 0;
-    const execute = parts.database.execute.bind(parts.database);
-    const counting = new Proxy(parts.database, {
-      get: (database, name) => {
-        if (name === 'execute')
-          return (...given: Parameters<typeof execute>) => {
-            statements += 1;
-            return execute(...given);
-          };
-        if (name === 'select' || name === '$count') throw new Error('a further round trip');
-        return Reflect.get(database, name);
-      },
-    });
-    const counted = createApi(async () => ({ ...parts, database: counting }), parts.log);
-    await counted.request('/api/v1/stock?ids=ranked,nobody,newest&lists=species,carousel');
-    expect(statements).toBe(1);
   });
 
   test('lists that there are none of, or too many, are refused', async () => {

@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
 import { one, pay, type World } from '../../../tests/orders/world.ts';
+import { providerOf, type Till } from '../payments/core/context.ts';
 import { chargesOf } from '../payments/providers.ts';
 import { settleRef } from '../payments/settle/settle.ts';
-import { providerOf, type Till } from '../payments/core/context.ts';
 import { withPayments } from '../testing/shop.ts';
 
 const world = withPayments('PostgreSQL');

@@ -8,8 +8,8 @@ import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
 import { takeOutBuyers } from '../orders/leavers-store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
-import type { Caller } from '../testing/caller.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
+import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 

@@ -1,9 +1,9 @@
 /** A shop with products, stock and logged-in shoppers, for tests of the cart. Sanity is down there. */
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
-import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import { correctTo, receive } from '../inventory/service.ts';
 import { lockLevel } from '../inventory/store.ts';
+import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
 import { rawProductOf, snapshotsAt } from './documents.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';

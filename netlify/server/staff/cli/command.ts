@@ -1,14 +1,14 @@
 /** `npm run operator -- …`: the operators' command line. */
 import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
 import { writeTrust } from '../../accounts/role-store.ts';
-import { COMMAND as ACTOR } from '../orders/view.ts';
-import { closeFlag } from '../orders/marks.ts';
-import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../../inventory/service.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import type { Parts } from '../../parts/parts.ts';
 import { listFlags } from '../../payments/core/flag-store.ts';
 import { tillOf } from '../../payments/providers.ts';
+import { closeFlag } from '../orders/marks.ts';
+import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
+import { COMMAND as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
 import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand } from './show.ts';

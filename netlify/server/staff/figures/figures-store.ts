@@ -4,7 +4,6 @@ import { LOW_STOCK, UNSOLD_DAYS } from '../../../../src/contract/ops-figures.ts'
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { JOB_ENDED } from '../../db/job-cursors.ts';
-import { PLANNED_ANEW } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/money-back-store.ts';
 
@@ -25,7 +24,7 @@ export interface DayRow {
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
   return await rowsOf<DayRow>(
     database,
-    sql`${PLANNED_ANEW}with days as (
+    sql`with days as (
       select day::text as day, day::timestamp at time zone ${timeZone} as "from",
         (day + 1)::timestamp at time zone ${timeZone} as until
       from (
@@ -68,11 +67,11 @@ export async function readBestSold(database: Database, days: number, limit: numb
   const [first] = await rowsOf<{ readonly ordered: string | Date | null }>(
     database,
     // The subquery keeps the planner from scanning for the oldest matching order.
-    sql`${PLANNED_ANEW}select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
+    sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
   );
   return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
-    sql`${PLANNED_ANEW}with bought as (
+    sql`with bought as (
       select order_number, product_id, variant_key, sum(quantity) as pieces, sum(amount_fen) as fen
       from order_lines join orders on number = order_number
       where ordered_at >= ${first?.ordered ?? null}::timestamptz and ${recent}

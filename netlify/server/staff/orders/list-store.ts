@@ -10,7 +10,6 @@ import {
   type ordersQuerySchema,
 } from '../../../../src/contract/ops-orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { PLANNED_ANEW } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { orders, TO_SHIP } from '../../db/schema-orders.ts';
 import { type BackOfPayment, backOf, GOING_BACK, REFUNDS_DUE } from '../../orders/money-back-store.ts';
@@ -103,7 +102,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
   const rows = await rowsOf<RawRow>(
     database,
     sql`
-    ${PLANNED_ANEW}with ${found} page as materialized (
+    with ${found} page as materialized (
       select * from ${orders} where ${sql.join(conditions, sql` and `)}
       order by ${column} ${direction}, number ${direction} limit ${limit}
     )

@@ -1,15 +1,15 @@
-/** Counts what is sent to PostgreSQL, at its driver: each statement is a trip to a database that may be far away. */
+/** Counts the statements that the driver sends to PostgreSQL. */
 import pg from 'pg';
 
 export interface Counting {
-  /** What the work sends, `begin` and `commit` too; not what it puts into the outbox or takes out of it. */
+  /** The statements of `work`, `begin` and `commit` among them, those of the outbox left out. */
   readonly during: (work: () => Promise<unknown>) => Promise<string[]>;
   readonly stop: () => void;
 }
 
 const ABOUT_MAILS = /"mails"/;
 
-/** Sees all connections of the process from now on, so nothing else may be under way. */
+/** Counts on all connections of the process, so nothing else may run meanwhile. */
 export function startCounting(): Counting {
   const { query } = pg.Client.prototype;
   let sent: string[] = [];
