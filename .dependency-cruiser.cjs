@@ -1,5 +1,5 @@
-/** Who knows itself alone: the shop, and its two lodgers. */
-const HOUSES = { shop: '(src|netlify|sanity|tests)', sandbox: 'sandbox', pictures: 'picture-maker' };
+/** The shop, and the dev-only package beside it. */
+const HOUSES = { shop: '(src|netlify|sanity|tests)', sandbox: 'sandbox' };
 
 /** Each import from one house into another, by file or folder. What is not here is forbidden. */
 const CROSSINGS = {
@@ -23,7 +23,6 @@ const CROSSINGS = {
     'src/settings.ts',
   ],
   'sandbox/payments/testing/chromium.ts': ['tests/browser/chromium.ts'],
-  'picture-maker/pictures.test.ts': ['sanity/seed/pictures/manifest.json'],
   'sanity/seed/load.test.ts': ['sandbox/lake/start-lake.ts'],
   'tests/browser/shoppers.ts': ['sandbox/host/control.ts'],
   'tests/floor/shop.ts': ['sandbox/host/host.ts'],
@@ -34,7 +33,6 @@ const CROSSINGS = {
   'tests/routes/check-netlify.ts': ['sandbox/commands/arguments.ts'],
   'tests/screenshots.ts': ['sandbox/commands/arguments.ts'],
   'sanity/typegen.ts': ['sandbox/commands/arguments.ts'],
-  'picture-maker/make.ts': ['sandbox/commands/arguments.ts'],
   'tests/scale/main.ts': [
     'sandbox/commands/arguments.ts',
     'sandbox/commands/consent.ts',
@@ -54,7 +52,7 @@ const lodgersApart = Object.entries(HOUSES).flatMap(([name, house]) => {
   return [
     {
       name: `${name}-crosses-only-where-named`,
-      comment: 'CROSSINGS names every import between the shop and its lodgers.',
+      comment: 'CROSSINGS names every import between the shop and the sandbox.',
       severity: 'error',
       from: { path: `^${house}/`, pathNot: named.map(([from]) => `^${from}`) },
       to: { path: to },
@@ -324,7 +322,7 @@ module.exports = {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(src|netlify|sanity|sandbox|picture-maker)/',
+        path: '^(src|netlify|sanity|sandbox)/',
         pathNot: TEST_CODE,
       },
       to: { path: '\\.(test|fixture)\\.ts$|/testing/|^tests/' },

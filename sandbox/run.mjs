@@ -38,7 +38,6 @@ const COMMANDS = {
   ],
   screenshots: 'tests/screenshots.ts',
   typegen: 'sanity/typegen.ts',
-  pictures: 'picture-maker/make.ts',
   install: [],
 };
 
