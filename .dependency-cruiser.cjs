@@ -10,9 +10,7 @@ const CROSSINGS = {
     'netlify/server/db/connection.ts',
     'netlify/server/db/data-lock.ts',
     'netlify/server/local-secret.ts',
-    'sanity/seed/complete.ts',
-    'sanity/seed/load.ts',
-    'sanity/seed/opening-stock.ts',
+    'sanity/seed/seed.ts',
     'sanity/studio/build/content.ts',
     'sanity/studio/build/kept-studio.ts',
     'src/build/sources.ts',
@@ -23,7 +21,7 @@ const CROSSINGS = {
     'src/settings.ts',
   ],
   'sandbox/payments/testing/chromium.ts': ['tests/browser/chromium.ts'],
-  'sanity/seed/load.test.ts': ['sandbox/lake/start-lake.ts'],
+  'sanity/seed/seed.test.ts': ['sandbox/commands/content-archive.ts', 'sandbox/lake/start-lake.ts'],
   'tests/browser/shoppers.ts': ['sandbox/host/control.ts'],
   'tests/floor/shop.ts': ['sandbox/host/host.ts'],
   'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
@@ -42,6 +40,7 @@ const CROSSINGS = {
   'tests/studio/operator.spec.ts': ['sandbox/host/control.ts'],
   'tests/scale/shoppers.ts': ['sandbox/host/take-jsx.ts'],
   'tests/scale/site/build.ts': ['sandbox/commands/build-site.ts'],
+  'tests/scale/site/content.ts': ['sandbox/commands/content-archive.ts'],
   'tests/scale/site/main.ts': ['sandbox/commands/build-turn.ts', 'sandbox/lake/start-lake.ts'],
 };
 

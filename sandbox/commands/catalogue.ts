@@ -1,5 +1,5 @@
 import { receiveOpeningStock, syncCatalogue } from '../../netlify/server/commands.ts';
-import { openingStock } from '../../sanity/seed/opening-stock.ts';
+import { readOpeningStock } from '../../sanity/seed/seed.ts';
 import { isContentLocal } from './content-lake.ts';
 import type { Say } from './progress.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -29,6 +29,6 @@ export async function fillCatalogue(
       break;
   }
   if (!isContentLocal(surroundings)) return;
-  const { variants } = await receiveOpeningStock(settings, openingStock);
+  const { variants } = await receiveOpeningStock(settings, readOpeningStock());
   if (variants > 0) say(`  opening stock received for ${variants} variants`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run content:import -- FILE --keep|--replace`: an archive into the content. The shop may run meanwhile. What becomes
- * of edits has to be said: there is no way back from it.
+ * `npm run content:import -- FILE --keep|--replace`: imports an archive, or a folder such as `sanity/seed`. The shop may
+ * run meanwhile. What becomes of edits has to be said, as an import can't be undone.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

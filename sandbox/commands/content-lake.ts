@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
-import { completeSeed } from '../../sanity/seed/complete.ts';
-import { seedContent } from '../../sanity/seed/load.ts';
+import { completeOldSeed, SEED_FOLDER } from '../../sanity/seed/seed.ts';
 import { contentClient } from '../../src/content/client.ts';
 import { DOCUMENT_KINDS } from '../../src/content/kinds.ts';
 import { lakeAddress } from '../../src/content/lake-address.ts';
@@ -12,7 +11,8 @@ import { isContentEmpty } from '../../src/content/revision.ts';
 import { findHolder } from '../common/folder-lock.ts';
 import { LAKE_LOCK, type RunningLake, startLake } from '../lake/start-lake.ts';
 import type { EditorCheck } from '../lake/users/identity.ts';
-import { counter, logOf, type Say } from './progress.ts';
+import { importContent } from './content-archive.ts';
+import { logOf, type Say } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -41,7 +41,7 @@ export async function startSeededLake(plan: LakePlan, say: Say): Promise<Running
   const lake = await open(surroundings, origin, webhookSecret);
   const begun = existsSync(seedingNote(surroundings));
   if (!begun && !(await isContentEmpty(writingClient(surroundings)))) {
-    await completeSeed(writingClient(surroundings));
+    await completeOldSeed(writingClient(surroundings));
     return lake;
   }
   // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.
@@ -57,12 +57,8 @@ export async function startSeededLake(plan: LakePlan, say: Say): Promise<Running
 
 /** Puts the demo content into the lake; what the demo does not name stays. */
 export async function fillLake(surroundings: Surroundings, say: Say, ending?: AbortSignal): Promise<void> {
-  const tell = { pictures: counter(say, 'pictures'), documents: counter(say, 'documents') };
   await writeFile(seedingNote(surroundings), '');
-  await seedContent(writingClient(surroundings), ({ step, done, total }) => {
-    ending?.throwIfAborted();
-    tell[step](done, total);
-  });
+  await importContent(writingClient(surroundings), SEED_FOLDER, 'replace', say, ending);
   await rm(seedingNote(surroundings));
 }
 

@@ -10,17 +10,6 @@ export function logOf(standIn: string, told: string): void {
   writeLog({ level: 'info', event: standIn, told });
 }
 
-/** A line at most every second for steps that count, and always the last one. */
-export function counter(say: Say, what: string): (done: number, total: number) => void {
-  let last = 0;
-  return (done, total) => {
-    const now = performance.now();
-    if (done < total && now - last < 1000) return;
-    last = now;
-    say(`  ${what} ${done}/${total}`);
-  };
-}
-
 /** Runs a step and tells how long it took; does not begin it once the command is to end. */
 export async function timed<T>(
   say: Say,

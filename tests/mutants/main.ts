@@ -19,7 +19,7 @@ import type { Asked } from './tester.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** All but what no test of the server reads, and is large. */
-const COPIED = ['.', ':(exclude)sanity/seed/pictures', ':(exclude)docs'];
+const COPIED = ['.', ':(exclude)sanity/seed/images', ':(exclude)docs'];
 const TEST_MINUTES = 5;
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();

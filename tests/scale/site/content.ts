@@ -1,7 +1,8 @@
 /** A large shop's content in a lake: the seed's documents over and over, under other ids and names. */
 import type { SanityClient, SanityDocumentStub } from '@sanity/client';
 import { z } from 'zod';
-import { seedContent } from '../../../sanity/seed/load.ts';
+import { importContent } from '../../../sandbox/commands/content-archive.ts';
+import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';
 
 /** So many products of each species. */
 const OF_SPECIES = 25;
@@ -20,7 +21,7 @@ export interface LargeContent {
 }
 
 export async function openLargeContent(client: SanityClient): Promise<LargeContent> {
-  await seedContent(client);
+  await importContent(client, SEED_FOLDER, 'replace', () => undefined);
   const ofType = async (type: string) =>
     seedSchema.parse(await client.fetch('*[_type == $type] | order(_id asc)', { type }));
   const [species, products] = [await ofType('species'), await ofType('product')];

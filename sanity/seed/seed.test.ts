@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+/** The seed in a content lake, as `npm start` imports it. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportToFolder, importContent } from '../../sandbox/commands/content-archive.ts';
 import { startLake } from '../../sandbox/lake/start-lake.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { completeSeed } from './complete.ts';
-import { pageDocuments } from './documents.ts';
-import { type SeedProgress, type SeedReport, seedContent } from './load.ts';
-import { openingStock } from './opening-stock.ts';
-import { drawnPictures } from './pictures.ts';
+import { completeOldSeed, readOpeningStock, readSeed, SEED_FOLDER } from './seed.ts';
 
 interface SeededProduct {
   name: string;
@@ -17,16 +15,16 @@ interface SeededProduct {
 }
 
 let client: SanityClient;
+let folder: string;
 let stop = async () => {};
-let first: SeedReport;
-const progress: SeedProgress[] = [];
 const TOKEN = 'token-of-the-seed-test';
+const quietly = () => undefined;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'seed-'));
+  folder = await mkdtemp(join(tmpdir(), 'seed-'));
   const lake = await startLake({
     port: 0,
-    dataDir,
+    dataDir: join(folder, 'lake'),
     projectId: 'local',
     dataset: 'test',
     token: TOKEN,
@@ -35,7 +33,7 @@ beforeAll(async () => {
   if (lake.kind !== 'running') throw new Error(lake.message);
   stop = async () => {
     await lake.close();
-    await rm(dataDir, { recursive: true });
+    await rm(folder, { recursive: true });
   };
   client = createClient({
     projectId: 'local',
@@ -46,13 +44,12 @@ beforeAll(async () => {
     apiHost: lake.address,
     useProjectHostname: false,
   });
-  first = await seedContent(client, (step) => progress.push(step));
+  expect(await importContent(client, SEED_FOLDER, 'replace', quietly)).toBe(readSeed().length);
 }, 60_000);
 
 afterAll(() => stop());
 
-test('an empty dataset gets every picture and every document', async () => {
-  expect(first.uploaded).toBe(drawnPictures().length);
+test('an empty dataset gets every document, and images under their names', async () => {
   const product = await client.getDocument<SeededProduct>('morpho-didius-spread');
   expect(product).toMatchObject({ _type: 'product', name: '欢乐女神闪蝶展翅标本', gender: '雄' });
   const asset = await client.getDocument(product?.main_image.asset._ref ?? '');
@@ -64,40 +61,47 @@ test('the shop takes every seeded document, and has eight products in stock to s
   expect(troubles).toEqual([]);
   expect(shown.species).toHaveLength(42);
   expect(shown.page).toHaveLength(6);
-  const inStock = new Set(openingStock.map((line) => line.productId));
+  const inStock = new Set(readOpeningStock().map((line) => line.productId));
   const featured = shown.product.slice(0, 8).map(({ content }) => content._id);
   expect(featured).toContain('morpho-didius-spread');
   expect(featured.filter((id) => !inStock.has(id))).toEqual([]);
 });
 
-test('progress counts up to all of both steps', () => {
-  for (const [step, total] of [
-    ['pictures', first.pictures],
-    ['documents', first.documents],
-  ] as const) {
-    const done = progress.filter((entry) => entry.step === step).map((entry) => entry.done);
-    expect(done).toEqual([...done].sort((a, b) => a - b));
-    expect(done.at(-1)).toBe(total);
+test('an export of it is the seed again, byte for byte, and an edit is one line', async () => {
+  const exported = join(folder, 'exported');
+  const lines = async (from: string) => (await readFile(join(from, 'data.ndjson'), 'utf8')).split('\n');
+  await exportToFolder(client, exported, quietly);
+  expect(await lines(exported)).toEqual(await lines(SEED_FOLDER));
+  const images = await readdir(join(SEED_FOLDER, 'images'));
+  expect(await readdir(join(exported, 'images'))).toEqual(images);
+  for (const name of images) {
+    const [out, seed] = [exported, SEED_FOLDER].map((at) => readFile(join(at, 'images', name)));
+    expect((await out)?.equals((await seed) ?? Buffer.alloc(0)), name).toBe(true);
   }
-});
 
-test('a second run uploads nothing and puts back what was changed', async () => {
   await client.patch('morpho-didius-spread').set({ name: '改过的名字' }).commit();
-  const second = await seedContent(client);
-  expect(second).toMatchObject({ uploaded: 0, documents: first.documents });
+  await exportToFolder(client, exported, quietly);
+  const before = await lines(SEED_FOLDER);
+  const changed = (await lines(exported)).filter((line, at) => line !== before[at]);
+  expect(changed).toEqual([expect.stringContaining('"name":"改过的名字"')]);
+}, 60_000);
+
+test('a second import puts back what was changed', async () => {
+  await client.patch('morpho-didius-spread').set({ name: '改过的名字' }).commit();
+  await importContent(client, SEED_FOLDER, 'replace', quietly);
   const product = await client.getDocument<SeededProduct>('morpho-didius-spread');
   expect(product?.name).toBe('欢乐女神闪蝶展翅标本');
-});
+}, 60_000);
 
 test('pages of an older seed get what they lack, and keep what editors wrote', async () => {
-  const asSeeded = (await client.getDocuments(pageDocuments.map(({ _id }) => _id))).map((page) => page?._rev);
+  const guide = (await client.getDocument('page-guide'))?._rev;
   await client
     .patch('page-contact')
     .unset(['slug', 'lists', 'rank', 'contact_card'])
     .set({ title: '改过的标题' })
     .commit();
   await client.delete('page-about');
-  await completeSeed(client);
+  await completeOldSeed(client);
   expect(await client.getDocument('page-contact')).toMatchObject({
     slug: 'contact',
     lists: ['header', 'footer'],
@@ -106,22 +110,17 @@ test('pages of an older seed get what they lack, and keep what editors wrote', a
     title: '改过的标题',
   });
   expect(await client.getDocument('page-about')).toBeUndefined();
-  expect(asSeeded).toContain((await client.getDocument('page-guide'))?._rev);
+  expect((await client.getDocument('page-guide'))?._rev).toBe(guide);
 });
 
 test('products of appendix II of an older seed get source and permit', async () => {
   const id = 'troides-helena-spread';
   await client.patch(id).unset(['source', 'permit_note']).commit();
   await client.patch('troides-helena-framed').set({ permit_note: '编辑写的' }).commit();
-  await completeSeed(client);
+  await completeOldSeed(client);
   expect(await client.getDocument(id)).toMatchObject({
     source: 'bred',
     permit_note: '随货附印度尼西亚签发的CITES出口许可证复印件',
   });
   expect(await client.getDocument('troides-helena-framed')).toMatchObject({ permit_note: '编辑写的' });
-});
-
-// Takes 5 to 7 s on a quiet machine; the bound is for one that is busy with other tests.
-test('loading takes less than a minute', () => {
-  expect(first.milliseconds).toBeLessThan(60_000);
 });
