@@ -17,7 +17,6 @@ const CROSSINGS = {
     'src/content/client.ts',
     'src/content/kinds.ts',
     'src/content/lake-address.ts',
-    'src/content/revision.ts',
     'src/settings.ts',
   ],
   'sandbox/payments/testing/chromium.ts': ['tests/browser/chromium.ts'],
@@ -250,7 +249,7 @@ module.exports = {
       from: { path: '^sanity/studio/', pathNot: `${TEST_CODE}|^sanity/studio/build/` },
       to: {
         path: '^src/',
-        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|publish-check)\\.ts$',
+        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft)\\.ts$',
       },
     },
     {

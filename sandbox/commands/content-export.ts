@@ -4,7 +4,7 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import { SEED_FOLDER } from '../../sanity/seed/seed.ts';
-import { isContentEmpty } from '../../src/content/revision.ts';
+import { isContentEmpty } from '../../src/content/client.ts';
 import { readArguments } from './arguments.ts';
 import { exportContent, exportToFolder } from './content-archive.ts';
 import { runCommand } from './ending.ts';

@@ -1,5 +1,5 @@
 import { clearDatabase, createDemoAccounts } from '../../netlify/server/commands.ts';
-import { removeOlderDocuments } from '../../src/content/revision.ts';
+import { removeOlderDocuments } from '../../src/content/client.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { fillLake, isContentLocal, writingClient } from './content-lake.ts';
 import type { Say } from './progress.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { sourcesDigest } from '../../src/build/sources.ts';
-import { contentRevision } from '../../src/content/revision.ts';
+import { contentRevision } from '../../src/content/client.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type Fingerprint =

@@ -6,7 +6,7 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportToFolder, importContent } from '../../sandbox/commands/content-archive.ts';
 import { startLake } from '../../sandbox/lake/start-lake.ts';
-import { loadContent } from '../../src/content/load.ts';
+import { loadContent } from '../../src/content/resolve.ts';
 import { completeOldSeed, readOpeningStock, readSeed, SEED_FOLDER } from './seed.ts';
 
 interface SeededProduct {

@@ -1,6 +1,6 @@
 /** What is published in Sanity, each document checked as soon as it is here. */
 import * as z from 'zod';
-import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './checked.ts';
+import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './documents.ts';
 import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
 import {
   CAROUSEL_QUERY,

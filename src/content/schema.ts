@@ -17,8 +17,8 @@ import {
 import { choose, fillIn, upload } from '../rules/content/verdict.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
-import { judged, reported } from './judged.ts';
 import { pictureOf } from './picture.ts';
+import { byFindings, byVerdict } from './validation.ts';
 
 /** An empty field is answered with the sentence that the Studio has for it. */
 const text = (label: string) =>
@@ -89,16 +89,16 @@ const wingspan = z
     { min: z.number(fillIn('最小翅展')).positive(), max: z.number(fillIn('最大翅展')).positive() },
     { error: fillIn('翅展') },
   )
-  .superRefine(judged(wingspanVerdict));
+  .superRefine(byVerdict(wingspanVerdict));
 
 const cites = z
   .enum(['II', 'III', 'I', 'none'])
   .nullish()
-  .superRefine(judged(citesVerdict))
+  .superRefine(byVerdict(citesVerdict))
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
-const id = z.string({ error: fillIn('编号') }).superRefine(judged(idVerdict));
-const latinName = text('学名').superRefine(judged(latinNameVerdict));
+const id = z.string({ error: fillIn('编号') }).superRefine(byVerdict(idVerdict));
+const latinName = text('学名').superRefine(byVerdict(latinNameVerdict));
 
 /** Of documents whose id stands in no address. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
@@ -134,7 +134,7 @@ const variant = z
     tiers: z.array(z.object({ quantity: z.number(fillIn('起批数量')), price: yuan('单价') })).nullish(),
   })
   .superRefine(
-    reported(
+    byFindings(
       ({ tiers, ...rest }) =>
         pricedFindings({ ...rest, bulk_discount: tiers }).map(({ path: [field, ...path], message }) => ({
           path: [field === 'bulk_discount' ? 'tiers' : (field ?? ''), ...path],
@@ -171,10 +171,10 @@ export const productContent = z
     origin: text('产地'),
     locality: optionalText,
     locality_coarsened: flag,
-    collected_on: z.string().nullish().superRefine(judged(collectedOnVerdict)),
+    collected_on: z.string().nullish().superRefine(byVerdict(collectedOnVerdict)),
     collector: textIfAny,
     gender: text('性别'),
-    forewing_mm: z.number().nullish().superRefine(judged(forewingVerdict)),
+    forewing_mm: z.number().nullish().superRefine(byVerdict(forewingVerdict)),
     source: z.enum(SOURCES, { error: choose('标本来源') }).nullish(),
     permit_note: textIfAny,
     ex_pupa: flag,
@@ -191,10 +191,10 @@ export const productContent = z
     variants: z
       .array(variant, { error: '至少要有一个品质规格' })
       .min(1, '至少要有一个品质规格')
-      .superRefine(reported(gradeFindings)),
+      .superRefine(byFindings(gradeFindings)),
   })
   .superRefine(
-    reported(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
+    byFindings(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
       ...permitFindings({ cites: [main, ...other_species].map(({ cites }) => cites), source, permit_note }),
       ...bothSidesFindings({ bothSides, hasVentral: Boolean(ventral) }),
     ]),
@@ -227,7 +227,7 @@ export const carouselContent = z
     picture: picture('图片', FRAMES.slide),
   })
   .superRefine(
-    judged(
+    byVerdict(
       ({ productId, productOnSale }) => slideVerdict(productId ? { onSale: productOnSale } : null),
       ['productId'],
     ),
@@ -267,7 +267,7 @@ const portableText = z
   )
   .min(1, fillIn('正文'));
 
-const slug = z.string({ error: fillIn('网址') }).superRefine(judged(pageSlugVerdict));
+const slug = z.string({ error: fillIn('网址') }).superRefine(byVerdict(pageSlugVerdict));
 
 export const pageContent = z.object({
   ...dated,

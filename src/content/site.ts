@@ -1,17 +1,16 @@
-/** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
-import { publishedContent } from './ahead.ts';
 import { contentClient } from './client.ts';
-import { documentsVersion, productVersion } from './content-version.ts';
-import { readKept } from './kept.ts';
+import { digest, documentsVersion, productVersion } from './content-version.ts';
+import type { Shown } from './documents.ts';
+import { describeTroubles, noteTroubles, publishedContent } from './handover.ts';
 import type { DocumentKind } from './kinds.ts';
-import { readLiveStock } from './live-stock.ts';
 import { resolveContent } from './resolve.ts';
+import { readLastSound, readLiveStock } from './running-shop.ts';
 import type { PageContent, SiteContent } from './schema.ts';
-import type { Shown } from './shown.ts';
-import { describeTroubles, noteTroubles } from './troubles.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
+
+/** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
 
 export interface Site {
   readonly species: readonly Species[];
@@ -31,7 +30,7 @@ async function buildSite(): Promise<Site> {
   const client = contentClient(settings);
   const shop = settings.API_ORIGIN ?? settings.URL;
   const { shown, troubles } = await resolveContent(await publishedContent(client), (names) =>
-    readKept(shop, names),
+    readLastSound(shop, names),
   );
   noteTroubles(troubles);
   const [site] = shown.siteSettings;
@@ -85,4 +84,24 @@ export function siteContent(): Promise<Site> {
   if (import.meta.env.DEV) return buildSite();
   site ??= buildSite();
   return site;
+}
+
+const digests = new WeakMap<object, string>();
+
+/**
+ * The key by which a build reuses a page of the build before (docs/decisions/0051). It covers `own`, the data that the
+ * page is given, and all of the site but its products: a page must be given those that it shows.
+ */
+export function pageKey(
+  { products: _, createdAt: _when, ...shared }: Site,
+  ...own: readonly object[]
+): string {
+  return digest([...Object.values(shared), ...own].map(digestOf).join());
+}
+
+/** Cached, as many pages share an object. */
+function digestOf(value: object): string {
+  const found = digests.get(value) ?? digest(JSON.stringify(value));
+  digests.set(value, found);
+  return found;
 }

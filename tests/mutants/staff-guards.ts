@@ -132,7 +132,7 @@ export const STAFF_GUARDS: readonly Guard[] = [
   {
     name: 'what is broken stays as it last was sound',
     file: 'catalogue/sync.ts',
-    find: '.filter(({ isKept }) => !isKept)',
+    find: '.filter(({ isLastSound }) => !isLastSound)',
     replace: '.filter(() => true)',
     tests: [SYNC, 'broken'],
   },

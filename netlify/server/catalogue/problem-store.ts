@@ -1,7 +1,7 @@
 /** Documents that are published broken: the mirror keeps what last was sound, and why the new state is not shown. */
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { BrokenDocument } from '../../../src/content/check.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';

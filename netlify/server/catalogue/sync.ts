@@ -1,8 +1,9 @@
 /** The full sync: brings the mirror of the catalogue to what is published in Sanity (docs/shop.md "Catalogue"). */
-import type { BrokenDocument } from '../../../src/content/check.ts';
+
+import type { Resolved } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
-import { loadContent } from '../../../src/content/load.ts';
-import type { Resolved } from '../../../src/content/shown.ts';
+import { loadContent } from '../../../src/content/resolve.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import type { Database } from '../db/connection.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -90,7 +91,7 @@ async function reached<T>(
 function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
-      .filter(({ isKept }) => !isKept)
+      .filter(({ isLastSound }) => !isLastSound)
       .map(({ content, raw }): Snapshot => ({ kind, id: content._id, ticket, content, raw })),
   );
 }

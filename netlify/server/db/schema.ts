@@ -18,7 +18,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { BrokenDocument } from '../../../src/content/check.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import type { Content } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shopProblems } from './publish-check.ts';
+import { shopProblems } from './draft.ts';
 
 const asset = `image-${'a'.repeat(40)}-1600x1280-webp`;
 const picture = { _type: 'picture', asset: { _type: 'reference', _ref: asset }, alt: '裳凤蝶背面' };

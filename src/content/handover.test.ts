@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAhead, publishedContent } from './ahead.ts';
+import { askAhead, publishedContent } from './handover.ts';
 import type { ContentReader } from './reader.ts';
 
 /** Answers each question with what `answer` says, and counts them. */

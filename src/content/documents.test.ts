@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rawSpecies } from './content.fixture.ts';
-import { checkVersion } from './version.ts';
+import { byRank, checkVersion } from './documents.ts';
 
 test.each([
   ['a backslash that was typed before such letters', '编号 \\u0000', 'sound'],
@@ -13,4 +13,21 @@ test.each([
   ['half a character after two backslashes', '\\\\\udd8b', 'broken'],
 ] as const)('%s: %j is %s', (_, distribution, kind) => {
   expect(checkVersion('species', { ...rawSpecies, distribution }).kind).toBe(kind);
+});
+
+const ranked = (_id: string, rank: number | null, day: number) => ({
+  _id,
+  rank,
+  _createdAt: `2026-01-0${day}T00:00:00Z`,
+});
+
+test('rank comes first, then the newest, then the id; no rank comes last', () => {
+  const list = [
+    ranked('d', null, 2),
+    ranked('c', null, 3),
+    ranked('b', 2, 1),
+    ranked('a', 1, 1),
+    ranked('a2', null, 2),
+  ];
+  expect(list.toSorted(byRank).map((one) => one._id)).toEqual(['a', 'b', 'c', 'a2', 'd']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownProduct } from '../contract/product.fixture.ts';
-import { pageKey } from './page-key.ts';
 import type { Site } from './site.ts';
+import { pageKey } from './site.ts';
 
 const product = (id: string, name = '蝶') => shownProduct([{}], { id, name });
 

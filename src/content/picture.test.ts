@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FRAMES } from '../rules/content/pictures.ts';
-import { pictureOf } from './picture.ts';
-import { shownPart } from './picture-part.ts';
+import { pictureOf, shownPart } from './picture.ts';
 
 const PICTURE = { width: 1600, height: 1280 };
 const crop = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
