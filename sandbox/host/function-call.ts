@@ -108,7 +108,7 @@ export async function callFunction(
 
 /**
  * A request whose `signal` tells that the client went away. Where `Request` itself is given one, Node registers it for
- * finalization, which keeps it and all that it leads to until the next full collection of garbage (docs/decisions/0063).
+ * finalization, which keeps it and all that it leads to until the next full collection of garbage (docs/decisions/0079).
  */
 class FunctionRequest extends Request {
   readonly #signal: AbortSignal;

@@ -8,6 +8,6 @@ test('quick collections take back what calls of functions held', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script]);
   const rounds = stdout.trim().split('\n').map(Number);
   expect(rounds).toHaveLength(8);
-  // Some 40 KB; 250 where each request is registered for finalization (docs/decisions/0063).
+  // Some 40 KB; 250 where each request is registered for finalization (docs/decisions/0079).
   expect(Math.min(...rounds)).toBeLessThan(150);
 });

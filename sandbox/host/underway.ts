@@ -1,7 +1,7 @@
 /**
  * Work that has begun and that somebody must wait for before the process may end. It is counted, not kept: a set that
  * promises enter and leave all the time is rehashed again and again, and what its earlier tables held outlives quick
- * collections of garbage (docs/decisions/0063).
+ * collections of garbage (docs/decisions/0079).
  */
 export class Underway {
   #count = 0;

@@ -1,6 +1,7 @@
 /** What the shop takes from Sanity, checked at the border. Money leaves this file as whole fen. */
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
+import { emailSchema } from '../contract/email.ts';
 import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
 import { latinNameVerdict } from '../rules/content/latin-name.ts';
 import { LINK_NOWHERE, leadsSomewhere } from '../rules/content/link.ts';
@@ -290,7 +291,9 @@ export const siteContent = z.object({
   operatingCompany: text('经营者'),
   contact: z.object(
     {
-      email: z.email({ error: '请填写有效的客服邮箱' }),
+      email: z
+        .string({ error: fillIn('客服邮箱') })
+        .refine((address) => emailSchema.safeParse(address).success, { error: '请填写有效的客服邮箱' }),
       phone: optionalText,
       hours: optionalText,
       address: optionalText,

@@ -1,5 +1,5 @@
 /**
- * What the browser makes sure of before it believes an answer (docs/decisions/0017, "Answers"): whatever it reckons
+ * What the browser makes sure of before it believes an answer (docs/decisions/0008): whatever it reckons
  * with or reads from has the kind that the contract gives it. zod would double the weight of a page, so these are as
  * small as can be and know nothing of single texts. An answer that fails counts as none.
  */

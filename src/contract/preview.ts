@@ -1,5 +1,5 @@
 /**
- * What the Studio's preview pane and the page in its frame, `/preview`, tell each other (docs/decisions/0034). Both are
+ * What the Studio's preview pane and the page in its frame, `/preview`, tell each other (docs/decisions/0002). Both are
  * of one origin; each takes messages of the other window and of that origin alone, and of this shape.
  */
 import * as z from 'zod/mini';

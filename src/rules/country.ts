@@ -1,6 +1,6 @@
 /**
  * The country that a postal address names, as shoppers write it. Customs read it on the invoice, so a doubtful address
- * has none (docs/decisions/0071).
+ * has none (docs/decisions/0036).
  */
 
 /** Two capital letters of ISO 3166, of the states that an address may name. */

@@ -3,7 +3,7 @@
 /** Steps of a `srcset`. Pages of older deploys, still open somewhere, ask for theirs: a step is added, never taken out. */
 export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400] as const;
 
-/** From this width on pictures come in the quality of the main picture of a product (docs/decisions/0078). Pixels. */
+/** From this width on pictures come in the quality of the main picture of a product (docs/decisions/0004). Pixels. */
 export const MAIN_PICTURE_MIN = 800;
 
 /**

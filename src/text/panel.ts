@@ -1,4 +1,4 @@
-/** What the purchase panel says while it is used: these words alone go along with its script (docs/decisions/0049). */
+/** What the purchase panel says while it is used: these words alone go along with its script (docs/decisions/0082). */
 import { card } from './card.ts';
 
 export const panel = {

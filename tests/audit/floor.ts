@@ -42,6 +42,10 @@ export function floorOf(html: string): string {
   // Left out before it is read: the parser says of each style what of it is too new for it.
   const { document: page } = new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, '')).window;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
+  // First what the page is about: without a layout the header's links would fill a phone's first screen, and the largest
+  // paint would be that of a text while the shop's is that of a picture.
+  const main = page.querySelector('main');
+  if (main) page.body.prepend(main);
   const body = [...page.body.childNodes].flatMap((child) => byHand(child, page));
   const holder = page.createElement('div');
   holder.append(...body);

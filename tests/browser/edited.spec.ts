@@ -350,7 +350,7 @@ test('pages of what was published after the build learn edits, too', async ({ pa
   );
   await comeBackTo(page, () => expect(cards).toHaveCount(2, SOON));
   await expect(page.locator('.banner h1')).toHaveText('晚到又改名的蝶');
-  await expect(page.locator('.results-title')).toHaveText('共 2 件标本');
+  await expect(page.locator('.results-title')).toHaveText('共 2 款标本');
   await expect(page).toHaveTitle(/^晚到又改名的蝶/);
 
   await cards.getByRole('link', { name: '晚到的标本', exact: true }).click();

@@ -30,14 +30,14 @@ for (const width of [360, 1440, 1920]) {
       await field(page).fill('闪蝶');
       await field(page).press('Enter');
       await expect(page).toHaveTitle(/“闪蝶”的搜索结果/);
-      await expect(told(page)).toContainText(`找到 ${await totalOf(page)} 件标本`);
+      await expect(told(page)).toContainText(`找到 ${await totalOf(page)} 款标本`);
 
       if (width < 1024) await page.getByRole('button', { name: /^筛选/ }).click();
       const females = await countOf(page, '雌');
       await choice(page, '雌').check();
-      await page.getByRole('button', { name: /^查看 \d+ 件标本/ }).click();
+      await page.getByRole('button', { name: /^查看 \d+ 款标本/ }).click();
       expect(asked(page)).toContain('sex=雌');
-      await expect(told(page)).toContainText(`找到 ${females} 件标本`);
+      await expect(told(page)).toContainText(`找到 ${females} 款标本`);
 
       await page.getByLabel('排序').selectOption('price');
       await page.getByRole('button', { name: '应用' }).click();
@@ -55,7 +55,7 @@ for (const width of [360, 1440, 1920]) {
 }
 
 async function totalOf(page: Page): Promise<number> {
-  return Number(/(\d+) 件标本/.exec(await told(page).innerText())?.[1]);
+  return Number(/(\d+) 款标本/.exec(await told(page).innerText())?.[1]);
 }
 
 test.describe('without script', () => {
@@ -228,10 +228,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '筛选', exact: true }).tap();
     const promised = await countOf(page, '雄');
     await choice(page, '雄').tap();
-    await expect(page.getByRole('button', { name: `查看 ${promised} 件标本` })).toBeVisible();
-    await page.getByRole('button', { name: `查看 ${promised} 件标本` }).tap();
+    await expect(page.getByRole('button', { name: `查看 ${promised} 款标本` })).toBeVisible();
+    await page.getByRole('button', { name: `查看 ${promised} 款标本` }).tap();
     await expect(page.getByRole('button', { name: /^筛选\s*，已选 1 项/ })).toBeVisible();
-    await expect(told(page)).toContainText(`找到 ${promised} 件标本`);
+    await expect(told(page)).toContainText(`找到 ${promised} 款标本`);
     expect(asked(page)).toBe('?q=闪蝶&sex=雄');
   });
 });

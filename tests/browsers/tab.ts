@@ -83,13 +83,24 @@ async function until<T>(what: string, look: () => Promise<T | null | undefined |
   throw new Error(`${what} did not come in ${PATIENCE_MS / 1000} s${last === undefined ? '' : `: ${last}`}`);
 }
 
+/** A point of an element in its own frame, in CSS pixels: 0 is its upper left corner, 0.5 its middle. */
+function pointOf(element: ElementHandle<Element>, part: number): Promise<{ x: number; y: number }> {
+  return element.evaluate((found, share) => {
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return { x: x + width * share, y: y + height * share };
+  }, part);
+}
+
 export class PuppeteerTab implements Tab {
   readonly #page: Page;
   readonly #frame: () => Frame;
+  /** The iframe in the page, if the tab is a frame. */
+  readonly #host: ElementHandle<Element> | undefined;
 
-  constructor(page: Page, frame = () => page.mainFrame()) {
+  constructor(page: Page, frame = () => page.mainFrame(), host?: ElementHandle<Element>) {
     this.#page = page;
     this.#frame = frame;
+    this.#host = host;
   }
 
   async open(url: string): Promise<void> {
@@ -119,7 +130,10 @@ export class PuppeteerTab implements Tab {
     await element.evaluate((found) =>
       found.scrollIntoView({ block: 'center', behavior: 'instant' as 'auto' }),
     );
-    await element.click();
+    if (this.#host === undefined) return await element.click();
+    // Firefox ESR doesn't answer Puppeteer's question where a frame stands in its page.
+    const [outer, inner] = [await pointOf(this.#host, 0), await pointOf(element, 0.5)];
+    await this.#page.mouse.click(outer.x + inner.x, outer.y + inner.y);
   }
 
   async type(name: string, text: string): Promise<void> {
@@ -137,10 +151,9 @@ export class PuppeteerTab implements Tab {
   }
 
   async inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void> {
-    const frame = await until(`frame “${title}”`, async () =>
-      (await this.#page.$(`iframe[title="${title}"]`))?.contentFrame(),
-    );
-    await work(new PuppeteerTab(this.#page, () => frame));
+    const host = await until(`frame “${title}”`, () => this.#page.$(`iframe[title="${title}"]`));
+    const frame = await until(`the page in “${title}”`, () => host.contentFrame());
+    await work(new PuppeteerTab(this.#page, () => frame, host));
   }
 
   async inWindow(open: () => Promise<void>, work: (window: Tab) => Promise<void>): Promise<void> {

@@ -53,7 +53,7 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
   return plan;
 }
 
-/** The plan for any values, which a statement may get once it was asked five times by its name (docs/decisions/0048). */
+/** The plan for any values, which a statement may get once it was asked five times by its name (docs/decisions/0079). */
 export async function explainForAny(client: pg.ClientBase, query: string, params: unknown[]): Promise<Plan> {
   await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
   const values = params.map(literalOf).join(', ');

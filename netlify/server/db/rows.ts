@@ -8,7 +8,7 @@ type Value = string | number | null | SQLWrapper;
 
 /**
  * A statement that comes with every call, or a part of one, by the names of its values. Its text is made when it is first
- * asked for: to put it together anew each time costs more than all else that a call does here (docs/decisions/0050). A
+ * asked for: to put it together anew each time costs more than all else that a call does here (docs/decisions/0027). A
  * value may be a part itself.
  */
 export function template<Name extends string, T = unknown>(

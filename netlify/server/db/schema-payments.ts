@@ -75,7 +75,7 @@ export const paymentAttempts = pgTable(
     captures: integer('captures').notNull().default(0),
     /**
      * What the shopper agreed to in the wallet is used up, by a decline or because they cancelled: the shop takes
-     * nothing by itself until they agree anew (docs/decisions/0013).
+     * nothing by itself until they agree anew (docs/decisions/0009).
      */
     awaitsApproval: boolean('awaits_approval').notNull().default(false),
   },

@@ -1,5 +1,5 @@
 /**
- * Answers `/images/*` (docs/decisions/0004, 0068): nothing of the request goes on, nothing but a picture comes back, made
+ * Answers `/images/*` (docs/decisions/0004): nothing of the request goes on, nothing but a picture comes back, made
  * anew, and no picture that content does not name.
  */
 import type { LogLine } from '../base/log.ts';

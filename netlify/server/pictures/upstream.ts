@@ -9,7 +9,7 @@ const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/web
 const CHOSEN = ['image/avif', 'image/webp'];
 /**
  * Quality of a thumbnail, of a card, and of the picture that is sold, whose veins have to be clear at 200 %
- * (docs/decisions/0078). Pages show many cards at once, so these have to be light; a thumbnail weighs little anyway.
+ * (docs/decisions/0004). Pages show many cards at once, so these have to be light; a thumbnail weighs little anyway.
  */
 const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
 /** Pixels across. */

@@ -75,7 +75,7 @@ test('a search is answered by its cards, titled by its words, and kept from sear
   expect(response.status).toBe(200);
   expect(asked[0]?.words).toBe('闪蝶');
   expect(document.title).toBe(pageTitle('“闪蝶”的搜索结果'));
-  expect(textOf('[role=status]')).toBe('“闪蝶”：找到 1 件标本');
+  expect(textOf('[role=status]')).toBe('“闪蝶”：找到 1 款标本');
   expect(document.querySelector('.card a')?.getAttribute('href')).toBe(`/product/${answeredProduct.id}`);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(document.querySelector('link[rel=canonical]')).toBeNull();

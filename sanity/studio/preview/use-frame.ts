@@ -1,4 +1,4 @@
-/** The Studio's end of what it and the frame, `/preview`, tell each other (docs/decisions/0034). */
+/** The Studio's end of what it and the frame, `/preview`, tell each other (docs/decisions/0002). */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DraftMessage,

@@ -1,4 +1,4 @@
-/** The frame's end of what the Studio's pane and `/preview` tell each other (docs/decisions/0034). */
+/** The frame's end of what the Studio's pane and `/preview` tell each other (docs/decisions/0002). */
 import {
   type DraftMessage,
   draftMessageSchema,

@@ -1,6 +1,6 @@
 /**
  * Takes the facts out of what was typed: kind of goods, sex, country, grade, price, size. They become filters; what is
- * left is looked for among the names (docs/decisions/0075).
+ * left is looked for among the names (docs/decisions/0040).
  */
 import { longestKnown } from './apart.ts';
 import { countriesOf, countryNames } from './countries.ts';
