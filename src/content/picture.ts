@@ -1,7 +1,7 @@
 import type { Picture } from '../contract/catalogue.ts';
 import { PICTURE_EXTENSIONS } from '../rules/picture-widths.ts';
 
-/** `image-<sha1>-<width>x<height>-<ext>`: Sanity's asset id, which carries all that an address needs. */
+/** Sanity's asset id, `image-<sha1>-<width>x<height>-<ext>`, holds all that a URL needs. */
 const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTENSIONS.join('|')})$`);
 
 interface Shown {
@@ -12,8 +12,8 @@ interface Shown {
 }
 
 /**
- * The same-origin address of what is shown of a Sanity image asset, with its size; undefined for what is no picture's
- * asset id. A function fetches `/images/*` from Sanity (docs/decisions/0004). `frame`: the shape that cuts the picture.
+ * The same-origin URL and size of the shown part of an image asset; undefined if `assetId` isn't one. A function fetches
+ * `/images/*` from Sanity (docs/decisions/0004). `frame` is the aspect ratio to cut the picture to.
  */
 export function pictureOf({ assetId, alt, crop, hotspot }: Shown, frame?: number): Picture | undefined {
   const [, hash, width, height, extension] = ASSET_ID.exec(assetId) ?? [];
@@ -27,39 +27,35 @@ export function pictureOf({ assetId, alt, crop, hotspot }: Shown, frame?: number
   return { url: `/images/${name}/${file}`, width: part.width, height: part.height, alt };
 }
 
-/**
- * Which part of a picture pages show, by the crop and the hotspot that an editor set in the Studio: the rules of
- * Sanity's own `@sanity/image-url` (docs/decisions/0038).
- */
-
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** In pixels of the picture as it was uploaded. */
-export interface Part extends Size {
+/** In pixels of the uploaded picture. */
+interface Part extends Size {
   readonly left: number;
   readonly top: number;
 }
 
-/** What is cut off at each side, as a share of the picture's own. */
-export interface Crop {
+/** The share of the picture that is cut off at each side. */
+interface Crop {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-/** The middle of what must be seen, as shares of the whole picture, cut or not. */
-export interface Hotspot {
+/** The point to keep in view, in shares of the uncut picture. */
+interface Hotspot {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Undefined: the whole picture. The crop comes first; a frame then takes the largest part of its shape, with the
- * hotspot in its middle as far as the crop's edges let it. A picture of which nothing is said is left to the frame.
+ * The part of a picture to show, by the rules of Sanity's `@sanity/image-url` (docs/decisions/0038): the crop, and in it
+ * the largest part of the frame's shape, centred on the hotspot as far as possible. Undefined means the whole picture:
+ * without crop and hotspot, CSS cuts it to the frame.
  */
 export function shownPart(
   picture: Size,

@@ -16,12 +16,12 @@ export interface Site {
   readonly species: readonly Species[];
   readonly categories: readonly Category[];
   readonly products: readonly ShownProduct[];
-  /** When each product was made, by its id; ISO 8601. */
+  /** ISO 8601, by product id. */
   readonly createdAt: ReadonlyMap<string, string>;
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];
   readonly site: SiteContent;
-  /** Content versions of the lists that pages show whole. */
+  /** Content versions of lists that pages show in full. */
   readonly versions: Readonly<Record<'species' | 'categories' | 'carousel', string>>;
 }
 
@@ -34,7 +34,7 @@ async function buildSite(): Promise<Site> {
   );
   noteTroubles(troubles);
   const [site] = shown.siteSettings;
-  // Without its texts there is no page: the one document that can stop a build, and only where no shop runs yet.
+  // Every page needs these texts, so only a missing siteSettings stops a build, and only if no shop runs yet.
   if (site === undefined)
     throw new Error(`The site has no settings to be built with.\n${describeTroubles(troubles)}`);
   const products = contentOf(shown.product);
@@ -77,8 +77,8 @@ function contentOf<K extends DocumentKind>(shown: readonly Shown<K>[]): Shown<K>
 let site: Promise<Site> | undefined;
 
 /**
- * The site's content, read once for a build. Under `astro dev` each request reads anew, so that what an
- * editor publishes shows on the next reload. A broken document stops nothing (docs/decisions/0033).
+ * The site's content, read once for a build. `astro dev` reads it at each request, so that a reload shows what was just
+ * published. A broken document does not stop a build (docs/decisions/0033).
  */
 export function siteContent(): Promise<Site> {
   if (import.meta.env.DEV) return buildSite();

@@ -1,15 +1,14 @@
 import { defineField, defineType } from 'sanity';
 import { altVerdict, FRAMES } from '../../src/rules/content/pictures.ts';
-import { upload } from '../../src/rules/content/verdict.ts';
+import { fillIn, upload } from '../../src/rules/content/verdict.ts';
 
-/** Beside the crop an editor sees what the frames of pages leave of a picture; most pages show it whole. */
+/** Previews beside the crop: the frames in which pages cut a picture. Most pages show it whole. */
 const WHOLE = { hotspot: { previews: [] } };
 export const IN_SLIDE = { hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: FRAMES.slide }] } };
 export const IN_BANNER = {
   hotspot: { previews: [{ title: '列表横幅 8:3', aspectRatio: FRAMES.listingBanner }] },
 };
 
-/** Every picture of the shop carries its alt text: read aloud, and shown where the picture fails. */
 export const picture = defineType({
   name: 'picture',
   title: '图片',
@@ -26,3 +25,18 @@ export const picture = defineType({
   ],
   validation: (rule) => rule.assetRequired().error(upload('图片')),
 });
+
+/** The editor's order among documents of a type. `place` tells editors where it shows. */
+export function rankField(place: string, group?: string) {
+  return defineField({
+    name: 'rank',
+    title: '排序',
+    type: 'number',
+    description: `数字小的排在前面，例如 10、20、30，中间留空便于插入。${place}`,
+    ...(group === undefined ? {} : { group }),
+    validation: (rule) => [
+      rule.required().error(fillIn('排序')),
+      rule.integer().min(0).error('排序应为不小于 0 的整数'),
+    ],
+  });
+}
