@@ -45,7 +45,7 @@ beforeAll(async () => {
     useProjectHostname: false,
   });
   expect(await importContent(client, SEED_FOLDER, 'replace', quietly)).toBe(readSeed().length);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => stop());
 
@@ -84,14 +84,14 @@ test('an export of it is the seed again, byte for byte, and an edit is one line'
   const before = await lines(SEED_FOLDER);
   const changed = (await lines(exported)).filter((line, at) => line !== before[at]);
   expect(changed).toEqual([expect.stringContaining('"name":"改过的名字"')]);
-}, 60_000);
+}, 180_000);
 
 test('a second import puts back what was changed', async () => {
   await client.patch('morpho-didius-spread').set({ name: '改过的名字' }).commit();
   await importContent(client, SEED_FOLDER, 'replace', quietly);
   const product = await client.getDocument<SeededProduct>('morpho-didius-spread');
   expect(product?.name).toBe('欢乐女神闪蝶展翅标本');
-}, 60_000);
+}, 180_000);
 
 test('pages of an older seed get what they lack, and keep what editors wrote', async () => {
   const guide = (await client.getDocument('page-guide'))?._rev;
