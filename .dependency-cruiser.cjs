@@ -187,7 +187,7 @@ module.exports = {
       from: { path: '^sanity/studio/', pathNot: `${TEST_CODE}|^sanity/studio/build/` },
       to: {
         path: '^src/',
-        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|publish-check)\\.ts$',
+        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft)\\.ts$',
       },
     },
     {
@@ -205,26 +205,18 @@ module.exports = {
     {
       name: 'product-knows-no-dev-only-code',
       comment:
-        'Nothing of `sandbox`, `scripts` and `picture-maker` ships; commands and tests put them together.',
+        'Nothing of `sandbox` and `scripts` ships; commands and tests put them together.',
       severity: 'error',
       from: { path: '^(src|netlify|sanity)/', pathNot: '^sanity/(typegen|seed/load\\.test)\\.ts$' },
-      to: { path: '^(sandbox|scripts|picture-maker)/' },
+      to: { path: '^(sandbox|scripts)/' },
     },
     {
       name: 'sandbox-knows-nothing-of-the-shop',
       comment: 'A stand-in for a provider must be able to disagree with the shop.',
       severity: 'error',
       from: { path: '^sandbox/', pathNot: '^sandbox/payments/testing/chromium\\.ts$' },
-      to: { path: '^(src|netlify|sanity|tests|scripts|picture-maker)/' },
+      to: { path: '^(src|netlify|sanity|tests|scripts)/' },
     },
-    {
-      name: 'picture-maker-stands-alone',
-      severity: 'error',
-      from: { path: '^picture-maker/' },
-      to: {
-        path: '^(src|netlify|sanity|tests|scripts|sandbox)/',
-        pathNot: '^(scripts/arguments\\.ts|sanity/seed/pictures/manifest\\.json)$',
-      },
     },
     ...oneDirection('netlify/server', SERVER_ROOMS),
     {
@@ -281,7 +273,7 @@ module.exports = {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(src|netlify|sanity|sandbox|scripts|picture-maker)/',
+        path: '^(src|netlify|sanity|sandbox|scripts)/',
         pathNot: TEST_CODE,
       },
       to: { path: '\\.(test|fixture)\\.ts$|/testing/|^tests/' },

@@ -51,7 +51,6 @@ export default defineConfig({
       },
       { test: { name: 'commands', include: [COMMANDS], exclude: LEFT_OUT } },
       { test: { name: 'filled', include: [FILLED], exclude: LEFT_OUT } },
-      { test: { name: 'pictures', include: ['picture-maker/**/*.test.ts'], exclude: LEFT_OUT } },
     ],
   },
 });

@@ -81,7 +81,7 @@ export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS
   return { ...rest, ...addresses, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
 }
 
-/** The list that src/content/troubles.ts prints. */
+/** The list that `describeTroubles` writes. */
 function toBeMended(output: readonly string[]): string {
   const start = output.findIndex((line) => line.includes('must be mended:'));
   if (start < 0) return '';

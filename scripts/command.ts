@@ -69,17 +69,6 @@ export function logOf(standIn: string, told: string): void {
   writeLog({ level: 'info', event: standIn, told });
 }
 
-/** Prints progress at most once a second, and always at the end. */
-export function counter(say: Say, what: string): (done: number, total: number) => void {
-  let last = 0;
-  return (done, total) => {
-    const now = performance.now();
-    if (done < total && now - last < 1000) return;
-    last = now;
-    say(`  ${what} ${done}/${total}`);
-  };
-}
-
 /** Runs a step and prints how long it took; throws if the command must end. */
 export async function timed<T>(
   say: Say,

@@ -1,5 +1,6 @@
 /**
- * `npm run content:import -- FILE --keep|--replace` imports an archive, also while the shop runs. Overwriting edits can't
+ * `npm run content:import -- FILE --keep|--replace` imports an archive, or a folder such as `sanity/seed`, also
+ * while the shop runs. Overwriting edits can't
  * be undone, so one of the options is required.
  */
 import { existsSync } from 'node:fs';

@@ -6,15 +6,14 @@ import { localSecret } from '../netlify/server/local-secret.ts';
 import { findHolder } from '../sandbox/common/folder-lock.ts';
 import type { EditorCheck } from '../sandbox/content-lake/identity.ts';
 import { LAKE_LOCK, type RunningLake, startLake } from '../sandbox/content-lake/start-lake.ts';
-import { completeSeed } from '../sanity/seed/complete.ts';
-import { seedContent } from '../sanity/seed/load.ts';
-import { contentClient } from '../src/content/client.ts';
+import { completeOldSeed, SEED_FOLDER } from '../sanity/seed/seed.ts';
+import { contentClient, isContentEmpty } from '../src/content/client.ts';
 import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
 import { lakeAddress } from '../src/content/lake-address.ts';
-import { isContentEmpty } from '../src/content/revision.ts';
 import { Refusal } from './arguments.ts';
-import { counter, logOf, type Run, type Say } from './command.ts';
+import { logOf, type Run, type Say } from './command.ts';
 import { type Config, takeDataFolder } from './config.ts';
+import { importContent } from './content-archive.ts';
 
 export interface LakeOptions {
   readonly config: Config;
@@ -41,7 +40,7 @@ export async function startSeededLake(plan: LakeOptions, say: Say): Promise<Runn
   const lake = await open(config, origin, webhookSecret);
   const begun = existsSync(seedingNote(config));
   if (!begun && !(await isContentEmpty(writableClient(config)))) {
-    await completeSeed(writableClient(config));
+    await completeOldSeed(writableClient(config));
     return lake;
   }
   // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.
@@ -57,12 +56,8 @@ export async function startSeededLake(plan: LakeOptions, say: Say): Promise<Runn
 
 /** Puts the demo content into the lake; what the demo does not name stays. */
 export async function fillLake(config: Config, say: Say, ending?: AbortSignal): Promise<void> {
-  const tell = { pictures: counter(say, 'pictures'), documents: counter(say, 'documents') };
   await writeFile(seedingNote(config), '');
-  await seedContent(writableClient(config), ({ step, done, total }) => {
-    ending?.throwIfAborted();
-    tell[step](done, total);
-  });
+  await importContent(writableClient(config), SEED_FOLDER, 'replace', say, ending);
   await rm(seedingNote(config));
 }
 

@@ -4,8 +4,8 @@ import {
   receiveOpeningStock,
   syncCatalogue,
 } from '../netlify/server/commands.ts';
-import { openingStock } from '../sanity/seed/opening-stock.ts';
-import { removeOlderDocuments } from '../src/content/revision.ts';
+import { readOpeningStock } from '../sanity/seed/seed.ts';
+import { removeOlderDocuments } from '../src/content/client.ts';
 import type { Say } from './command.ts';
 import type { Config } from './config.ts';
 import { fillLake, isContentLocal, writableClient } from './content-lake.ts';
@@ -56,6 +56,6 @@ export async function fillCatalogue(
       break;
   }
   if (!isContentLocal(config)) return;
-  const { variants } = await receiveOpeningStock(settings, openingStock);
+  const { variants } = await receiveOpeningStock(settings, readOpeningStock());
   if (variants > 0) say(`  opening stock received for ${variants} variants`);
 }

@@ -32,7 +32,6 @@ const COMMANDS = {
   bench: ['tests/floor/bench.ts', 'tests/search/bench.ts'],
   screenshots: 'tests/screenshots.ts',
   typegen: 'sanity/typegen.ts',
-  pictures: 'picture-maker/make.ts',
   install: [],
 };
 

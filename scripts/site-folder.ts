@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import { z } from 'zod';
 import { sourcesDigest } from '../src/build/sources.ts';
-import { contentRevision } from '../src/content/revision.ts';
+import { contentRevision } from '../src/content/client.ts';
 import type { Config } from './config.ts';
 
 /** Builds of the site, one folder each, and the note that names the served one. */

@@ -102,7 +102,7 @@ test('A lower quality makes fewer bytes', async () => {
 });
 
 test('An AVIF in the quality of a main picture keeps veins and colours of the original', async () => {
-  const original = join(import.meta.dirname, '../../sanity/seed/pictures/ornithoptera-croesus-m-dorsal.webp');
+  const original = join(import.meta.dirname, '../../sanity/seed/images/ornithoptera-croesus-m-dorsal.webp');
   const lake = await testLake();
   const { url } = await lake.client().assets.upload('image', await readFile(original));
   const query = 'w=800&auto=format&q=90&fit=max';

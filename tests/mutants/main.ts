@@ -31,7 +31,7 @@ for (const [room, folder] of Object.entries(ROOMS).filter(
     vitest: { related: false },
     // A static mutant needs every test of its room; few of them are more than texts and limits.
     ignoreStatic: true,
-    ignorePatterns: ['dist', '.data', 'docs', 'sanity/seed/pictures'],
+    ignorePatterns: ['dist', '.data', 'docs', 'sanity/seed/images'],
     reporters: ['clear-text', 'html'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     htmlReporter: { fileName: `.data/mutants/${room}.html` },

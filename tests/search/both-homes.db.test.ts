@@ -10,7 +10,6 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
-import { species as seedSpecies } from '../../sanity/seed/species/species.ts';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
 import { productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
@@ -18,11 +17,11 @@ import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import { shortId } from '../../src/rules/search/source.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { crowded } from './seed.ts';
+import { crowded, seedSpecies } from './seed.ts';
 
 const sources = crowded(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
-const seeded = new Map(seedSpecies.map(({ id, description }) => [id, description]));
+const seeded = new Map(seedSpecies.map(({ _id, description }) => [_id, description]));
 const species = new Map(
   sources.species.map(({ id, colours, ...fields }, rank) => {
     const description = seeded.get(id) ?? [...colours].join('色，');

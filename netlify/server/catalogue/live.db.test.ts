@@ -1,7 +1,7 @@
 /** What pages ask again and again (docs/decisions/0032): versions, and how soon an edit is in them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
-import { byRank } from '../../../src/content/order.ts';
+import { byRank } from '../../../src/content/documents.ts';
 import { carouselContent, productContent, speciesContent } from '../../../src/content/schema.ts';
 import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';

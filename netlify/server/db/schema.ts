@@ -18,9 +18,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { BrokenDocument } from '../../../src/content/check.ts';
 import type { Content } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 

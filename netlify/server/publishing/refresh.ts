@@ -1,12 +1,12 @@
-import type { BrokenDocument } from '../../../src/content/check.ts';
-import { missingSettings } from '../../../src/content/checked.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
+import { missingSettings } from '../../../src/content/documents.ts';
 import { BY_ID_QUERIES, type Content } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
-import { missingPage, NEEDED_PAGES, twinPage } from '../../../src/content/pages.ts';
+import { duplicatePage, missingPage, NEEDED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
+import { astraySlide } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
-import { astraySlide } from '../../../src/content/slides.ts';
-import { checkVersion, speciesIdOf, withSpecies } from '../../../src/content/version.ts';
+import { checkVersion, speciesIdOf, withSpecies } from '../../../src/content/documents.ts';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
@@ -123,7 +123,7 @@ async function brokenPage(
   const mirrored = await mirroredPages(database);
   const others = mirrored.filter(({ _id }) => _id !== id);
   const holder = others.find(({ slug }) => slug === page?.slug);
-  if (page !== null && holder !== undefined) return twinPage(page, holder);
+  if (page !== null && holder !== undefined) return duplicatePage(page, holder);
   const before = mirrored.find(({ _id }) => _id === id);
   const leaves = NEEDED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
   if (before === undefined || leaves === undefined) return undefined;

@@ -1,8 +1,8 @@
 /** Full sync of the catalogue's mirror with Sanity (docs/shop.md "Catalogue"). */
-import type { BrokenDocument } from '../../../src/content/check.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
-import { loadContent } from '../../../src/content/load.ts';
-import type { Resolved } from '../../../src/content/shown.ts';
+import { loadContent } from '../../../src/content/resolve.ts';
+import type { Resolved } from '../../../src/content/documents.ts';
 import { lastSoundVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
@@ -93,7 +93,7 @@ async function reached<T>(
 function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
-      .filter(({ isKept }) => !isKept)
+      .filter(({ isLastSound }) => !isLastSound)
       .map(({ content, raw }): Snapshot => ({ kind, id: content._id, ticket, content, raw })),
   );
 }

@@ -1,7 +1,7 @@
 /** Publishing is refused where the shop would skip the document, by the shop's own query and schema. */
 import { type CustomValidator, decodePath } from 'sanity';
+import { shopProblems } from '../../../src/content/draft.ts';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
-import { shopProblems } from '../../../src/content/publish-check.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { referencesIn } from '../preview/references.ts';
 

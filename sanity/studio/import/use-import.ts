@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { today } from '../../schemaTypes/guard.ts';
+import { today } from '../../schemaTypes/checks.ts';
 import { importText as texts } from '../text/import.ts';
 import { type Origin, sortFiles } from './chosen-files.ts';
 import type { Problem } from './columns.ts';

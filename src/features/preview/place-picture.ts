@@ -1,4 +1,4 @@
-import { STAND_IN_HASH } from '../../content/stand-ins.ts';
+import { PLACEHOLDER_HASH } from '../../content/mend-draft.ts';
 import type { Picture } from '../../contract/catalogue.ts';
 
 const escapeText = (text: string) =>
@@ -10,7 +10,7 @@ const drawing = (mark: string) =>
 
 /** A picture that the draft lacks is drawn as a frame with the name of its field; its alt text is that mark. */
 export function drawnPicture(picture: Picture): Picture {
-  if (!picture.url.includes(STAND_IN_HASH)) return picture;
+  if (!picture.url.includes(PLACEHOLDER_HASH)) return picture;
   // Widths are added to the address: behind `#` they change nothing.
   return { ...picture, url: `data:image/svg+xml,${encodeURIComponent(drawing(picture.alt))}#` };
 }

@@ -1,7 +1,8 @@
 /** A large shop's content in a content lake: the seed's documents repeated under other ids and names. */
 import type { SanityClient, SanityDocumentStub } from '@sanity/client';
 import { z } from 'zod';
-import { seedContent } from '../../../sanity/seed/load.ts';
+import { importContent } from '../../../scripts/content-archive.ts';
+import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';
 
 const OF_SPECIES = 25;
 const AT_ONCE = 200;
@@ -19,7 +20,7 @@ export interface LargeContent {
 }
 
 export async function openLargeContent(client: SanityClient): Promise<LargeContent> {
-  await seedContent(client);
+  await importContent(client, SEED_FOLDER, 'replace', () => undefined);
   const ofType = async (type: string) =>
     seedSchema.parse(await client.fetch('*[_type == $type] | order(_id asc)', { type }));
   const [species, products] = [await ofType('species'), await ofType('product')];
