@@ -207,7 +207,7 @@ module.exports = {
       comment:
         'Nothing of `sandbox` and `scripts` ships; commands and tests put them together.',
       severity: 'error',
-      from: { path: '^(src|netlify|sanity)/', pathNot: '^sanity/(typegen|seed/load\\.test)\\.ts$' },
+      from: { path: '^(src|netlify|sanity)/', pathNot: '^sanity/(typegen|seed/seed\\.test)\\.ts$' },
       to: { path: '^(sandbox|scripts)/' },
     },
     {
@@ -216,7 +216,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^sandbox/', pathNot: '^sandbox/payments/testing/chromium\\.ts$' },
       to: { path: '^(src|netlify|sanity|tests|scripts)/' },
-    },
     },
     ...oneDirection('netlify/server', SERVER_ROOMS),
     {
