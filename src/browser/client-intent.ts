@@ -4,12 +4,6 @@
  */
 import type { ClientDirective } from 'astro';
 
-declare module 'astro' {
-  interface AstroClientDirectives {
-    'client:intent'?: string;
-  }
-}
-
 const SIGNS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
 
 /** From the page's load to the fetch ahead: pictures and live answers come first. */
