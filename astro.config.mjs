@@ -45,7 +45,7 @@ const CALL = /src\/contract\/call\.ts$/;
 
 // Live price and stock, on pages with products.
 const LIVE =
-  /src\/(browser\/live(-wait)?|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money|wire-price)|text\/card)\.ts$/;
+  /src\/(browser\/live|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money|wire-price)|text\/card)\.ts$/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),

@@ -4,12 +4,6 @@
  */
 import type { ClientDirective } from 'astro';
 
-declare module 'astro' {
-  interface AstroClientDirectives {
-    'client:intent'?: string;
-  }
-}
-
 const SIGNS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
 
 /** From the page's load to the fetch ahead: pictures and live answers come first. */
@@ -21,7 +15,7 @@ async function fetchAhead(url: string, known: Set<string>): Promise<void> {
   known.add(url);
   const script = await (await fetch(url, { priority: 'low' })).text();
   for (const [, name = ''] of script.matchAll(/(?:from|import)\s*"(\.\/[^"]+)"/g))
-    void fetchAhead(new URL(name, new URL(url, location.href)).href, known).catch(() => undefined);
+    void fetchAhead(new URL(name, url).href, known).catch(() => undefined);
 }
 
 const saveData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
@@ -36,10 +30,12 @@ const intent: ClientDirective = (load, { value }, island) => {
   const options = { passive: true, signal: heard.signal };
   for (const sign of SIGNS) part.addEventListener(sign, hydrate, options);
   island.addEventListener('intent', hydrate, options);
-  const known = new Set<string>();
   const ahead = () => {
+    const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
     for (const name of ['component-url', 'renderer-url'])
-      void fetchAhead(island.getAttribute(name) ?? '', known).catch(() => undefined);
+      void fetchAhead(new URL(island.getAttribute(name) ?? '', location.href).href, known).catch(
+        () => undefined,
+      );
   };
   if (!saveData) addEventListener('load', () => setTimeout(ahead, QUIET_MS));
 };

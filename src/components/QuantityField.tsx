@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { MIN_QUANTITY, parseQuantity } from '../rules/quantity.ts';
 import { product as words } from '../text/shop.ts';
-import { Minus, Plus } from './icons.tsx';
 
 /** What the arrow keys do while the field has the focus. */
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -73,5 +73,39 @@ export function QuantityField(field: Props) {
         <Plus />
       </button>
     </div>
+  );
+}
+
+/** In the measures and stroke of the Lucide icons that the pages use. */
+function Icon({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+function Minus() {
+  return (
+    <Icon>
+      <path d="M5 12h14" />
+    </Icon>
+  );
+}
+
+function Plus() {
+  return (
+    <Icon>
+      <path d="M5 12h14M12 5v14" />
+    </Icon>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
-import { useCall } from '../../components/use-call.ts';
+import { useCall } from '../../components/hooks.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRotation } from './rotation.ts';
+import { createRotation } from './carousel.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumb } from './breadcrumb.ts';
+import { breadcrumb } from './schema-org.ts';
 
 const CRUMBS = [
   { name: '首页', path: '/' },

@@ -1,5 +1,23 @@
-import type { Taxon } from 'schema-dts';
+import type { BreadcrumbList, Taxon } from 'schema-dts';
 import type { Species } from '../contract/catalogue.ts';
+
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The way from the home page to here, for search engines. Addresses only where the shop has a public one. */
+export function breadcrumb(crumbs: readonly Crumb[], site: URL | undefined) {
+  return {
+    '@type': 'BreadcrumbList' as const,
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      ...(site === undefined ? {} : { item: new URL(path, site).href }),
+    })),
+  } satisfies BreadcrumbList;
+}
 
 type Named = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 
@@ -24,4 +42,9 @@ export function taxon({ id, name, latin_name, family }: Named, absolute: (path: 
       taxonRank: 'family',
     },
   } satisfies Taxon;
+}
+
+/** Gives the address of a path as strangers reach it; the path itself where the shop has no public address. */
+export function publicAddress(site: URL | undefined): (path: string) => string {
+  return (path) => (site === undefined ? path : new URL(path, site).href);
 }

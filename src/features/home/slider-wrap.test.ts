@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SLIDER_STEP_PX } from '../../contract/limits.ts';
-import { nextOffset, realOffset } from './slider-offset.ts';
+import { nextOffset, realOffset } from './slider-wrap.ts';
 
 const COUNT = 24;
 const real = (offset: number) => realOffset(offset, SLIDER_STEP_PX, COUNT);
