@@ -13,21 +13,21 @@ const SERVER_ROOMS = {
   // A copy of all rows, and the way back.
   'db/backup': ['db'],
   // What services work with: database, content, post, settings.
-  parts: ['base', 'db'],
+  services: ['base', 'db'],
   // Calls and answers: no domain.
-  http: ['base', 'parts'],
+  http: ['base', 'services'],
   pictures: ['base', 'db'],
   // The outbox and what letters say; never who reads them.
   mail: ['db'],
   inventory: ['db'],
-  accounts: ['base', 'db', 'parts', 'http', 'mail'],
+  accounts: ['base', 'db', 'services', 'http', 'mail'],
   // Composes what lies in the outbox, with the accounts' links, and sends it.
-  'mail/delivery': ['parts', 'mail', 'accounts'],
-  catalogue: ['db', 'parts', 'http', 'inventory', 'accounts'],
+  'mail/delivery': ['services', 'mail', 'accounts'],
+  catalogue: ['db', 'services', 'http', 'inventory', 'accounts'],
   // `/search` as a page: what fits, drawn by the site's own components.
-  'search-page': ['base', 'db', 'parts', 'http', 'accounts', 'catalogue'],
+  'search-page': ['base', 'db', 'services', 'http', 'accounts', 'catalogue'],
   // Orders as they stand: never how they are paid.
-  orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
+  orders: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // What taking money works with, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders'],
@@ -41,39 +41,39 @@ const SERVER_ROOMS = {
   'payments/reconcile': ['db', 'mail', 'orders', 'payments/core', 'payments/refunds', 'payments/settle'],
   // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
   payments: [
-    ...['base', 'db', 'parts', 'http', 'accounts', 'orders', 'cart'],
+    ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
   checkout: [
-    ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
-    ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Whether the schema is that of the code, and what goes on by itself goes on.
   health: ['base', 'db', 'http', 'mail'],
   // The route guard of editors and operators, and idempotent writes.
-  'staff/access': ['db', 'parts', 'http', 'inventory', 'accounts'],
+  'staff/access': ['db', 'services', 'http', 'inventory', 'accounts'],
   // What editors and operators see of orders and do with them, whether the Studio asks or the command line.
   'staff/orders': [
-    ...['base', 'db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
-  'staff/stock': ['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
+  'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
   // The commands of operators.
   'staff/cli': [
-    ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['db', 'services', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
   ],
   staff: [
-    ...['db', 'parts', 'http', 'accounts'],
+    ...['db', 'services', 'http', 'accounts'],
     ...['staff/access', 'staff/orders', 'staff/stock', 'staff/figures'],
   ],
   // What a publish does: ping, mirror, builds of the site, and what of the content is not shown.
-  publishing: ['base', 'db', 'parts', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],
+  publishing: ['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],
 };
 
 /** The features of the site, in the same way; what several of them share lies below them. */
@@ -204,8 +204,7 @@ module.exports = {
     },
     {
       name: 'product-knows-no-dev-only-code',
-      comment:
-        'Nothing of `sandbox` and `scripts` ships; commands and tests put them together.',
+      comment: 'Nothing of `sandbox` and `scripts` ships; commands and tests put them together.',
       severity: 'error',
       from: { path: '^(src|netlify|sanity)/', pathNot: '^sanity/(typegen|seed/seed\\.test)\\.ts$' },
       to: { path: '^(sandbox|scripts)/' },

@@ -2,7 +2,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { removeStale } from '../server/accounts/store.ts';
 import { job } from '../server/job.ts';
-import { liveParts } from '../server/live-parts.ts';
+import { liveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { takeOutBuyers } from '../server/orders/leavers-store.ts';
 import { forgetNetworks } from '../server/orders/store.ts';
@@ -11,7 +11,7 @@ import { deleteOldAnswers } from '../server/staff/access/idempotency-store.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await job('remove-stale', async () => {
-    const { database } = await liveParts(context.deploy.context);
+    const { database } = await liveServices(context.deploy.context);
     await removeStale(database);
     await takeOutBuyers(database);
     await forgetNetworks(database);

@@ -13,7 +13,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { neverKeptUnlessSaid } from './http/cached.ts';
-import { type ApiEnv, afterAnswer, giveParts, type OpenParts } from './http/call.ts';
+import { type ApiEnv, afterAnswer, type OpenServices, provideServices } from './http/call.ts';
 import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
@@ -47,7 +47,7 @@ const LEFT_OUT = {
 
 export type Api = Hono<ApiEnv>;
 
-export function createApi(open: OpenParts, log: LogLine = writeLog, declared = DECLARED): Api {
+export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARED): Api {
   const api = new Hono<ApiEnv>({ getPath: apiPath }).use(neverKeptUnlessSaid).basePath(API_BASE);
   // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
   api.use(
@@ -63,7 +63,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.use(
     bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', failures.tooLarge) }),
   );
-  api.use(giveParts(open, log));
+  api.use(provideServices(open, log));
   api.use(requireXsrfToken);
   api.use(sendWaitingMails);
   api.route('/', xsrfRoutes());
@@ -91,8 +91,8 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
 const sendWaitingMails: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.var.mailsWait === undefined) return;
-  const parts = await c.var.parts();
-  afterAnswer(c, () => deliverMails(parts));
+  const services = await c.var.services();
+  afterAnswer(c, () => deliverMails(services));
 };
 
 function apiPath(request: Request): string {

@@ -18,7 +18,7 @@ import { ROLES, type Role } from './db/kinds.ts';
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migrations.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
-import { partsFrom } from './live-parts.ts';
+import { servicesFrom } from './live-services.ts';
 import { tidyMirror } from './publishing/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { Say } from './staff/cli/arguments.ts';
@@ -127,10 +127,10 @@ export async function syncCatalogue(
   settings: Settings,
   choices: { readonly believeVanishing?: boolean } = {},
 ): Promise<SyncResult> {
-  const parts = await partsFrom(settings, 'local');
-  const result = await sync(parts, choices);
+  const services = await servicesFrom(settings, 'local');
+  const result = await sync(services, choices);
   if (databaseAddress(settings) === undefined && result.kind === 'synced' && result.changed > 0) {
-    await tidyMirror(parts.database);
+    await tidyMirror(services.database);
   }
   return result;
 }
@@ -182,7 +182,7 @@ export async function runOperatorCommand(
   args: readonly string[],
   say: Say,
 ): Promise<void> {
-  await run(await partsFrom(settings, 'local'), args, say);
+  await run(await servicesFrom(settings, 'local'), args, say);
 }
 
 /**

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportToFolder, importContent } from '../../scripts/content-archive.ts';
 import { startLake } from '../../sandbox/content-lake/start-lake.ts';
+import { exportToFolder, importContent } from '../../scripts/content-archive.ts';
 import { loadContent } from '../../src/content/resolve.ts';
 import { completeOldSeed, readOpeningStock, readSeed, SEED_FOLDER } from './seed.ts';
 

@@ -29,7 +29,7 @@ const { values } = typedOptions(
       .refine((list) => list.every((part) => PARTS.includes(part)), 'names a part that there is not'),
   }),
 );
-const parts = values.only;
+const services = values.only;
 const wrong: string[] = [];
 
 function tellLicences(): void {
@@ -76,9 +76,9 @@ const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encodi
 console.log(
   `Audit, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
 );
-if (parts.includes('licences')) tellLicences();
-if (parts.includes('advisories')) tellAdvisories();
-if (parts.includes('lighthouse')) await tellPages();
+if (services.includes('licences')) tellLicences();
+if (services.includes('advisories')) tellAdvisories();
+if (services.includes('lighthouse')) await tellPages();
 if (wrong.length > 0) console.log(`\n${wrong.length} things are not as they should be:`);
 for (const line of wrong) console.log(`- ${line}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -42,23 +42,23 @@ const { values } = typedOptions(
   }),
 );
 const secret = randomBytes(32).toString('base64url');
-await using parts = new AsyncDisposableStack();
+await using services = new AsyncDisposableStack();
 const postgres = await startPostgres();
-parts.defer(() => postgres.stop());
+services.defer(() => postgres.stop());
 const opened = await newPostgres(postgres.address, 2);
-parts.defer(() => opened.close());
+services.defer(() => opened.close());
 await fillShop(opened.database);
 const bundle = await bundleFunction('tests/floor/functions/api.mts');
-parts.defer(() => bundle.remove());
+services.defer(() => bundle.remove());
 const env = {
   ...{ DATABASE_URL: opened.address, AUTH_SECRET: secret, NODE_ENV: 'production' },
   FUNCTIONS_DIR: path.dirname(bundle.file),
   CONFIG_FILE: path.resolve(import.meta.dirname, '../../netlify.toml'),
 };
 const floor = await startServer('bare.ts', env);
-parts.defer(() => floor.end());
+services.defer(() => floor.end());
 const shop = await startServer('shop.ts', env);
-parts.defer(() => shop.end());
+services.defer(() => shop.end());
 const servers = { floor, shop };
 const shoppers = openShoppers(opened.database, secret);
 

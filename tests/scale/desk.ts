@@ -8,7 +8,7 @@ import { confirmMailbox, createUser } from '../../netlify/server/accounts/store.
 import { createApi } from '../../netlify/server/api.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
-import { TEST_SECRET, testParts } from '../../netlify/server/testing/parts.ts';
+import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 
 const NO_CONTENT = createClient({
   projectId: 'local',
@@ -21,8 +21,8 @@ const NO_CONTENT = createClient({
 export type Ask = (path: string) => Promise<Response>;
 
 export async function openDesk(database: Database): Promise<Ask> {
-  const parts = testParts(database, NO_CONTENT);
-  const api = createApi(async () => parts);
+  const services = testServices(database, NO_CONTENT);
+  const api = createApi(async () => services);
   const email = `${randomUUID()}@example.com`;
   const person = { name: 'Operator', email, phone: '1', address: '昆明', passwordHash: '' };
   const id = await createUser(database, person);
@@ -33,7 +33,7 @@ export async function openDesk(database: Database): Promise<Ask> {
   return async (path) => {
     const response = await api.request(`/api/v1/ops${path}`, { headers: { cookie } });
     if (response.status !== 200) {
-      const why = parts.logged.map(({ error }) => String(error)).join(', ');
+      const why = services.logged.map(({ error }) => String(error)).join(', ');
       throw new Error(`${path} answered ${response.status}: ${await response.text()} ${why}`);
     }
     return response;

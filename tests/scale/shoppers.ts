@@ -17,7 +17,7 @@ import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
-import { TEST_SECRET, testParts } from '../../netlify/server/testing/parts.ts';
+import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 import { takeJsx } from '../../sandbox/host/take-jsx.ts';
 import type { SpeciesSource } from '../../src/rules/search/source.ts';
 import { fillCart } from '../orders/cart.ts';
@@ -89,8 +89,8 @@ function headersOf(cookie: string, token: string): Readonly<Record<string, strin
 const VISITOR = headersOf('visitor=somebody', sign(TEST_SECRET, 'xsrf of visitor', 'somebody'));
 
 export async function openShoppers(database: Database, count: number): Promise<Shopper[]> {
-  const parts = testParts(database, NO_CONTENT);
-  const api = createApi(async () => parts, parts.log);
+  const services = testServices(database, NO_CONTENT);
+  const api = createApi(async () => services, services.log);
   const till = instantTill(database);
   takeJsx();
   const { answerSearchPage } = await import('../../netlify/server/search-page/answer.ts');
@@ -138,7 +138,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
             {
               search: (query) => searchCatalogue(database, query),
               shell: async () => ({ kind: 'built', html: SHELL_HTML }),
-              ...{ origin: ORIGIN, log: parts.log },
+              ...{ origin: ORIGIN, log: services.log },
             },
           );
           await response.text();

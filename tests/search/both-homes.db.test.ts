@@ -68,8 +68,8 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     );
     const typed = fc.array(fc.oneof(part, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 4 });
     fc.assert(
-      fc.property(typed, (parts) => {
-        const asked = parts.join(' ');
+      fc.property(typed, (services) => {
+        const asked = services.join(' ');
         expect(ranked(mirrored, asked)).toEqual(ranked(built, asked));
       }),
       { numRuns: 60 },

@@ -45,7 +45,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   const world: World = { ...base, goods: await chooseGoods(new Person(base), base.diceOf('goods')) };
   const begun = performance.now();
   until = begun + options.minutes * 60_000;
-  const parts = [
+  const services = [
     ...Array.from({ length: options.shoppers }, (_, n) => beShopper(world, world.diceOf(`shopper ${n}`))),
     ...[0, 1].map((n) => beEditor(world, world.diceOf(`editor ${n}`))),
     ...[0, 1].map((n) => beOperator(world, world.diceOf(`operator ${n}`))),
@@ -58,7 +58,7 @@ async function run(shop: SoakShop): Promise<boolean> {
       `  after ${minutes} min: ${records.count} answers, ${shop.kills()} restarts, ${records.complaints.length} complaints`,
     );
   }, 30_000);
-  await Promise.all(parts);
+  await Promise.all(services);
   clearInterval(ticker);
   await shop.untilUp();
   const seconds = (performance.now() - begun) / 1000;

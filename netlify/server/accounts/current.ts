@@ -2,17 +2,17 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { failures } from '../../../src/text/shop.ts';
-import { type ApiEnv, clientAddress, type OpenParts } from '../http/call.ts';
+import { type ApiEnv, clientAddress, type OpenServices } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { accountOfSession, findShopper } from './session-store.ts';
 import type { Shopper } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 
 /** Undefined for a visitor, which without a cookie costs no query. */
 export async function currentShopper(c: Context): Promise<Shopper | undefined> {
-  const open: OpenParts = c.var.parts;
+  const open: OpenServices = c.var.services;
   const { database, secret } = await open();
   const token = presentedToken(c, secret);
   return token === undefined ? undefined : await findShopper(database, token);
@@ -23,7 +23,7 @@ export async function currentShopper(c: Context): Promise<Shopper | undefined> {
  * when the session has expired.
  */
 export async function askingAccount(c: Context): Promise<SQL<string | null> | undefined> {
-  const open: OpenParts = c.var.parts;
+  const open: OpenServices = c.var.services;
   const token = presentedToken(c, (await open()).secret);
   return token === undefined ? undefined : accountOfSession(token);
 }
@@ -43,7 +43,7 @@ export const requireShopper: MiddlewareHandler<ShopperEnv> = async (c, next) => 
   return await next();
 };
 
-export function sessionOf(c: Context, { secret }: Pick<Parts, 'secret'>): PresentedSession {
+export function sessionOf(c: Context, { secret }: Pick<Services, 'secret'>): PresentedSession {
   return { address: clientAddress(c), token: presentedToken(c, secret) ?? '' };
 }
 

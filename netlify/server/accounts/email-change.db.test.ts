@@ -41,7 +41,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
   /** The link that was mailed last to an address. */
   async function mailed(email: string, page: string): Promise<string> {
     await shopper.settled();
-    const mail = shop.parts.sent.findLast(({ to, text }) => to === email && text.includes(`/${page}?`));
+    const mail = shop.services.sent.findLast(({ to, text }) => to === email && text.includes(`/${page}?`));
     return new RegExp(`/${page}\\?token=([\\w-]{43})\\b`).exec(mail?.text ?? '')?.[1] ?? 'no link was mailed';
   }
   const confirmLink = (email = NEW) => mailed(email, 'confirm-email');
@@ -50,7 +50,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
   const stop = async (token: string, ip = '203.0.113.1') =>
     (await shop.visitor(ip)).call('POST', '/user/email/stop', { token });
   const subjectsTo = (email: string) =>
-    shop.parts.sent.filter(({ to }) => to === email).map(({ subject }) => subject.split(' · ')[0]);
+    shop.services.sent.filter(({ to }) => to === email).map(({ subject }) => subject.split(' · ')[0]);
 
   test('asks for the password, and names its field', async () => {
     for (const change of [{ email: NEW }, { email: NEW, password: '' }]) {
@@ -168,7 +168,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     await move(shopper, NEW);
     const confirming = await confirmLink();
     const token = await mailed(OLD, 'stop-email-change');
-    expect(shop.parts.sent.findLast(({ to }) => to === OLD)?.text).toMatch(
+    expect(shop.services.sent.findLast(({ to }) => to === OLD)?.text).toMatch(
       /^林蝶，您好：[\s\S]*new@example\.com/,
     );
     // Each link does its own work alone.
@@ -234,9 +234,9 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     await move(shopper, NEW);
     await follow(await confirmLink());
     const session = { token: 'any', address: '192.0.2.1' };
-    expect(await update(shop.parts, before, own, session)).toEqual({ kind: 'ended' });
+    expect(await update(shop.services, before, own, session)).toEqual({ kind: 'ended' });
     const late = { ...own, email: 'other@example.com', password: PASSWORD };
-    expect(await update(shop.parts, before, late, session)).toEqual({ kind: 'ended' });
+    expect(await update(shop.services, before, late, session)).toEqual({ kind: 'ended' });
     expect(await emails()).toEqual([NEW]);
   });
 
@@ -289,7 +289,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       after: 'shopper',
       actor: 'email change',
     });
-    await deliverMails(shop.parts);
+    await deliverMails(shop.services);
     expect(subjectsTo(OLD)).toEqual(['请确认您的邮箱', '您的登录邮箱即将更改', '您的登录邮箱已更改']);
     expect(await writeRole(shop.database, NEW, 'operator', 'test')).toBe('granted');
   });
@@ -306,11 +306,11 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
   test('mails nobody who did not ask but the new mailbox, and that without a word of a stranger', async () => {
     await save(shopper, { name: '点击领奖 evil.example' });
     await shopper.settled();
-    shop.parts.sent.splice(0);
+    shop.services.sent.splice(0);
     await move(shopper, NEW);
     await shopper.settled();
-    expect(shop.parts.sent.map(({ to }) => to)).toEqual([NEW]);
-    expect(JSON.stringify(shop.parts.sent)).not.toMatch(/evil|领奖|lin@/);
+    expect(shop.services.sent.map(({ to }) => to)).toEqual([NEW]);
+    expect(JSON.stringify(shop.services.sent)).not.toMatch(/evil|领奖|lin@/);
   });
 
   test('mails a mailbox three times a day at most, by whatever accounts and addresses', async () => {
@@ -323,7 +323,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       await attacker.settled();
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-    expect(shop.parts.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3);
+    expect(shop.services.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3);
   });
 
   test('tells one account and one network only so often which addresses are taken', async () => {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { hashOfToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import {
   deleteChangeOf,
   type EmailChange,
@@ -34,14 +34,14 @@ export const CHANGE_HOURS = 24;
 export type OwnerCheck = PasswordCheck | { readonly kind: 'password-missing' };
 
 export async function checkOwner(
-  parts: Parts,
+  services: Services,
   shopper: Shopper,
   newEmail: string,
   password: string | undefined,
   session: PresentedSession,
 ): Promise<OwnerCheck> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
-  return await checkPassword(parts, shopper, password, session, {
+  return await checkPassword(services, shopper, password, session, {
     // Limited because a refusal reveals that the new address has an account.
     tries: 'change email',
     // Both addresses are mailed, so both are limited.
@@ -61,7 +61,7 @@ export type Asked =
 
 /** Stores the change and mails both addresses. The caller has locked the account. */
 export async function askForChange(
-  { secret }: Pick<Parts, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
   transaction: Database,
   { id: userId, email: before, emailVerified }: Shopper,
   { name, email }: Pick<Profile, 'name' | 'email'>,
@@ -100,7 +100,7 @@ async function mailNewMailbox(
 
 /** Mails the same link again; undefined when no change is pending. */
 export async function resendChange(
-  { database, secret }: Parts,
+  { database, secret }: Services,
   userId: string,
 ): Promise<{ readonly kind: 'sent' } | Limited | undefined> {
   const change = await findChangeOf(database, userId);
@@ -112,7 +112,7 @@ export async function resendChange(
 }
 
 /** Cancels the pending change, which needs no password. Returns the account, or undefined if it was deleted. */
-export async function cancelChange({ database }: Parts, userId: string): Promise<Shopper | undefined> {
+export async function cancelChange({ database }: Services, userId: string): Promise<Shopper | undefined> {
   await deleteChangeOf(database, userId);
   return await readShopper(database, userId);
 }
@@ -120,18 +120,18 @@ export async function cancelChange({ database }: Parts, userId: string): Promise
 export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
 
 /** Cancels a pending change by the link that was mailed to the old address. */
-export async function stopChange(parts: Parts, token: string, address: string): Promise<Stopped> {
+export async function stopChange(services: Services, token: string, address: string): Promise<Stopped> {
   const tokenHash = hashOfToken(token);
-  const change = await findChangeToStop(parts.database, tokenHash);
-  const taken = await countMailedLink(parts, { tokenHash, isGood: change !== undefined }, address);
+  const change = await findChangeToStop(services.database, tokenHash);
+  const taken = await countMailedLink(services, { tokenHash, isGood: change !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (change === undefined) return { kind: 'invalid' };
-  return (await deleteChangeOf(parts.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
+  return (await deleteChangeOf(services.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
 }
 
 /** The link for the new mailbox; undefined when the change is no longer pending. */
 export async function confirmChangeLink(
-  { database, origin, secret }: Parts,
+  { database, origin, secret }: Services,
   id: string,
 ): Promise<string | undefined> {
   const token = confirmToken(secret, id);
@@ -141,7 +141,7 @@ export async function confirmChangeLink(
 
 /** The link for the old mailbox; undefined when the change is no longer pending. */
 export async function stopChangeLink(
-  { database, origin, secret }: Parts,
+  { database, origin, secret }: Services,
   id: string,
 ): Promise<string | undefined> {
   const token = stopToken(secret, id);

@@ -33,8 +33,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     (await world.database.select().from(users).where(eq(users.email, email)))[0];
   async function token(email: string, page: string, subject = ''): Promise<string> {
     for (const caller of [thief, victim]) await caller.settled();
-    await deliverMails(world.parts);
-    const mail = world.parts.sent.findLast(
+    await deliverMails(world.services);
+    const mail = world.services.sent.findLast(
       (sent) => sent.to === email && sent.text.includes(`/${page}?`) && sent.subject.includes(subject),
     );
     return /token=([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'no link was mailed';
@@ -138,8 +138,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
   test('leaves its paid orders to the books and to whom they go, shown and told to neither', async () => {
     const old = await trojan();
     const number = await buy(thief);
-    await deliverMails(world.parts);
-    const before = world.parts.sent.length;
+    await deliverMails(world.services);
+    const before = world.services.sent.length;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
     await expectClean(old);
     const row = async () => (await world.database.select().from(orders).where(eq(orders.number, number)))[0];
@@ -154,8 +154,8 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       ...{ despiteFlags: false, despitePapers: true },
     };
     expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
-    await deliverMails(world.parts);
-    expect(world.parts.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual([
+    await deliverMails(world.services);
+    expect(world.services.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual([
       '重置您的密码',
     ]);
     expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
@@ -241,14 +241,14 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       const maker = await world.visitor(`203.0.113.${n}`);
       expect(await register(maker, stranger, `victim+${n}@example.com`)).toMatchObject({ status: 200 });
     }
-    await deliverMails(world.parts);
-    expect(world.parts.sent).toHaveLength(3);
-    expect(JSON.stringify(world.parts.sent)).not.toMatch(/点击领奖|陌生人|666/);
+    await deliverMails(world.services);
+    expect(world.services.sent).toHaveLength(3);
+    expect(JSON.stringify(world.services.sent)).not.toMatch(/点击领奖|陌生人|666/);
     await login(thief, stranger, 'victim+0@example.com');
     expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status: 429 });
     // To leave mails nobody who never confirmed to be there.
     expect(await thief.call('POST', '/user/delete', stranger)).toMatchObject({ status: 200 });
-    await deliverMails(world.parts);
-    expect(world.parts.sent).toHaveLength(3);
+    await deliverMails(world.services);
+    expect(world.services.sent).toHaveLength(3);
   });
 });

@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import { hashOfToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import {
   deleteChangeOf,
   deleteChangesTo,
@@ -60,7 +60,7 @@ export async function mailConfirmation(transaction: Database, email: string): Pr
 
 /** The link of that mail, made when it is sent; undefined when nothing is left to confirm. */
 export async function confirmationLink(
-  { database, origin }: Parts,
+  { database, origin }: Services,
   email: string,
 ): Promise<string | undefined> {
   if ((await findByEmail(database, email))?.emailVerified !== false) return undefined;
@@ -71,13 +71,13 @@ export async function confirmationLink(
 
 /** Undefined when the mailbox is confirmed. */
 export async function resendConfirmation(
-  parts: Parts,
+  services: Services,
   { email, emailVerified }: Shopper,
 ): Promise<{ readonly kind: 'sent' } | Limited | undefined> {
   if (emailVerified) return undefined;
-  const taken = await takeTry(parts, { 'confirmation mailbox': mailboxOf(email) });
+  const taken = await takeTry(services, { 'confirmation mailbox': mailboxOf(email) });
   if (taken.kind === 'limited') return taken;
-  await mailConfirmation(parts.database, email);
+  await mailConfirmation(services.database, email);
   return { kind: 'sent' };
 }
 
@@ -104,15 +104,15 @@ export interface Confirming {
  * owner may follow the link of an account that somebody else made.
  */
 export async function confirmByLink(
-  parts: Parts,
+  services: Services,
   orders: OrdersOfAccount,
   { token, password, address, presented }: Confirming,
 ): Promise<EmailConfirmation> {
-  const { database } = parts;
+  const { database } = services;
   const tokenHash = hashOfToken(token);
   const change = await findChangeToConfirm(database, tokenHash);
   const userId = change?.userId ?? (await findUnconfirmed(database, tokenHash));
-  const taken = await countMailedLink(parts, { tokenHash, isGood: userId !== undefined }, address);
+  const taken = await countMailedLink(services, { tokenHash, isGood: userId !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (userId === undefined) return { kind: 'invalid' };
   const credential = await findCredentialOf(database, userId);

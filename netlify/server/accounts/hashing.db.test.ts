@@ -65,7 +65,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
 
   test('every call that hashes is refused while the line is full, in a sentence, and counts nothing', async () => {
     const caller = await shop.loggedIn(form);
-    const link = await resetLink(shop.parts, form.email);
+    const link = await resetLink(shop.services, form.email);
     const token = new URL(link ?? '').searchParams.get('token');
     const visitor = await shop.visitor('192.0.2.9');
     const before = await counted();

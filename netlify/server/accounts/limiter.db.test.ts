@@ -13,7 +13,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
 
   const NETWORK = '192.0.2.1';
   const tryLogin = (account: string, network = NETWORK) =>
-    takeTry(shop.parts, { 'login account': `${account} ${network}`, 'login network': network });
+    takeTry(shop.services, { 'login account': `${account} ${network}`, 'login network': network });
   const secondsLater = (seconds: number) =>
     shop.database.update(tries).set({
       times: sql`array(select t - make_interval(secs => ${seconds}) from unnest(${tries.times}) as t)`,
@@ -46,14 +46,14 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     // Who is shut out has not used up the tries of the accounts that they went for.
     const shutOut = all.findIndex((one) => one.kind === 'limited');
     const counted = { 'login account': `${shutOut}@example.com ${NETWORK}` };
-    const again = await Promise.all(Array.from({ length: 11 }, () => takeTry(shop.parts, counted)));
+    const again = await Promise.all(Array.from({ length: 11 }, () => takeTry(shop.services, counted)));
     expect(allowedOf(again)).toBe(10);
   });
 
   test('tries that share some of their counts, at once and given back, never wait for each other in a ring', async () => {
     const all = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
-        const taken = await takeTry(shop.parts, {
+        const taken = await takeTry(shop.services, {
           'login account': `${n % 3}`,
           'login network': `${n % 4}`,
           'logins network': `${n % 5}`,
@@ -87,15 +87,15 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     }
     for (let n = 0; n < 10; n += 1) await tryLogin('lin@example.com');
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'limited' });
-    await clearTries(shop.parts, 'lin@example.com', { 'login account': `lin@example.com ${NETWORK}` });
+    await clearTries(shop.services, 'lin@example.com', { 'login account': `lin@example.com ${NETWORK}` });
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'allowed' });
   });
 
   test('kinds of tries are counted apart, and no account or address stands in the table', async () => {
     for (let n = 0; n < 11; n += 1) await tryLogin('lin@example.com');
-    await awaitTurn(shop.parts, 'lin@example.com', { network: NETWORK, nth: 1 });
+    await awaitTurn(shop.services, 'lin@example.com', { network: NETWORK, nth: 1 });
     const other = { 'forgot account': `lin@example.com ${NETWORK}` };
-    expect(await takeTry(shop.parts, other)).toMatchObject({ kind: 'allowed' });
+    expect(await takeTry(shop.services, other)).toMatchObject({ kind: 'allowed' });
     const rows = JSON.stringify(await shop.database.select().from(tries));
     expect(rows).not.toMatch(/lin|example|192\.0/);
   });
@@ -141,16 +141,16 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   test('whoever would wait too long for a turn at an account is told how long, and not let through', async () => {
     const from = { network: NETWORK, nth: 1 };
     for (let n = 0; n < 10; n += 1)
-      expect(await awaitTurn(shop.parts, 'an account', from)).toMatchObject({ kind: 'allowed' });
+      expect(await awaitTurn(shop.services, 'an account', from)).toMatchObject({ kind: 'allowed' });
     await secondsLater(-20);
-    const turn = await awaitTurn(shop.parts, 'an account', from);
+    const turn = await awaitTurn(shop.services, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
     // Its place is kept for the whole /48, so that nobody takes 65,536 of them.
     const wide = { network: '2001:db8:1:2', nth: 1 };
-    await awaitTurn(shop.parts, 'an account', wide);
+    await awaitTurn(shop.services, 'an account', wide);
     const rows = await shop.database.$count(tries);
-    await awaitTurn(shop.parts, 'an account', { ...wide, network: '2001:db8:1:3' });
+    await awaitTurn(shop.services, 'an account', { ...wide, network: '2001:db8:1:3' });
     expect(await shop.database.$count(tries)).toBe(rows);
   });
 

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limitNotices } from '../../../src/text/limits.ts';
 import { sign } from '../http/signing.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { type Count, countTries, deleteTries, takeTurn, uncountTries } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { siteIn } from './network.ts';
@@ -30,16 +30,17 @@ export type Try = Allowed | Limited;
 /** The counted value (account, network, …) by limit. */
 export type Trying = Readonly<Partial<Record<LimitName, string>>>;
 
-type Counting = Pick<Parts, 'database' | 'secret'>;
+type Counting = Pick<Services, 'database' | 'secret'>;
 
 /** Counts a try in all of these limits or, if one is reached, in none. */
-export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
+export async function takeTry(services: Counting, trying: Trying): Promise<Try> {
   const names = Object.keys(trying) as LimitName[];
-  const counts = names.flatMap((name) => countsOf(parts, name, trying[name] ?? ''));
+  const counts = names.flatMap((name) => countsOf(services, name, trying[name] ?? ''));
   const keysOf = (some: readonly LimitName[]) =>
     counts.filter(({ name }) => some.length === 0 || some.includes(name)).map(({ key }) => key);
-  const giveBack = async (...some: readonly LimitName[]) => await uncountTries(parts.database, keysOf(some));
-  const counted = await countTries(parts.database, counts);
+  const giveBack = async (...some: readonly LimitName[]) =>
+    await uncountTries(services.database, keysOf(some));
+  const counted = await countTries(services.database, counts);
   const isFull = ({ key }: Count) => counted.get(key)?.allowed === false;
   const full = counts.find(isFull);
   if (full === undefined) {
@@ -49,19 +50,23 @@ export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
   const others = counts.filter((count) => !isFull(count));
   if (others.length > 0)
     await uncountTries(
-      parts.database,
+      services.database,
       others.map(({ key }) => key),
     );
   return limited(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].say);
 }
 
 /** A limit with `wide` has two counts: one for the network, one for its /48. */
-function countsOf(parts: Counting, name: LimitName, value: string): (Count & { readonly name: LimitName })[] {
+function countsOf(
+  services: Counting,
+  name: LimitName,
+  value: string,
+): (Count & { readonly name: LimitName })[] {
   const { max, wide, seconds } = LIMITS[name];
   const site = wide === undefined ? undefined : siteIn(value);
-  const own = { name, key: keyOf(parts, name, value), max, seconds };
+  const own = { name, key: keyOf(services, name, value), max, seconds };
   if (wide === undefined || site === undefined) return [own];
-  return [own, { name, key: keyOf(parts, name, site), max: wide, seconds }];
+  return [own, { name, key: keyOf(services, name, site), max: wide, seconds }];
 }
 
 /**

@@ -25,7 +25,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     await caller.call('POST', '/password/forgot', { email });
     await caller.settled();
     const link = /https:\/\/shop\.example\/reset-password\?token=([\w-]{43})\b/.exec(
-      shop.parts.sent.at(-1)?.text ?? '',
+      shop.services.sent.at(-1)?.text ?? '',
     );
     return link?.[1] ?? 'no link was mailed';
   }
@@ -37,7 +37,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
   test('is set anew by the mailed link; all sessions end and none begins', async () => {
     await caller.call('POST', '/login', form);
     const token = await mailedToken();
-    expect(shop.parts.sent).toMatchObject([{ to: form.email, subject: '重置您的密码 · 蝶藏' }]);
+    expect(shop.services.sent).toMatchObject([{ to: form.email, subject: '重置您的密码 · 蝶藏' }]);
     const done = await reset(token);
     expect([done.status, done.body]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
       known.cookies,
     ]);
     await caller.settled();
-    expect(shop.parts.sent.map(({ to }) => to)).toEqual([form.email]);
+    expect(shop.services.sent.map(({ to }) => to)).toEqual([form.email]);
     const states = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
     expect(states.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
     expect(states.every(({ letter }) => letter === null)).toBe(true);
@@ -142,7 +142,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
       },
     });
     const from = { address: '192.0.2.9', device: undefined, presented: undefined };
-    expect(await logIn({ ...shop.parts, database: interrupted }, form, from)).toEqual({ kind: 'wrong' });
+    expect(await logIn({ ...shop.services, database: interrupted }, form, from)).toEqual({ kind: 'wrong' });
     expect(await shop.database.$count(sessions)).toBe(0);
   });
 });

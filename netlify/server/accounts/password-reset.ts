@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
 import { hashOfToken } from '../http/signing.ts';
 import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { deleteChangeOf } from './email-change-store.ts';
 import { type OrdersOfAccount, replaceUnconfirmed } from './email-confirmation.ts';
 import { clearTries, type Limited, takeTry } from './limiter.ts';
@@ -18,7 +18,7 @@ import { type AttemptSource, countMailedLink, countResetRequest, fromNetwork } f
 export const RESET_MINUTES = 60;
 
 /** Creates a link; undefined when the address has no account. */
-export async function resetLink({ database, origin }: Parts, email: string): Promise<string | undefined> {
+export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const noted = await addReset(database, email, hashOfToken(token), RESET_MINUTES);
   return noted ? `${origin}/reset-password?token=${token}` : undefined;
@@ -28,20 +28,20 @@ export async function resetLink({ database, origin }: Parts, email: string): Pro
  * Mails a link if the address has an account. Answer and work are the same if it has none, or has had too many mails.
  */
 export async function forgotPassword(
-  parts: Parts,
+  services: Services,
   email: string,
   from: AttemptSource,
 ): Promise<{ readonly kind: 'asked' } | Limited> {
-  const taken = await countResetRequest(parts, email, from);
+  const taken = await countResetRequest(services, email, from);
   if (taken.kind === 'limited') return taken;
-  const mailbox = await takeTry(parts, { 'forgot mailbox': mailboxOf(email) });
+  const mailbox = await takeTry(services, { 'forgot mailbox': mailboxOf(email) });
   const mail = {
     key: `password-reset ${randomUUID()}`,
     recipient: email,
     letter: { kind: 'password-reset' },
   } as const;
-  if (mailbox.kind === 'allowed') await enqueueMail(parts.database, mail);
-  else await enterUnsent(parts.database, mail);
+  if (mailbox.kind === 'allowed') await enqueueMail(services.database, mail);
+  else await enterUnsent(services.database, mail);
   return { kind: 'asked' };
 }
 
@@ -55,15 +55,15 @@ export type Reset =
  * with an unconfirmed mailbox may be a stranger's, so it is replaced by an empty one.
  */
 export async function resetPassword(
-  parts: Parts,
+  services: Services,
   orders: OrdersOfAccount,
   { token, password }: z.output<typeof resetPasswordRequestSchema>,
   address: string,
 ): Promise<Reset> {
-  const { database } = parts;
+  const { database } = services;
   const tokenHash = hashOfToken(token);
   const owner = await findByLink(database, tokenHash);
-  const taken = await countMailedLink(parts, { tokenHash, isGood: owner !== undefined }, address);
+  const taken = await countMailedLink(services, { tokenHash, isGood: owner !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (owner === undefined) return { kind: 'invalid' };
   const hashed = await hashPassword(password);
@@ -85,6 +85,6 @@ export async function resetPassword(
   });
   if (user === undefined) return { kind: 'invalid' };
   const { email } = user;
-  await clearTries(parts, email, { 'login account': fromNetwork(networkOf(address), email) });
+  await clearTries(services, email, { 'login account': fromNetwork(networkOf(address), email) });
   return { kind: 'reset', email };
 }

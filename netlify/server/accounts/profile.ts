@@ -1,7 +1,7 @@
 /** The shopper's profile (docs/shop.md "Pages", "Rules of input"). */
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
 import { askForChange, checkOwner, type OwnerCheck } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';
@@ -42,16 +42,16 @@ export type Update =
 
 /** Saves the profile; a changed address needs confirmation first (email-change.ts). */
 export async function update(
-  parts: Parts,
+  services: Services,
   shopper: Shopper,
   { avatar, password, ...profile }: z.output<typeof updateUserRequestSchema>,
   session: PresentedSession,
 ): Promise<Update> {
   const isMoved = profile.email !== shopper.email;
-  const proof = isMoved ? await checkOwner(parts, shopper, profile.email, password, session) : undefined;
+  const proof = isMoved ? await checkOwner(services, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
   const { address } = session;
-  const saved = await save(parts, shopper, { avatar, profile, address }, proof?.credential);
+  const saved = await save(services, shopper, { avatar, profile, address }, proof?.credential);
   if (saved.kind !== 'updated') await proof?.notDone();
   return saved;
 }
@@ -64,7 +64,7 @@ interface Saving {
 
 /** With a credential the address may be changed. */
 async function save(
-  parts: Parts,
+  services: Services,
   shopper: Shopper,
   { avatar, profile, address }: Saving,
   credential: Credential | undefined,
@@ -72,18 +72,18 @@ async function save(
   const { id } = shopper;
   const present = userInfo(shopper).avatar ?? undefined;
   if (isNewPicture(avatar, present)) {
-    const taken = await takeTry(parts, { 'avatar account': id, 'avatar network': networkOf(address) });
+    const taken = await takeTry(services, { 'avatar account': id, 'avatar network': networkOf(address) });
     if (taken.kind === 'limited') return taken;
   }
   const change = await avatarChange(avatar, present);
   if (isRefused(change)) return change;
-  return await parts.database.transaction(async (tx) => {
+  return await services.database.transaction(async (tx) => {
     const before = await lockShopper(tx, id);
     // The address was changed since this call began; saving would change it back.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =
-      credential && (await askForChange(parts, tx, { ...shopper, emailVerified }, profile, credential));
+      credential && (await askForChange(services, tx, { ...shopper, emailVerified }, profile, credential));
     if (asked !== undefined && asked.kind !== 'asked') return asked;
     await writeProfile(tx, id, profile);
     if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);

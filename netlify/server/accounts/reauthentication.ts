@@ -1,5 +1,5 @@
 /** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0066). */
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import type { Limited, Trying } from './limiter.ts';
 import type { LimitName } from './limits.ts';
 import { comparePassword } from './passwords.ts';
@@ -24,19 +24,19 @@ interface CountedIn {
 }
 
 export async function checkPassword(
-  parts: Parts,
+  services: Services,
   shopper: Shopper,
   password: string,
   session: PresentedSession,
   { tries, acts = {} }: CountedIn,
 ): Promise<PasswordCheck> {
-  const taken = await countPasswordCheck(parts, shopper.id, session, tries, acts);
+  const taken = await countPasswordCheck(services, shopper.id, session, tries, acts);
   if (taken.kind === 'limited') return taken;
   const names = Object.keys(acts) as LimitName[];
   const notDone = async () => {
     if (names.length > 0) await taken.giveBack(...names);
   };
-  const credential = await findCredential(parts.database, shopper.email);
+  const credential = await findCredential(services.database, shopper.email);
   if (credential?.userId !== shopper.id) {
     await notDone();
     return { kind: 'ended' };
@@ -60,12 +60,12 @@ export type Reauthentication =
 
 /** Required before an export of the data and before the account is deleted. */
 export async function reauthenticate(
-  parts: Parts,
+  services: Services,
   shopper: Shopper,
   password: string,
   session: PresentedSession,
 ): Promise<Reauthentication> {
-  const proof = await checkPassword(parts, shopper, password, session, { tries: 'confirm' });
+  const proof = await checkPassword(services, shopper, password, session, { tries: 'confirm' });
   if (proof.kind === 'limited') return proof;
   if (proof.kind !== 'proven') return { kind: 'wrong-password' };
   return { kind: 'confirmed', credential: proof.credential };

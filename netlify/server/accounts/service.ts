@@ -4,7 +4,7 @@ import type { loginRequestSchema, registerRequestSchema } from '../../../src/con
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { type Limited, takeTry } from './limiter.ts';
@@ -26,7 +26,7 @@ import { type AttemptSource, countLogin } from './throttling.ts';
 
 /** Undefined when the picture is not the shopper's own. */
 export async function avatarOf(
-  { database }: Parts,
+  { database }: Services,
   { id }: Shopper,
   hash: string,
 ): Promise<Uint8Array | undefined> {
@@ -40,12 +40,12 @@ export type Login =
 
 /** Begins a session and ends `presented`, the browser's session until now. */
 export async function login(
-  parts: Parts,
+  services: Services,
   { email, password }: z.output<typeof loginRequestSchema>,
   from: AttemptSource & { readonly presented: string | undefined },
 ): Promise<Login> {
-  const { database } = parts;
-  const taken = await countLogin(parts, email, from);
+  const { database } = services;
+  const taken = await countLogin(services, email, from);
   if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
   const compared = await comparePassword(password, credential?.passwordHash);
@@ -66,7 +66,7 @@ export async function login(
   return { kind: 'in', token, shopper };
 }
 
-export async function logout({ database }: Parts, token: string | undefined): Promise<void> {
+export async function logout({ database }: Services, token: string | undefined): Promise<void> {
   if (token !== undefined) await endSession(database, token);
 }
 
@@ -80,7 +80,7 @@ export type Registration =
 
 /** Creates an account without a session, and mails the link that confirms its mailbox. */
 export async function register(
-  parts: Parts,
+  services: Services,
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,
   address: string,
 ): Promise<Registration> {
@@ -89,7 +89,7 @@ export async function register(
   const decoding = isNewPicture(avatar, undefined)
     ? { 'new avatar network': network, 'avatar network': network }
     : {};
-  const taken = await takeTry(parts, { 'register network': network, ...making, ...decoding });
+  const taken = await takeTry(services, { 'register network': network, ...making, ...decoding });
   if (taken.kind === 'limited') return taken;
   const notMade = () => taken.giveBack('new accounts network', 'new accounts mailbox');
   const change = await avatarChange(avatar, undefined);
@@ -104,8 +104,8 @@ export async function register(
     return hashed;
   }
   const { passwordHash } = hashed;
-  const { database } = parts;
-  const mailed = await takeTry(parts, { 'confirmation mailbox': mailboxOf(profile.email) });
+  const { database } = services;
+  const mailed = await takeTry(services, { 'confirmation mailbox': mailboxOf(profile.email) });
   const mail = async (tx: Database) => {
     if (mailed.kind === 'allowed') await mailConfirmation(tx, profile.email);
   };
@@ -131,7 +131,7 @@ export async function register(
 
 /** docs/shop.md "Roles". */
 export async function grant(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Services, 'database'>,
   email: string,
   role: Role,
   actor: string,

@@ -27,7 +27,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
   async function mailedToken(caller: Caller): Promise<string> {
     await forgot(caller);
     await caller.settled();
-    return /token=([\w-]{43})\b/.exec(shop.parts.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was mailed';
+    return /token=([\w-]{43})\b/.exec(shop.services.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was mailed';
   }
 
   test('who guesses elsewhere is shut out after 10 tries, and the shopper is not', async () => {
@@ -131,7 +131,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     await second.call('POST', '/register', { ...form, email: 'lin+1@example.com' });
     await second.settled();
     await shop.database.delete(mails);
-    shop.parts.sent.splice(0);
+    shop.services.sent.splice(0);
     const asks = [];
     for (let n = 0; n < 6; n += 1) {
       const stranger = await shop.visitor(`203.0.113.${n}`);
@@ -141,7 +141,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     }
     expect(new Set(asks.map((ask) => JSON.stringify(ask))).size).toBe(1);
     expect(asks[0]).toMatchObject({ status: 200 });
-    expect(shop.parts.sent).toHaveLength(3);
+    expect(shop.services.sent).toHaveLength(3);
     // The work is the same too: each ask leaves a row.
     const rows = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
     expect(rows.map(({ state }) => state).toSorted()).toEqual([
@@ -153,7 +153,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     });
     await forgot(shopper);
     await shopper.settled();
-    expect(shop.parts.sent).toHaveLength(4);
+    expect(shop.services.sent).toHaveLength(4);
   });
 
   test('who resets by the mailed link is let in, however many others try', async () => {

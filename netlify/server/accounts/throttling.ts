@@ -1,7 +1,7 @@
 /** Throttles logins, password resets, password checks and mailed links, per account, network and browser. */
 import { setImmediate as pause } from 'node:timers/promises';
 import { waitingLine } from '../base/waiting-line.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { type Allowed, awaitTurn, type Limited, type Try, type Trying, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 import { queueFull } from './passwords.ts';
@@ -33,33 +33,36 @@ const strangersQueue = waitingLine(QUEUE);
 /** A queue of their own, so that a flood of strangers doesn't delay known browsers. */
 const knownQueue = waitingLine(QUEUE);
 
-async function countInQueue(line: typeof strangersQueue, parts: Parts, trying: Trying): Promise<Try> {
+async function countInQueue(line: typeof strangersQueue, services: Services, trying: Trying): Promise<Try> {
   const served = await line(async () => {
     // The embedded database works in this thread, and without a pause new calls would never be read.
     await pause();
-    return await takeTry(parts, trying);
+    return await takeTry(services, trying);
   });
   return served.kind === 'full' ? queueFull() : served.value;
 }
 
 /** Counts a login. A known browser is limited separately and never queues for a turn. */
 export async function countLogin(
-  parts: Parts,
+  services: Services,
   email: string,
   { address, device }: AttemptSource,
 ): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited> {
   if (device !== undefined) {
-    const taken = await countInQueue(knownQueue, parts, { 'login device': device, 'logins account': email });
+    const taken = await countInQueue(knownQueue, services, {
+      'login device': device,
+      'logins account': email,
+    });
     return taken.kind === 'limited'
       ? taken
       : { kind: 'allowed', giveBack: () => taken.giveBack('login device') };
   }
   const network = networkOf(address);
   const guessing = { 'login account': fromNetwork(network, email), 'login network': network };
-  const taken = await countInQueue(strangersQueue, parts, { ...guessing, 'logins network': network });
+  const taken = await countInQueue(strangersQueue, services, { ...guessing, 'logins network': network });
   if (taken.kind === 'limited') return taken;
   const uncount = () => taken.giveBack('login account', 'login network');
-  const turn = await awaitTurn(parts, email, { network, nth: taken.nth('login account') });
+  const turn = await awaitTurn(services, email, { network, nth: taken.nth('login account') });
   if (turn.kind === 'limited') {
     // No password was compared; `logins network` still limits such requests.
     await uncount();
@@ -74,24 +77,27 @@ export async function countLogin(
 
 /** Counts a request for a password reset mail. */
 export async function countResetRequest(
-  parts: Parts,
+  services: Services,
   email: string,
   { address, device }: AttemptSource,
 ): Promise<Try> {
-  if (device !== undefined) return await takeTry(parts, { 'forgot device': device });
+  if (device !== undefined) return await takeTry(services, { 'forgot device': device });
   const network = networkOf(address);
-  return await takeTry(parts, { 'forgot account': fromNetwork(network, email), 'forgot network': network });
+  return await takeTry(services, {
+    'forgot account': fromNetwork(network, email),
+    'forgot network': network,
+  });
 }
 
 /** Counts a mailed link. A valid one has its own limit, so that invalid ones in the same network don't block it. */
 export async function countMailedLink(
-  parts: Parts,
+  services: Services,
   link: { readonly tokenHash: string; readonly isGood: boolean },
   address: string,
 ): Promise<Try> {
   const { tokenHash, isGood } = link;
   return await takeTry(
-    parts,
+    services,
     isGood ? { 'mailed link': tokenHash } : { 'bad link network': networkOf(address) },
   );
 }
@@ -109,7 +115,7 @@ const PASSWORD_CHECK_LIMITS = {
  * networks together are slowed down.
  */
 export async function countPasswordCheck(
-  parts: Parts,
+  services: Services,
   accountId: string,
   { token, address }: PresentedSession,
   kind: PasswordCheckKind,
@@ -117,13 +123,13 @@ export async function countPasswordCheck(
 ): Promise<Try> {
   const network = networkOf(address);
   const limits = PASSWORD_CHECK_LIMITS[kind];
-  const taken = await takeTry(parts, {
+  const taken = await takeTry(services, {
     [limits.session]: fromNetwork(network, token),
     [limits.network]: network,
     ...acts,
   });
   if (taken.kind === 'limited') return taken;
-  const turn = await awaitTurn(parts, `${kind} ${accountId}`, { network, nth: taken.nth(limits.session) });
+  const turn = await awaitTurn(services, `${kind} ${accountId}`, { network, nth: taken.nth(limits.session) });
   if (turn.kind === 'limited') {
     await taken.giveBack();
     return turn;

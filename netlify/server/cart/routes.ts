@@ -23,7 +23,7 @@ export function cartRoutes(): Hono<ApiEnv> {
   routes.get('/cart', async (c) => {
     const owner = await askingAccount(c);
     if (owner === undefined) return failVisitor(c);
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const cart = await showCart(database, owner);
     // An expired session has no cart either.
     return cart.version === 0 ? await unlessSessionOver(c, c.json(cart)) : c.json(cart);
@@ -34,7 +34,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     if (owner === undefined) return failVisitor(c);
     const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return answerAdded(c, await addLine(database, owner, wish.value));
   });
 
@@ -46,7 +46,7 @@ export function cartRoutes(): Hono<ApiEnv> {
       return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartNotices.lineMissing));
     const wish = readJson(c, await c.req.text(), updateCartRequestSchema);
     if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const updated = await updateLine(database, owner, id, wish.value);
     switch (updated.kind) {
       case 'session-over':
@@ -65,17 +65,17 @@ export function cartRoutes(): Hono<ApiEnv> {
   });
 
   routes.delete('/cart/:id', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
     const id = lineId(c);
-    const isRemoved = id !== undefined && (await removeLine(parts.database, shopper.id, id));
+    const isRemoved = id !== undefined && (await removeLine(services.database, shopper.id, id));
     return isRemoved ? tell(c, cartNotices.removed) : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
   });
 
   routes.delete('/cart', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
-    await clearCart(parts.database, shopper.id);
+    await clearCart(services.database, shopper.id);
     return tell(c, cartNotices.cleared);
   });
 

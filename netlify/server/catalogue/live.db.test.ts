@@ -11,7 +11,7 @@ import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import type { TestParts } from '../testing/parts.ts';
+import type { TestServices } from '../testing/services.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, second, 250)).toISOString();
 const species = rawSpeciesOf('morpho-didius', { rank: 2, _updatedAt: at(1) });
@@ -27,14 +27,14 @@ const slides = [slideOf('slide-2', { rank: 2 }), slideOf('slide-1', { rank: 1 })
 describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
-  let parts: TestParts;
+  let services: TestServices;
   let api: Api;
 
   beforeEach(async () => {
     world = await openContentWorld(kind);
-    ({ content, parts, api } = world);
+    ({ content, services, api } = world);
     for (const raw of [species, ...products, ...slides]) content.published.set(raw._id, raw);
-    await syncCatalogue(parts);
+    await syncCatalogue(services);
   });
   afterEach(() => world.close());
 

@@ -19,16 +19,16 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
   const routes = new Hono<ApiEnv>();
   for (const { rules, whyOff, texts } of declared)
     routes.post(addressOf(rules), requireShopper, async (c) => {
-      const parts = await c.var.parts();
+      const services = await c.var.services();
       const { shopper: buyer } = c.var;
-      const off = whyOff(parts.settings);
+      const off = whyOff(services.settings);
       if (off !== undefined) return fail(c, 409, off.code, off.msg);
       const text = await c.req.text();
       const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
       if (request.kind === 'refused') return request.response;
-      const till = tillOf(parts, declared);
+      const till = tillOf(services, declared);
       const { version, order } = request.value;
-      const network = networkKey(parts.secret, clientAddress(c));
+      const network = networkKey(services.secret, clientAddress(c));
       const out = await checkOut(till, buyer, { method: rules.name, version, order, network });
       const { failed } = texts;
       if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { order, failed }, out);

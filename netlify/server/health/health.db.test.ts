@@ -71,14 +71,14 @@ test('a schema that is older than the code is not well, and a newer one is; eith
   await opened.database.execute(note('99991231235959_of_a_later_release'));
   const newer = shopOn(opened.database);
   expect(await health(newer)).toMatchObject({ status: 200, health: { schema: 'newer' } });
-  expect(newer.parts.logged).toMatchObject([
+  expect(newer.services.logged).toMatchObject([
     { level: 'warn', unknown: ['99991231235959_of_a_later_release'] },
   ]);
 
   await opened.database.execute(remove('20261121114439_carts'));
   const older = shopOn(opened.database);
   expect(await health(older)).toMatchObject({ status: 503, health: { schema: 'older', content: null } });
-  expect(older.parts.logged).toMatchObject([{ level: 'error', missing: ['20261121114439_carts'] }]);
+  expect(older.services.logged).toMatchObject([{ level: 'error', missing: ['20261121114439_carts'] }]);
 
   await opened.database.execute(sql`alter schema netlify rename to netlify_aside`);
   expect(await health()).toMatchObject({ status: 503, health: { schema: 'older' } });

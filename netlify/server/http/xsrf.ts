@@ -23,7 +23,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** Asks every call that changes something for its token; a refusal brings a fresh one. */
 export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
-  const { secret } = await c.var.parts();
+  const { secret } = await c.var.services();
   const expected = tokenOf(c, secret);
   const given = c.req.header(XSRF_HEADER) ?? '';
   if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
@@ -35,7 +35,7 @@ export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
 export function xsrfRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/xsrf-token', async (c) => {
-    const { secret } = await c.var.parts();
+    const { secret } = await c.var.services();
     giveXsrfToken(c, secret);
     return c.json({ status: 200, data: null });
   });

@@ -51,10 +51,10 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   }
   const leave = (caller: Caller, password = PASSWORD) => caller.call('POST', '/user/delete', { password });
   const operator = (command: keyof typeof OPERATOR_COMMANDS, ...args: string[]) =>
-    OPERATOR_COMMANDS[command].run(world.parts, args, () => undefined);
+    OPERATOR_COMMANDS[command].run(world.services, args, () => undefined);
   const rowOf = async (number: string) => (await orderNow(world, number)).order;
   const lettersTo = (address: string) =>
-    world.parts.sent.filter(({ to }) => to === address).map(({ subject }) => subject.split(' · ')[0]);
+    world.services.sent.filter(({ to }) => to === address).map(({ subject }) => subject.split(' · ')[0]);
 
   test('is gone with its sessions, cart and password; its address is free, and is told', async () => {
     const who = await shopper();
@@ -109,9 +109,9 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await takeOutBuyers(world.database)).toBe(0);
 
     await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
-    await deliverMails(world.parts);
+    await deliverMails(world.services);
     expect(lettersTo(EMAIL)).toContain(`订单 ${number} 已发货`);
-    expect(world.parts.sent.at(-1)?.text).not.toMatch(/王小蝶|13800000000|上海市/);
+    expect(world.services.sent.at(-1)?.text).not.toMatch(/王小蝶|13800000000|上海市/);
     expect((await rowOf(number)).recipient).toEqual(recipient);
     expect(await takeOutBuyers(world.database)).toBe(0);
     await operator('receive', number);
@@ -137,7 +137,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     await operator('refund', refundedLater, '--amount', '20');
     expect(await takeOutBuyers(world.database)).toBe(0);
     await operator('refund', refundedLater);
-    await deliverMails(world.parts);
+    await deliverMails(world.services);
     expect(lettersTo(EMAIL).filter((subject) => subject === `订单 ${refundedLater} 已退款`)).toHaveLength(2);
     expect(await takeOutBuyers(world.database)).toBe(1);
     expect(await rowOf(refundedLater)).toMatchObject({ ...takenOut, status: 'cancelled' });
@@ -199,7 +199,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     const shopperNow = { ...user, avatarHash: null, pendingEmail: null };
     const asked = { password: PASSWORD, session: { address: '192.0.2.1', token: 'any' } };
-    expect(await deleteAccountOf(world.parts, { ...world.till, database }, shopperNow, asked)).toEqual({
+    expect(await deleteAccountOf(world.services, { ...world.till, database }, shopperNow, asked)).toEqual({
       kind: 'deleted',
     });
     expect(isMade).toBe(true);
@@ -266,7 +266,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await world.database.$count(users)).toBe(0);
     expect(await world.database.$count(orders, eq(orders.status, 'pending'))).toBe(0);
     expect(await world.available('morpho')).toBe(9);
-    expect(world.parts.logged.filter(({ event }) => event === 'request failed')).toEqual([]);
+    expect(world.services.logged.filter(({ event }) => event === 'request failed')).toEqual([]);
   });
 
   test('is forgotten by the mails that went to it, and every other address after 30 days', async () => {

@@ -9,9 +9,9 @@ import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
 import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
 import { findOpenOrder, lockAccount } from '../orders/store.ts';
-import type { Parts } from '../parts/parts.ts';
 import type { Till } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
+import type { Services } from '../services/services.ts';
 
 export type Deletion =
   | { readonly kind: 'deleted' }
@@ -28,12 +28,12 @@ export type Deletion =
 const TRIES = 5;
 
 export async function deleteAccount(
-  parts: Parts,
+  services: Services,
   till: Till,
   shopper: Shopper,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<Deletion> {
-  const confirmed = await reauthenticate(parts, shopper, password, session);
+  const confirmed = await reauthenticate(services, shopper, password, session);
   if (confirmed.kind !== 'confirmed') return confirmed;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const ended = await endOpenOrder(till, shopper);

@@ -9,7 +9,7 @@ import { readAvatar, type Shopper } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
 import { type Desk, ordersOf } from '../orders/service.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 
 export type Exported =
   | { readonly kind: 'exported'; readonly data: OwnData }
@@ -17,15 +17,15 @@ export type Exported =
 
 /** Contains the newest orders only, since answers are limited; `next_orders` is the cursor for `GET /orders`. */
 export async function exportOwnData(
-  parts: Parts,
+  services: Services,
   desk: Desk,
   shopper: Shopper,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<Exported> {
-  const confirmed = await reauthenticate(parts, shopper, password, session);
+  const confirmed = await reauthenticate(services, shopper, password, session);
   // The try stays counted, since an export is costly.
   if (confirmed.kind !== 'confirmed') return confirmed;
-  const { database } = parts;
+  const { database } = services;
   const { id, avatarHash } = shopper;
   const record = await readUserRecord(database, id);
   const picture = avatarHash === null ? undefined : await readAvatar(database, id, avatarHash);

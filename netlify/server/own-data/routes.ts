@@ -17,27 +17,27 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   const routes = new Hono<ApiEnv>();
 
   routes.post('/user/export', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: sessionOf(c, parts) };
-    const result = await exportOwnData(parts, tillOf(parts, declared), shopper, from);
+    const from = { password: form.value.password, session: sessionOf(c, services) };
+    const result = await exportOwnData(services, tillOf(services, declared), shopper, from);
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
     return c.json({ status: 200, msg: ownData.exported, data: result.data });
   });
 
   routes.post('/user/delete', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: sessionOf(c, parts) };
-    const result = await deleteAccount(parts, tillOf(parts, declared), shopper, from);
+    const from = { password: form.value.password, session: sessionOf(c, services) };
+    const result = await deleteAccount(services, tillOf(services, declared), shopper, from);
     if (result.kind !== 'deleted') return refuse(c, result);
     clearSessionCookies(c);
-    giveXsrfToken(c, parts.secret, null);
+    giveXsrfToken(c, services.secret, null);
     mailsWait(c);
     return c.json({ status: 200, msg: ownData.deleted, data: null });
   });

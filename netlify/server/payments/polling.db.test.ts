@@ -18,7 +18,7 @@ import { type Api, createApi } from '../api.ts';
 import { paymentAsks } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
-import { TEST_SECRET, testParts } from '../testing/parts.ts';
+import { TEST_SECRET, testServices } from '../testing/services.ts';
 import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
@@ -71,8 +71,8 @@ async function countCalls() {
 function instance(): Api {
   const { address } = counting;
   const settings: Settings = { ...sandbox.settings, STRIPE_API_BASE: address, PAYPAL_API_BASE: address };
-  const parts = { ...testParts(world.database, DOWN), settings };
-  return createApi(async () => parts, parts.log);
+  const services = { ...testServices(world.database, DOWN), settings };
+  return createApi(async () => services, services.log);
 }
 
 async function ordered(method: 'stripe' | 'paypal') {
@@ -169,9 +169,9 @@ test('what an owner was answered a moment ago is not told to another account', a
 
 test('a call that fails lets the next one ask at once, and what was kept is forgotten after a day', async () => {
   const { ref, buyer } = await ordered('stripe');
-  const parts = testParts(world.database, DOWN);
+  const services = testServices(world.database, DOWN);
   const ask = (work: () => Promise<{ kind: string }>) =>
-    pollProvider(parts, {
+    pollProvider(services, {
       ...{ asked: { provider: 'stripe', ref, shopperId: buyer.id }, call: 'verify', address: '192.0.2.1' },
       ...{ work, inVain: { kind: 'in vain' } },
     });

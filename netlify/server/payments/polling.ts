@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Limited, takeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { PollingCall } from '../db/order-kinds.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { claimPoll, type PolledAttempt, releasePoll, storePollAnswer } from './polling-store.ts';
 
 /** A missing answer is requested again after the timeout of a call and its retry. Seconds. */
@@ -29,10 +29,10 @@ export interface PollOptions<T> {
 
 /** `T` is stored as JSON. Frequent callers are refused. */
 export async function pollProvider<T extends object>(
-  parts: Pick<Parts, 'database' | 'secret'>,
+  services: Pick<Services, 'database' | 'secret'>,
   { asked, call, address, work, inVain }: PollOptions<T>,
 ): Promise<T | Limited> {
-  const { database } = parts;
+  const { database } = services;
   const until = performance.now() + TIMEOUT_MS;
   let began: number | undefined;
   while (performance.now() < until) {
@@ -41,7 +41,7 @@ export async function pollProvider<T extends object>(
     if (claim !== undefined) return await pollAs(database, { attemptId, claim, call }, work);
     if (began === undefined) {
       began = now;
-      const trying = await takeTry(parts, { 'payment asks': `${networkOf(address)} ${attemptId}` });
+      const trying = await takeTry(services, { 'payment asks': `${networkOf(address)} ${attemptId}` });
       if (trying.kind === 'limited') return trying;
     }
     // Stored by `pollAs` for the same call, so it has the same type.
@@ -52,7 +52,7 @@ export async function pollProvider<T extends object>(
 }
 
 async function pollAs<T extends object>(
-  database: Parts['database'],
+  database: Services['database'],
   mine: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
   work: () => Promise<T>,
 ): Promise<T> {

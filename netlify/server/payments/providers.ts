@@ -2,7 +2,7 @@
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { cartOfAccount } from '../cart/for-orders.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import type { Till } from './core/context.ts';
 import type { ProviderDeclaration, Providers } from './core/provider.ts';
 import { paypal } from './paypal/paypal.ts';
@@ -56,7 +56,7 @@ function byName<T>(
 
 const NEVER_ENDS_HERE = async () => undefined;
 
-export function tillOf({ database, log, origin, settings }: Parts, declared = DECLARED): Till {
+export function tillOf({ database, log, origin, settings }: Services, declared = DECLARED): Till {
   return {
     database,
     log,

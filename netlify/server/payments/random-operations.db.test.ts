@@ -35,7 +35,7 @@ test('after a storm of all that shoppers, operators and providers do, with fault
           packer,
           numbers.map(({ number }) => number),
         );
-        const errors = [...world.logged, ...world.parts.logged].filter(({ error }) => error !== undefined);
+        const errors = [...world.logged, ...world.services.logged].filter(({ error }) => error !== undefined);
         expect(errors).toEqual([]);
       } finally {
         await world.close();

@@ -12,7 +12,7 @@ import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { receiptOf } from '../orders/service.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import type { Till } from './core/context.ts';
 import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
@@ -27,7 +27,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   const routes = new Hono<ApiEnv>();
 
   routes.get('/paypal/config', async (c) => {
-    const { settings } = await c.var.parts();
+    const { settings } = await c.var.services();
     const config: PaymentConfig = {
       clientId: settings.PAYPAL_CLIENT_ID ?? '',
       currency: settings.PAYPAL_CURRENCY,
@@ -41,29 +41,29 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 
   for (const { rules, texts } of declared)
     routes.get(`/${rules.name}/verify-payment/:id`, async (c) => {
-      const parts = await c.var.parts();
+      const services = await c.var.services();
       const shopper = await currentShopper(c);
-      const till = tillOf(parts, declared);
+      const till = tillOf(services, declared);
       const { name: provider } = rules;
       const asked = { provider, ref: nameIn(c, 'id'), shopperId: shopper?.id };
-      const verified = await askFor(c, parts, {
+      const verified = await askFor(c, services, {
         ...{ asked, call: 'verify', inVain: IN_VAIN },
         work: () => verifyPayment(till, provider, asked.shopperId, asked.ref),
       });
-      return await answerPayment(c, parts, verified, { ...texts, failed: payment.failed });
+      return await answerPayment(c, services, verified, { ...texts, failed: payment.failed });
     });
 
   for (const declaration of declared.filter(hasWindow))
     routes.route(`/${declaration.rules.name}/orders`, windowRoutes(declaration, declared));
 
   routes.post('/orders/:id/cancel', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper: buyer } = c.var;
     const typed = c.req.param('id');
     const asked = { order: parseOrderNumber(typed) ?? '', shopperId: buyer.id };
-    const cancelled = await askFor<Cancelled>(c, parts, {
+    const cancelled = await askFor<Cancelled>(c, services, {
       ...{ asked, call: 'cancel-order', inVain: { kind: 'unreachable' } },
-      work: () => cancelOrder(tillOf(parts, declared), buyer, typed),
+      work: () => cancelOrder(tillOf(services, declared), buyer, typed),
     });
     return answerCancelled(c, cancelled);
   });
@@ -81,23 +81,23 @@ function windowRoutes(
   const { name: provider } = rules;
 
   routes.post('/:id/capture', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
-    const captured = await askFor(c, parts, {
+    const captured = await askFor(c, services, {
       ...{ asked, call: 'capture', inVain: IN_VAIN },
-      work: () => captureWallet(tillOf(parts, declared), provider, asked.shopperId, asked.ref),
+      work: () => captureWallet(tillOf(services, declared), provider, asked.shopperId, asked.ref),
     });
-    return await answerPayment(c, parts, captured, texts);
+    return await answerPayment(c, services, captured, texts);
   });
 
   routes.post('/:id/cancel', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
-    const ended = await askFor(c, parts, {
+    const ended = await askFor(c, services, {
       ...{ asked, call: 'close-window', inVain: IN_VAIN },
-      work: () => cancelWallet(tillOf(parts, declared), provider, asked.shopperId, asked.ref),
+      work: () => cancelWallet(tillOf(services, declared), provider, asked.shopperId, asked.ref),
     });
-    if (ended.kind !== 'closed') return await answerPayment(c, parts, ended, texts);
+    if (ended.kind !== 'closed') return await answerPayment(c, services, ended, texts);
     return c.json({ status: 200, msg: texts.cancelled, data: null });
   });
 
@@ -109,15 +109,15 @@ const IN_VAIN: WalletCaptured = { kind: 'unreachable', reason: 'another call is 
 /** Polls a provider, or repeats a concurrent call's answer (polling.ts). */
 async function askFor<T extends object = WalletCaptured>(
   c: Context,
-  parts: Parts,
+  services: Services,
   asking: Omit<PollOptions<T>, 'address'>,
 ): Promise<T | Limited> {
-  return await pollProvider(parts, { ...asking, address: clientAddress(c) });
+  return await pollProvider(services, { ...asking, address: clientAddress(c) });
 }
 
 async function answerPayment(
   c: Context,
-  parts: Parts,
+  services: Services,
   result: WalletCaptured | Limited,
   { failed, refused }: ProviderDeclaration['texts'],
 ): Promise<Response> {
@@ -126,7 +126,7 @@ async function answerPayment(
       return failLimited(c, result);
     case 'paid':
     case 'processing': {
-      const order = await receiptOf(parts, result.number);
+      const order = await receiptOf(services, result.number);
       if (order === undefined) return fail(c, 404, 'payment-not-found', failed);
       const isPaid = result.kind === 'paid';
       if (isPaid) mailsWait(c);
@@ -183,7 +183,7 @@ export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<
   const routes = new Hono<ApiEnv>();
   for (const { rules } of declared)
     routes.post(`/${rules.name}/webhook`, async (c) =>
-      answer(c, tillOf(await c.var.parts(), declared), rules.name),
+      answer(c, tillOf(await c.var.services(), declared), rules.name),
     );
   return routes;
 }

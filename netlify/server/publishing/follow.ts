@@ -9,7 +9,7 @@ import type { ContentReader } from '../../../src/content/reader.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import { type Mirrored, publishedDocuments } from './mirror-store.ts';
 import { refreshOne } from './refresh.ts';
-import { type SyncParts, VANISHING_MAX } from './sync.ts';
+import { type SyncServices, VANISHING_MAX } from './sync.ts';
 
 /** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. Milliseconds. */
 const SLICE_MS = 20_000;
@@ -28,28 +28,34 @@ export interface Followed {
 }
 
 /** One batch; what is left still differs when the next one compares. */
-export async function followContent(parts: SyncParts, sliceMs = SLICE_MS): Promise<Followed> {
+export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<Followed> {
   const start = performance.now();
   const begun = new Date().toISOString();
   // Read before Sanity: a document published in between is fetched once too often, never missed.
-  const mirrored = await publishedDocuments(parts.database);
-  const published = await listPublished(parts.content);
+  const mirrored = await publishedDocuments(services.database);
+  const published = await listPublished(services.content);
   const { newer, gone, broken } = differences(mirrored, published);
   const isAlarming = gone.length > mirrored.length * VANISHING_MAX;
   if (isAlarming)
-    parts.log({ level: 'error', event: 'content sync stopped', vanishing: gone.length, of: mirrored.length });
+    services.log({
+      level: 'error',
+      event: 'content sync stopped',
+      vanishing: gone.length,
+      of: mirrored.length,
+    });
   // Broken ones last: the others may mend them.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;
   for (const name of waiting) {
     if (performance.now() - start > sliceMs) break;
-    if ((await refreshOne(parts, name)) === 'changed') changed += 1;
+    if ((await refreshOne(services, name)) === 'changed') changed += 1;
     looked += 1;
   }
   const left = waiting.length - looked;
-  if (left === 0 && !isAlarming) await writeCursor(parts.database, JOB_ENDED.content, begun);
-  if (changed > 0 || left > 0) parts.log({ level: 'info', event: 'content followed', looked, changed, left });
+  if (left === 0 && !isAlarming) await writeCursor(services.database, JOB_ENDED.content, begun);
+  if (changed > 0 || left > 0)
+    services.log({ level: 'info', event: 'content followed', looked, changed, left });
   return { looked, changed, left, isAlarming };
 }
 

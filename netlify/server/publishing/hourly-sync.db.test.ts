@@ -8,8 +8,8 @@ import { closeDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { rawSpeciesOf } from '../testing/documents.ts';
-import { WEBHOOK_SECRET } from '../testing/parts.ts';
 import { newPostgres } from '../testing/postgres-database.ts';
+import { WEBHOOK_SECRET } from '../testing/services.ts';
 import { publishedDocuments } from './mirror-store.ts';
 
 let content: ContentServer;

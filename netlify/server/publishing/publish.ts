@@ -2,7 +2,7 @@
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { done, type Work } from '../staff/access/idempotency.ts';
 import {
   beginBuild,
@@ -25,9 +25,9 @@ const HOOK_TIMEOUT = 10_000;
 /** The host does not report failed builds: one without a new deploy by then has failed. Milliseconds. */
 const DEPLOYED_WITHIN = 30 * MINUTE;
 
-type PublishParts = Pick<Parts, 'database' | 'log' | 'settings' | 'stage'>;
+type PublishServices = Pick<Services, 'database' | 'log' | 'settings' | 'stage'>;
 
-export function rulesOf({ stage, settings }: Pick<Parts, 'stage' | 'settings'>): BuildRules {
+export function rulesOf({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
   // A local build costs nothing but time.
   if (isServedHere(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
@@ -44,11 +44,11 @@ export type Published = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'una
 
 /** Calls the build hook if a build is due. `deploy` is the live one. */
 export async function publishDue(
-  parts: PublishParts,
+  services: PublishServices,
   deploy: string | undefined,
   now = new Date(),
 ): Promise<Published> {
-  const { database, settings, stage } = parts;
+  const { database, settings, stage } = services;
   const hook = hookOf(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
   if (deploy !== undefined) await endDeployed(database, deploy);
@@ -60,7 +60,7 @@ export async function publishDue(
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);
-    const next = nextBuild(rulesOf(parts), known, now);
+    const next = nextBuild(rulesOf(services), known, now);
     if (next === undefined || next > now) return undefined;
     const covers = await drawTicket(tx);
     return await beginBuild(tx, known.asked, { state: 'firing', covers, begunAt: now, deploy });
@@ -68,7 +68,7 @@ export async function publishDue(
   if (id === undefined) return 'nothing-to-do';
   const { outcome, note } = await call(hook);
   await endBuild(database, id, outcome, note);
-  parts.log({ level: outcome === 'fired' ? 'info' : 'error', event: 'build hook called', outcome, note });
+  services.log({ level: outcome === 'fired' ? 'info' : 'error', event: 'build hook called', outcome, note });
   return outcome;
 }
 
@@ -93,9 +93,9 @@ async function readKnown(database: Database, now: Date) {
 }
 
 /** State of the site's builds, for editors. */
-export async function siteState(parts: PublishParts, now = new Date()): Promise<SiteState> {
-  const { database, settings, stage } = parts;
-  const rules = rulesOf(parts);
+export async function siteState(services: PublishServices, now = new Date()): Promise<SiteState> {
+  const { database, settings, stage } = services;
+  const rules = rulesOf(services);
   const known = await readKnown(database, now);
   const [last] = known.builds;
   const hasHook = hookOf(stage, settings.BUILD_HOOK_URL) !== undefined;
@@ -145,10 +145,10 @@ export async function endHere(database: Database, id: number, failure: string | 
 }
 
 /** An editor requests a build now; repeated requests count once. */
-export function requestBuild(parts: PublishParts, actor: string): Work {
+export function requestBuild(services: PublishServices, actor: string): Work {
   return async (tx) => {
     await lockBuilds(tx);
     if ((await readManualRequest(tx)) === undefined) await insertBuildRequest(tx, actor);
-    return done(await siteState({ ...parts, database: tx }));
+    return done(await siteState({ ...services, database: tx }));
   };
 }

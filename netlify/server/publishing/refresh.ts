@@ -1,23 +1,28 @@
-import type { BrokenDocument } from '../../../src/content/validation.ts';
-import { missingSettings } from '../../../src/content/documents.ts';
-import { BY_ID_QUERIES, type Content } from '../../../src/content/documents.ts';
+import {
+  BY_ID_QUERIES,
+  type Content,
+  checkVersion,
+  missingSettings,
+  speciesIdOf,
+  withSpecies,
+} from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import { duplicatePage, missingPage, NEEDED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { astraySlide } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
-import { checkVersion, speciesIdOf, withSpecies } from '../../../src/content/documents.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { documentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
 
 export type Refreshed = 'changed' | 'unchanged' | 'broken';
 
-type RefreshParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
+type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
 /** The rest waits for the next sync, minutes away: the caller waits for an answer. */
 const IN_DOUBT_MAX = 20;
@@ -26,33 +31,33 @@ const IN_DOUBT_MAX = 20;
  * Updates one document of the mirror; a broken one keeps its last sound version. Documents that this change may mend
  * or break are fetched again.
  */
-export async function refreshDocument(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
-  const refreshed = await refreshOne(parts, name);
+export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+  const refreshed = await refreshOne(services, name);
   if (refreshed !== 'changed') return refreshed;
-  for (const other of await documentsInDoubt(parts.database, name, IN_DOUBT_MAX))
-    await refreshOne(parts, other);
+  for (const other of await documentsInDoubt(services.database, name, IN_DOUBT_MAX))
+    await refreshOne(services, other);
   return refreshed;
 }
 
-export async function refreshOne(parts: RefreshParts, name: DocumentName): Promise<Refreshed> {
-  const snapshot = await fetchSnapshot(parts, name);
+export async function refreshOne(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+  const snapshot = await fetchSnapshot(services, name);
   if (snapshot === undefined) return 'broken';
-  const changed = await recordSnapshots(parts.database, [snapshot]);
+  const changed = await recordSnapshots(services.database, [snapshot]);
   // Purges unchanged documents, too: the ping may repeat one whose purge failed.
-  await parts.purge(tagsOf([name]));
+  await services.purge(tagsOf([name]));
   return changed.length > 0 ? 'changed' : 'unchanged';
 }
 
 /** The published document; undefined if it is broken, which is recorded. */
 export async function fetchSnapshot(
-  parts: Pick<Parts, 'database' | 'content' | 'log'>,
+  services: Pick<Services, 'database' | 'content' | 'log'>,
   name: DocumentName,
 ): Promise<Snapshot | undefined> {
-  const seen = await readSnapshot(parts, name);
+  const seen = await readSnapshot(services, name);
   if (seen.kind === 'seen') return seen.snapshot;
   const { ticket, document } = seen;
-  parts.log({ level: 'warn', event: 'broken document skipped', document });
-  await recordProblems(parts.database, ticket, [{ kind: name.kind, document }]);
+  services.log({ level: 'warn', event: 'broken document skipped', document });
+  await recordProblems(services.database, ticket, [{ kind: name.kind, document }]);
   return undefined;
 }
 

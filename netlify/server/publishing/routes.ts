@@ -18,20 +18,20 @@ export function publishingRoutes(): Hono<ApiEnv> {
   routes.use('/ops/site/publish', async (c, next) => {
     await next();
     // Starts a build that may begin now without waiting for the job.
-    if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.parts(), c.env.deployId));
+    if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.services(), c.env.deployId));
   });
 
   guarded.get('/content/problems', 'editor', async (c) => {
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: { items: await contentProblems(database) } });
   });
 
   guarded.get('/site', 'editor', async (c) => {
-    return c.json({ status: 200, data: await siteState(await c.var.parts()) });
+    return c.json({ status: 200, data: await siteState(await c.var.services()) });
   });
 
-  guarded.post('/site/publish', 'editor', publishSiteRequestSchema, async (parts, _, staff) =>
-    requestBuild(parts, staff.id),
+  guarded.post('/site/publish', 'editor', publishSiteRequestSchema, async (services, _, staff) =>
+    requestBuild(services, staff.id),
   );
 
   return routes;
@@ -54,10 +54,10 @@ const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.
 export function webhookRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.post('/sanity/webhook', async (c) => {
-    const parts = await c.var.parts();
-    const secret = parts.settings.SANITY_WEBHOOK_SECRET;
+    const services = await c.var.services();
+    const secret = services.settings.SANITY_WEBHOOK_SECRET;
     if (secret === undefined) {
-      parts.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
+      services.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
       return fail(c, 503, 'not-set-up', failures.unforeseen);
     }
     const body = await c.req.text();
@@ -70,7 +70,7 @@ export function webhookRoutes(): Hono<ApiEnv> {
     if (ping.kind === 'refused') return ping.response;
     const ours = oursSchema.safeParse(ping.value);
     if (!ours.success) return c.json({ status: 200, data: { result: 'ignored' } });
-    const result = await refreshDocument(parts, { kind: ours.data._type, id: ours.data._id });
+    const result = await refreshDocument(services, { kind: ours.data._type, id: ours.data._id });
     return c.json({ status: 200, data: { result } });
   });
   return routes;

@@ -1,13 +1,14 @@
 /** Full sync of the catalogue's mirror with Sanity (docs/shop.md "Catalogue"). */
-import type { BrokenDocument } from '../../../src/content/validation.ts';
+
+import type { Resolved } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
-import type { Resolved } from '../../../src/content/documents.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import { lastSoundVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
 import { fetchSnapshot } from './refresh.ts';
@@ -27,30 +28,30 @@ export type SyncResult =
   | { readonly kind: 'alarm'; readonly vanishing: readonly DocumentName[]; readonly of: number }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-export type SyncParts = Pick<Parts, 'database' | 'content' | 'purge' | 'log'>;
+export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
 /** Share of the catalogue that never vanishes by accident. */
 export const VANISHING_MAX = 1 / 5;
 
 /** `believeVanishing`: an operator confirms that so many documents were unpublished. */
 export async function syncCatalogue(
-  parts: SyncParts,
+  services: SyncServices,
   { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
 ): Promise<SyncResult> {
-  const result = await sync(parts, believeVanishing);
+  const result = await sync(services, believeVanishing);
   if (result.kind === 'synced') {
     for (const document of result.broken)
-      parts.log({ level: 'warn', event: 'broken document skipped', document });
-  } else parts.log({ level: 'error', event: 'catalogue sync stopped', result });
+      services.log({ level: 'warn', event: 'broken document skipped', document });
+  } else services.log({ level: 'error', event: 'catalogue sync stopped', result });
   return result;
 }
 
-async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncResult> {
-  const { database } = parts;
+async function sync(services: SyncServices, believeVanishing: boolean): Promise<SyncResult> {
+  const { database } = services;
   const begun = new Date().toISOString();
   const ticket = await drawTicket(database);
   const published = await publishedDocuments(database);
-  const loaded = await reached(() => loadContent(parts.content, (names) => keptIn(database, names)));
+  const loaded = await reached(() => loadContent(services.content, (names) => keptIn(database, names)));
   if (loaded.kind === 'unreachable') return loaded;
   const snapshots = snapshotsOf(loaded.value, ticket);
   const { troubles } = loaded.value;
@@ -59,7 +60,7 @@ async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncRe
     ...troubles.map(({ kind, document }) => ({ kind, id: document.id })),
   ]);
   const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHING_MAX;
-  const seen = await reached(() => readMissing(parts, missing, goneMax));
+  const seen = await reached(() => readMissing(services, missing, goneMax));
   if (seen.kind === 'unreachable') return seen;
   const gone = seen.value.filter(({ content }) => content === null);
   if (gone.length > goneMax) {
@@ -68,7 +69,7 @@ async function sync(parts: SyncParts, believeVanishing: boolean): Promise<SyncRe
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
   await recordProblems(database, ticket, troubles);
   await writeCursor(database, JOB_ENDED.content, begun);
-  await parts.purge(tagsOf(changed));
+  await services.purge(tagsOf(changed));
   const broken = troubles.map(({ document }) => document);
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
 }
@@ -109,14 +110,14 @@ function missingIn(
 
 /** Fetches each by id, since a list may be cut short or outdated. Stops once more than `goneMax` are gone. */
 async function readMissing(
-  parts: SyncParts,
+  services: SyncServices,
   missing: readonly DocumentName[],
   goneMax: number,
 ): Promise<Snapshot[]> {
   const snapshots: Snapshot[] = [];
   let gone = 0;
   for (const name of missing) {
-    const snapshot = await fetchSnapshot(parts, name);
+    const snapshot = await fetchSnapshot(services, name);
     if (snapshot === undefined) continue;
     snapshots.push(snapshot);
     if (snapshot.content === null) gone += 1;

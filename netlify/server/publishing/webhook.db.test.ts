@@ -11,7 +11,7 @@ import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { type TestParts, WEBHOOK_SECRET } from '../testing/parts.ts';
+import { type TestServices, WEBHOOK_SECRET } from '../testing/services.ts';
 import { publishedDocuments } from './mirror-store.ts';
 import { listProblems } from './problem-store.ts';
 import { syncCatalogue } from './sync.ts';
@@ -22,12 +22,12 @@ const second = (n: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, n)).toISOStrin
 describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
-  let parts: TestParts;
+  let services: TestServices;
   let api: Api;
 
   beforeEach(async () => {
     world = await openContentWorld(kind);
-    ({ content, parts, api } = world);
+    ({ content, services, api } = world);
   });
   afterEach(() => world.close());
 
@@ -73,7 +73,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     await answerTo(about('one'));
     await answerTo(about('morpho-didius', 'species'));
     expect((await findProduct(world.database, 'one'))?.species.name).toBe('新名');
-    expect(parts.purged).toEqual([[], ['species']]);
+    expect(services.purged).toEqual([[], ['species']]);
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     content.published.set('one', rawProductOf('one', { variants: null, _updatedAt: second(1) }));
     expect(await answerTo(about('one'))).toEqual({ status: 200, data: { result: 'broken' } });
     expect((await findProduct(world.database, 'one'))?.name).toBe('完好');
-    expect(parts.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
+    expect(services.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
   });
 
   test('about a mended document takes it from the list of problems, and with it what waited for it', async () => {
@@ -201,25 +201,25 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
   });
 
   test('without a secret in the settings is not believed', async () => {
-    const open = { ...parts, settings: requireSettings({}) };
+    const open = { ...services, settings: requireSettings({}) };
     const response = await ping(
       createApi(async () => open),
       about('one'),
     );
     expect(response.status).toBe(503);
-    expect(parts.logged.at(-1)?.event).toContain('SANITY_WEBHOOK_SECRET');
+    expect(services.logged.at(-1)?.event).toContain('SANITY_WEBHOOK_SECRET');
   });
 });
 
 describe('pings that race on PostgreSQL with many connections', () => {
   let world: ContentWorld;
   let content: ContentServer;
-  let parts: TestParts;
+  let services: TestServices;
   let api: Api;
 
   beforeEach(async () => {
     world = await openContentWorld('PostgreSQL', 24);
-    ({ content, parts, api } = world);
+    ({ content, services, api } = world);
     // What was seen arrives late and in any order.
     content.beforeSending = () => pause(Math.random() * 60);
   });
@@ -248,11 +248,11 @@ describe('pings that race on PostgreSQL with many connections', () => {
   test('full syncs among them bring nothing back and lose nothing', async () => {
     const ids = Array.from({ length: 40 }, (_, n) => `p-${n}`);
     for (const id of ids) content.published.set(id, rawProductOf(id, { name: '开始' }));
-    await syncCatalogue(parts);
+    await syncCatalogue(services);
     const work: Promise<unknown>[] = [];
     for (let round = 1; round <= 12; round += 1) {
       // Looks before what follows happens, and writes after it.
-      work.push(syncCatalogue(parts, { believeVanishing: true }));
+      work.push(syncCatalogue(services, { believeVanishing: true }));
       await pause(30);
       for (const id of ids.filter((_, n) => n % 8 === round % 8)) {
         if (round > 8) content.published.delete(id);

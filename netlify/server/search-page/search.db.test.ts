@@ -25,7 +25,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
   beforeAll(async () => {
     world = await openContentWorld(kind);
     for (const raw of raws) world.content.published.set(raw._id, raw);
-    await syncCatalogue(world.parts);
+    await syncCatalogue(world.services);
     await receive(world.database, { productId: 'second', variantKey: 'a1' }, 3, note);
   });
   afterAll(() => world.close());

@@ -19,9 +19,9 @@ afterAll(() => world.close());
 
 /** `/ops/me` of a shop with these settings. */
 async function ask(caller: { cookies: Map<string, string> }, env: Record<string, string>) {
-  const parts = { ...world.parts, settings: requireSettings(env) };
+  const services = { ...world.services, settings: requireSettings(env) };
   const cookie = [...caller.cookies].map((pair) => pair.join('=')).join('; ');
-  const api = createApi(async () => parts, parts.log);
+  const api = createApi(async () => services, services.log);
   return await api.request('http://localhost:8888/api/v1/ops/me', { headers: { cookie } }, {});
 }
 
@@ -68,7 +68,7 @@ test('whose role is taken is out at once', async () => {
 
 describe('a content token', () => {
   const settings = requireSettings({ STUDIO_TOKEN_SECRET: SECRET });
-  const stands = (token: string) => isEditorStill({ ...world.parts, settings }, token);
+  const stands = (token: string) => isEditorStill({ ...world.services, settings }, token);
   async function editor(name: string) {
     const caller = await world.person(name, 'editor');
     const answer = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });

@@ -8,7 +8,7 @@ import { roleOfSession, sessionIdOf } from '../accounts/session-store.ts';
 import type { Shopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import { may } from '../db/kinds.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 
 /** The content lake checks `isEditorStill` again after this. */
 const TOKEN_SECONDS = 10 * 60;
@@ -43,7 +43,7 @@ export async function whoEdits(
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), roles: z.array(z.enum(STAFF_ROLES)) });
 
 /** True if the token's session lives and its account still has the token's roles. */
-export async function isEditorStill({ database, settings }: Parts, token: string): Promise<boolean> {
+export async function isEditorStill({ database, settings }: Services, token: string): Promise<boolean> {
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return false;
   try {

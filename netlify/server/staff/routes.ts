@@ -16,8 +16,8 @@ export function staffRoutes(): Hono<ApiEnv> {
   const guarded = guardedRoutes(routes);
 
   guarded.get('/me', 'editor', async (c) => {
-    const parts = await c.var.parts();
-    const who = await whoEdits(parts, c.var.staff, presentedToken(c, parts.secret) ?? '', new Date());
+    const services = await c.var.services();
+    const who = await whoEdits(services, c.var.staff, presentedToken(c, services.secret) ?? '', new Date());
     if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts.notSetUp);
     return c.json({ status: 200, data: who.me });
   });
@@ -25,7 +25,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   // The content lake calls this with an editor's token, not a cookie.
   routes.get('/content/editor', async (c) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
-    const isStill = token !== '' && (await isEditorStill(await c.var.parts(), token));
+    const isStill = token !== '' && (await isEditorStill(await c.var.services(), token));
     return isStill ? c.json({ status: 200, data: null }) : failVisitor(c);
   });
 

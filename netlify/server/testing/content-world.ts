@@ -3,7 +3,7 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import type { Api } from '../api.ts';
 import { type ContentServer, startContentServer } from './content-server.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
-import { WEBHOOK_SECRET } from './parts.ts';
+import { WEBHOOK_SECRET } from './services.ts';
 import { type Shop, shopOn } from './shop.ts';
 
 export interface ContentWorld extends Shop {

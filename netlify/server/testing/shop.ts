@@ -13,7 +13,7 @@ import { mails, users } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from './caller.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
-import { TEST_SECRET, type TestParts, testParts } from './parts.ts';
+import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 
 /** Nothing listens there: whatever asks Sanity fails. */
 const NO_CONTENT = createClient({
@@ -25,7 +25,7 @@ const NO_CONTENT = createClient({
 
 export interface Shop {
   readonly database: Database;
-  readonly parts: TestParts;
+  readonly services: TestServices;
   readonly api: Api;
   /** A browser without a login, but with an XSRF token. */
   readonly visitor: (ip?: string) => Promise<Caller>;
@@ -48,9 +48,9 @@ export interface Registration {
 }
 
 /** The API on a database, with a content server where one is given. */
-export function shopOn(database: Database, partsChanged: Partial<TestParts> = {}): Shop {
-  const parts = { ...testParts(database, NO_CONTENT), ...partsChanged };
-  const api = createApi(async () => parts, parts.log);
+export function shopOn(database: Database, changed: Partial<TestServices> = {}): Shop {
+  const services = { ...testServices(database, NO_CONTENT), ...changed };
+  const api = createApi(async () => services, services.log);
   const visitor = (ip?: string) => new Caller(api, ip === undefined ? {} : { ip }).ready();
   const registered = async (account: Registration, ip?: string) => {
     const caller = await visitor(ip);
@@ -59,7 +59,7 @@ export function shopOn(database: Database, partsChanged: Partial<TestParts> = {}
   };
   return {
     database,
-    parts,
+    services,
     api,
     visitor,
     registered,
@@ -71,7 +71,7 @@ export function shopOn(database: Database, partsChanged: Partial<TestParts> = {}
         .set({ emailVerified: true })
         .where(eq(users.email, account.email.trim().toLowerCase()));
       await database.delete(mails).where(like(mails.key, 'email-confirmation %'));
-      parts.sent.splice(0);
+      services.sent.splice(0);
       return caller;
     },
     signedInAs: async (accountId, ip) => {

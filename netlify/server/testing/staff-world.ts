@@ -8,7 +8,7 @@ import { sign } from '../http/signing.ts';
 import { Caller } from './caller.ts';
 import { type ContentWorld, openContentWorld } from './content-world.ts';
 import type { DatabaseKind } from './fresh-database.ts';
-import { TEST_SECRET } from './parts.ts';
+import { TEST_SECRET } from './services.ts';
 
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 

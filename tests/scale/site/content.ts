@@ -1,8 +1,8 @@
 /** A large shop's content in a content lake: the seed's documents repeated under other ids and names. */
 import type { SanityClient, SanityDocumentStub } from '@sanity/client';
 import { z } from 'zod';
-import { importContent } from '../../../scripts/content-archive.ts';
 import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';
+import { importContent } from '../../../scripts/content-archive.ts';
 
 const OF_SPECIES = 25;
 const AT_ONCE = 200;

@@ -5,7 +5,7 @@ import { createApi } from '../../../netlify/server/api.ts';
 import { Caller } from '../../../netlify/server/testing/caller.ts';
 import { CALLS, withName } from '../../../netlify/server/testing/calls.ts';
 import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
-import { WEBHOOK_SECRET } from '../../../netlify/server/testing/parts.ts';
+import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
 import { wrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
 import { faultOf } from './judge.ts';
@@ -66,7 +66,7 @@ test('to a NUL in any parameter of any call the answer is a refusal, or that the
 });
 
 test('to malformed requests no call fails or tells how it is made, and all sums agree', async () => {
-  const api = createApi(async () => world.parts, world.parts.log);
+  const api = createApi(async () => world.services, world.services.log);
   const operator = await world.person('operator', 'operator');
   const shopper = await world.person('shopper', 'shopper');
   // Half of the calls are the staff's, and answer 404 to everybody else.
@@ -96,6 +96,6 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
     }
   }
   expect([FUZZ_SEED, faults]).toEqual([FUZZ_SEED, []]);
-  expect(world.parts.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(world.services.logged.filter(({ level }) => level === 'error')).toEqual([]);
   expect(await wrongSums(world.database)).toEqual([]);
 });

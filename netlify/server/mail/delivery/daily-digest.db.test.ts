@@ -5,7 +5,7 @@ import { requireSettings } from '../../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../../db/connection.ts';
 import { mails } from '../../db/schema.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
-import { testParts } from '../../testing/parts.ts';
+import { testServices } from '../../testing/services.ts';
 import { notifyStaffOfPayment } from '../notify-staff.ts';
 import { writeDailyDigest } from './daily-digest.ts';
 import { deliverMails } from './deliver.ts';
@@ -100,10 +100,12 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     await paid('1042-0000-0001', '20T12:00');
     const settings = requireSettings({ STAFF_MAIL: 'new@shop.example', STAFF_MAIL_PAID: 'at-once' });
     await write('21T01:00', settings);
-    const parts = testParts(database, content);
-    await deliverMails(parts);
-    expect(parts.sent).toMatchObject([{ to: 'new@shop.example', subject: '11月21日 付款日报：1 笔 · 蝶藏' }]);
-    expect(parts.sent[0]?.text).toContain('https://shop.example/studio/orders/1042-0000-0001');
+    const services = testServices(database, content);
+    await deliverMails(services);
+    expect(services.sent).toMatchObject([
+      { to: 'new@shop.example', subject: '11月21日 付款日报：1 笔 · 蝶藏' },
+    ]);
+    expect(services.sent[0]?.text).toContain('https://shop.example/studio/orders/1042-0000-0001');
   });
 
   test('where nobody is to be told any more, what waited is forgotten', async () => {

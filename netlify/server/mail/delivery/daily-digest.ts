@@ -1,7 +1,7 @@
 /** The daily digest of paid orders, for staff who chose it over one mail an order. */
 import * as z from 'zod';
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
-import type { Parts } from '../../parts/parts.ts';
+import type { Services } from '../../services/services.ts';
 import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
 import { notifyStaff } from '../notify-staff.ts';
 import { collectForDigest, lastAtHour } from '../outbox-store.ts';
@@ -16,7 +16,7 @@ const LISTED_MAX = 200;
  * arrive meanwhile wait for the next digest.
  */
 export async function writeDailyDigest(
-  { database, settings }: Pick<Parts, 'database' | 'settings'>,
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
   now: Date,
 ) {
   const until = await lastAtHour(database, now, { timeZone: SHOP_TIME_ZONE, hour: HOUR });

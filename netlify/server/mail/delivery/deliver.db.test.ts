@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../../db/connection.ts';
 import { mails } from '../../db/schema.ts';
-import type { Message, Post } from '../../parts/post.ts';
+import type { Message, Post } from '../../services/post.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../../testing/parts.ts';
+import { type TestServices, testServices } from '../../testing/services.ts';
 import { claimMail, enqueueMail, finishMail } from '../outbox-store.ts';
 import { deliverMails } from './deliver.ts';
 
@@ -23,20 +23,20 @@ const mailOf = (key: string) => ({
 describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   let opened: OpenDatabase;
   let database: Database;
-  let parts: TestParts;
+  let services: TestServices;
   beforeEach(async () => {
     opened = await freshDatabase(kind, 12);
     database = opened.database;
-    parts = testParts(database, content);
+    services = testServices(database, content);
   });
   afterEach(() => opened.close());
 
-  const sending = (send: (message: Message) => Promise<void>): TestParts => ({
-    ...parts,
+  const sending = (send: (message: Message) => Promise<void>): TestServices => ({
+    ...services,
     post: { kind: 'open', send },
   });
   const refusing = sending(async () => Promise.reject(new Error('450 try later')));
-  const failing = () => ({ ...parts, post: refusing.post });
+  const failing = () => ({ ...services, post: refusing.post });
   const later = (minutes: number) =>
     database.update(mails).set({ nextTry: sql`${mails.nextTry} - make_interval(mins => ${minutes})` });
   const rows = () => database.select().from(mails).orderBy(mails.key);
@@ -44,9 +44,9 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   test('sends a mail once, under its key, and forgets what it told', async () => {
     expect(await enqueueMail(database, mailOf('b'))).toBe(true);
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
-    expect(await deliverMails(parts)).toEqual({ kind: 'delivered', sent: 1, failed: 0 });
-    expect(await deliverMails(parts)).toEqual({ kind: 'delivered', sent: 0, failed: 0 });
-    expect(parts.sent).toMatchObject([{ id: 'b', to: 'lin@example.com' }]);
+    expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 1, failed: 0 });
+    expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 0, failed: 0 });
+    expect(services.sent).toMatchObject([{ id: 'b', to: 'lin@example.com' }]);
     expect(await rows()).toMatchObject([{ state: 'sent', letter: null, sentAt: expect.any(Date) }]);
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
   });
@@ -58,27 +58,27 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         throw new Error('undo');
       })
       .catch(() => undefined);
-    await deliverMails(parts);
-    expect(parts.sent).toEqual([]);
+    await deliverMails(services);
+    expect(services.sent).toEqual([]);
   });
 
   test('is emptied by many senders at once without a mail that goes out twice', async () => {
     for (let n = 0; n < 25; n += 1) await enqueueMail(database, mailOf(`mail-${n}`));
-    const all = await Promise.all(Array.from({ length: 6 }, () => deliverMails(parts)));
+    const all = await Promise.all(Array.from({ length: 6 }, () => deliverMails(services)));
     expect(all.reduce((sum, one) => sum + (one.kind === 'delivered' ? one.sent : 0), 0)).toBe(25);
-    expect(new Set(parts.sent.map(({ id }) => id)).size).toBe(25);
-    expect(parts.sent).toHaveLength(25);
+    expect(new Set(services.sent.map(({ id }) => id)).size).toBe(25);
+    expect(services.sent).toHaveLength(25);
   });
 
   test('keeps a mail that another sender has in hand, and takes it up when that one has died over it', async () => {
     await enqueueMail(database, mailOf('held'));
     const held = await claimMail(database, 120);
     expect(held).toMatchObject({ key: 'held', attempts: 1 });
-    await deliverMails(parts);
-    expect(parts.sent).toEqual([]);
+    await deliverMails(services);
+    expect(services.sent).toEqual([]);
     await later(3);
-    await deliverMails(parts);
-    expect(parts.sent).toHaveLength(1);
+    await deliverMails(services);
+    expect(services.sent).toHaveLength(1);
     // The first one was only slow: what it notes now must not undo anything.
     if (held !== undefined) await finishMail(database, held, 'dropped');
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
@@ -88,11 +88,11 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await enqueueMail(database, mailOf('hard'));
     expect(await deliverMails(failing())).toEqual({ kind: 'delivered', sent: 0, failed: 1 });
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: '450 try later' }]);
-    await deliverMails(parts);
-    expect(parts.sent).toEqual([]);
+    await deliverMails(services);
+    expect(services.sent).toEqual([]);
     await later(1);
-    await deliverMails(parts);
-    expect(parts.sent).toHaveLength(1);
+    await deliverMails(services);
+    expect(services.sent).toHaveLength(1);
 
     await enqueueMail(database, mailOf('hopeless'));
     for (let n = 0; n < 8; n += 1) {
@@ -100,17 +100,17 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       await later(2_000);
     }
     expect(await rows()).toMatchObject([{}, { key: 'hopeless', state: 'given-up', attempts: 8 }]);
-    await deliverMails(parts);
-    expect(parts.sent).toHaveLength(1);
-    expect(parts.logged.at(-1)).toMatchObject({ level: 'error', event: 'mail given up', attempts: 8 });
-    expect(JSON.stringify(parts.logged)).not.toContain('lin@example.com');
+    await deliverMails(services);
+    expect(services.sent).toHaveLength(1);
+    expect(services.logged.at(-1)).toMatchObject({ level: 'error', event: 'mail given up', attempts: 8 });
+    expect(JSON.stringify(services.logged)).not.toContain('lin@example.com');
   });
 
   test('sends the others although one fails', async () => {
     for (const key of ['a', 'bad', 'c']) await enqueueMail(database, mailOf(key));
     const picky = sending(async (message) => {
       if (message.id === 'bad') throw new Error('550 no such mailbox');
-      parts.sent.push(message);
+      services.sent.push(message);
     });
     expect(await deliverMails(picky)).toEqual({ kind: 'delivered', sent: 2, failed: 1 });
   });
@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     };
     const staffed = (post: Post) => {
       const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });
-      return { ...parts, settings, post };
+      return { ...services, settings, post };
     };
     const fail = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
@@ -210,8 +210,8 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         .where(sql`key = 'order-paid 1'`)
         .returning();
       expect(waiting).toBeDefined();
-      await deliverMails(staffed(parts.post));
-      expect(parts.sent).toEqual([]);
+      await deliverMails(staffed(services.post));
+      expect(services.sent).toEqual([]);
       expect(await told()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
     });
 
@@ -228,7 +228,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   test('stays as it is where no mail is sent', async () => {
     await enqueueMail(database, mailOf('kept'));
     const post: Post = { kind: 'closed', why: 'a preview' };
-    expect(await deliverMails({ ...parts, post })).toEqual(post);
+    expect(await deliverMails({ ...services, post })).toEqual(post);
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 });

@@ -6,8 +6,8 @@ import { mail as mailTexts } from '../../../../src/text/mail.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
-import type { Parts } from '../../parts/parts.ts';
-import type { Message } from '../../parts/post.ts';
+import type { Message } from '../../services/post.ts';
+import type { Services } from '../../services/services.ts';
 import {
   renderAccountDeleted,
   renderDoubleRefunded,
@@ -44,31 +44,31 @@ const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
 const NOTIFY_AFTER = 3;
 
 /** Sends due mails for at most 20 s. Safe to run concurrently. */
-export async function deliverMails(parts: Parts): Promise<Delivery> {
-  const { database, post } = parts;
+export async function deliverMails(services: Services): Promise<Delivery> {
+  const { database, post } = services;
   if (post.kind === 'closed') return post;
   const end = performance.now() + BEGIN_WITHIN_MS;
   let [sent, failed] = [0, 0];
   while (performance.now() < end) {
     const mail = await claimMail(database, LEASE_SECONDS);
     if (mail === undefined) break;
-    if (await deliver(parts, post.send, mail)) sent += 1;
+    if (await deliver(services, post.send, mail)) sent += 1;
     else failed += 1;
   }
   return { kind: 'delivered', sent, failed };
 }
 
-type Send = Extract<Parts['post'], { kind: 'open' }>['send'];
+type Send = Extract<Services['post'], { kind: 'open' }>['send'];
 
-async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boolean> {
+async function deliver(services: Services, send: Send, mail: ClaimedMail): Promise<boolean> {
   try {
-    const message = await composeMail(parts, mail);
+    const message = await composeMail(services, mail);
     if (message !== undefined) await inTime(send, message);
-    await finishMail(parts.database, mail, message === undefined ? 'dropped' : 'sent');
+    await finishMail(services.database, mail, message === undefined ? 'dropped' : 'sent');
     return true;
   } catch (error) {
     const minutes = WAIT_MINUTES[mail.attempts - 1];
-    parts.log({
+    services.log({
       level: minutes === undefined ? 'error' : 'warn',
       event: minutes === undefined ? 'mail given up' : 'mail not sent yet',
       kind: mail.letter.kind,
@@ -76,9 +76,9 @@ async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boo
       error,
     });
     const reason = error instanceof Error ? error.message : String(error);
-    await parts.database.transaction(async (tx) => {
+    await services.database.transaction(async (tx) => {
       const isOurs = await rescheduleMail(tx, mail, minutes === undefined ? undefined : minutes * 60, reason);
-      if (isOurs && mail.attempts >= NOTIFY_AFTER) await notifyOfFailure(tx, parts, mail);
+      if (isOurs && mail.attempts >= NOTIFY_AFTER) await notifyOfFailure(tx, services, mail);
     });
     return false;
   }
@@ -86,8 +86,8 @@ async function deliver(parts: Parts, send: Send, mail: ClaimedMail): Promise<boo
 
 /** Once a mail, and never about a mail to the staff: that would loop. */
 async function notifyOfFailure(
-  tx: Parts['database'],
-  { settings }: Parts,
+  tx: Services['database'],
+  { settings }: Services,
   { key, recipient, letter, attempts }: ClaimedMail,
 ): Promise<void> {
   if (isForStaff(letter.kind)) return;
@@ -111,29 +111,29 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
 /** Renders an outbox row. */
 
 /** Undefined if there is nobody to send it to; throws if the row can't be parsed. */
-export async function composeMail(parts: Parts, mail: ClaimedMail): Promise<Message | undefined> {
-  const written = await write(parts, mail);
+export async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
+  const written = await write(services, mail);
   return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
 }
 
-async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | undefined> {
-  const { origin } = parts;
+async function write(services: Services, mail: ClaimedMail): Promise<RenderedMail | undefined> {
+  const { origin } = services;
   const letter = mailDataSchema.parse(mail.letter);
   switch (letter.kind) {
     case 'password-reset': {
-      const link = await resetLink(parts, mail.recipient);
+      const link = await resetLink(services, mail.recipient);
       return link === undefined ? undefined : renderLinkMail(mailTexts.reset, link);
     }
     case 'email-confirmation': {
-      const link = await confirmationLink(parts, mail.recipient);
+      const link = await confirmationLink(services, mail.recipient);
       return link === undefined ? undefined : renderLinkMail(mailTexts.emailConfirmation, link);
     }
     case 'email-change': {
-      const link = await confirmChangeLink(parts, letter.change);
+      const link = await confirmChangeLink(services, letter.change);
       return link === undefined ? undefined : renderLinkMail(mailTexts.emailChange, link);
     }
     case 'email-change-asked': {
-      const link = await stopChangeLink(parts, letter.change);
+      const link = await stopChangeLink(services, letter.change);
       return link === undefined ? undefined : renderEmailChangeAsked({ ...letter, link });
     }
     case 'email-changed':
@@ -162,7 +162,7 @@ async function write(parts: Parts, mail: ClaimedMail): Promise<RenderedMail | un
       return renderLateRefunded({ ...letter, origin });
     case 'staff-mail-failed':
       // It may have been sent since, while this mail waited for the same server.
-      return (await readMailState(parts.database, letter.mail)) === 'sent'
+      return (await readMailState(services.database, letter.mail)) === 'sent'
         ? undefined
         : renderStaffMail(letter, origin);
     case 'staff-stock-held':

@@ -16,7 +16,7 @@ import { may } from '../../db/kinds.ts';
 import { type ApiEnv, mailsWait } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
-import type { Parts } from '../../parts/parts.ts';
+import type { Services } from '../../services/services.ts';
 import { type Answer, runOnce, type Work } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
@@ -35,13 +35,13 @@ export interface GuardedRoutes {
 }
 
 /** Reads what the write needs, then returns the write, or a refusal. */
-export type Plan<T> = (parts: Parts, wish: T, staff: Shopper) => Promise<Work | Answer>;
+export type Plan<T> = (services: Services, wish: T, staff: Shopper) => Promise<Work | Answer>;
 
 /**
  * Builds the response, and completes work outside the transaction, such as calls to a provider. Runs on retries, too,
  * so a retry resumes what a dead process left.
  */
-export type Finish = (parts: Parts, kept: Answer) => Promise<Answer>;
+export type Finish = (services: Services, kept: Answer) => Promise<Answer>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
@@ -77,13 +77,13 @@ async function write<T>(
   if (wish.kind === 'refused') return wish.response;
   const key = keySchema.safeParse(c.req.header(KEY_HEADER));
   if (!key.success) return fail(c, 400, 'bad-field', failures.badField(KEY_HEADER), { field: KEY_HEADER });
-  const parts = await c.var.parts();
+  const services = await c.var.services();
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');
   const asked = { accountId: staff.id, key: key.data, request };
-  const result = await runOnce(parts.database, asked, () => plan(parts, wish.value, staff));
+  const result = await runOnce(services.database, asked, () => plan(services, wish.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts.keyReused);
-  const answer = await finish(parts, result.answer);
+  const answer = await finish(services, result.answer);
   // The write may have queued mails.
   mailsWait(c);
   return c.json(answer.body, answer.status as ContentfulStatusCode);

@@ -18,7 +18,7 @@ import { raiseFlag } from '../../payments/core/flag-store.ts';
 import { chargesOf } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
-import { testParts } from '../../testing/parts.ts';
+import { testServices } from '../../testing/services.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
@@ -50,8 +50,8 @@ async function run(
   settings = sandbox.settings,
 ): Promise<string> {
   const said: string[] = [];
-  const parts = { ...testParts(world.database, content), settings };
-  await command.run(parts, args, (line) => void said.push(line));
+  const services = { ...testServices(world.database, content), settings };
+  await command.run(services, args, (line) => void said.push(line));
   return said.join('\n');
 }
 /** What the command says, with keys for the provider (the running shop has them) or without. */

@@ -3,9 +3,9 @@ import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
 import { writeTrust } from '../../accounts/role-store.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../../inventory/service.ts';
 import type { OrderRow } from '../../orders/store.ts';
-import type { Parts } from '../../parts/parts.ts';
 import { listFlags } from '../../payments/core/flag-store.ts';
 import { tillOf } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
 import { closeFlag } from '../orders/marks.ts';
 import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
 import { COMMAND as ACTOR } from '../orders/view.ts';
@@ -16,7 +16,7 @@ import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand } f
 export interface OperatorCommand {
   readonly usage: string;
   /** Throws CommandRefused with a message for the operator. */
-  readonly run: (parts: Parts, args: readonly string[], say: Say) => Promise<void>;
+  readonly run: (services: Services, args: readonly string[], say: Say) => Promise<void>;
 }
 
 export const OPERATOR_COMMANDS = {
@@ -40,7 +40,7 @@ export const OPERATOR_COMMANDS = {
   grades: { usage: 'grades [PRODUCT]', run: gradesCommand },
 } as const satisfies Record<string, OperatorCommand>;
 
-async function shipCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+async function shipCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
   const { values, positionals } = read(
     args,
@@ -55,7 +55,7 @@ async function shipCommand(parts: Parts, args: readonly string[], say: Say): Pro
   const number = orderNumber(positionals);
   if (!values.courier || !values.tracking)
     throw new CommandRefused('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
-  const moved = await ship(tillOf(parts), number, {
+  const moved = await ship(tillOf(services), number, {
     courier: values.courier,
     trackingNumber: values.tracking,
     method: values.method ?? '',
@@ -75,19 +75,19 @@ function feeOf(typed: string | undefined, isReceived: boolean, feeNote: string):
   return { feeFen, feeStatus: feeFen > 0 ? status : null, feeNote };
 }
 
-async function receiveCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+async function receiveCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);
-  const moved = await markReceived(tillOf(parts), number, ACTOR);
+  const moved = await markReceived(tillOf(services), number, ACTOR);
   refuseUnlessMoved(moved, number, 'can be received only when it is on its way');
   say(`Order ${number} is marked received.`);
 }
 
-async function stockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+async function stockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   // A negative difference such as -2 must not be parsed as an option.
   const [productId, variantKey, change, ...more] = args;
   if (!productId || !variantKey) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.stock.usage}`);
   const variant = { productId, variantKey };
-  const { database } = parts;
+  const { database } = services;
   const note = { actor: ACTOR, reason: 'by hand' };
   if (!(await isVariantKnown(database, variant)))
     throw new CommandRefused(`No product ${productId} has a variant ${variantKey}, nor ever had one.`);
@@ -128,21 +128,21 @@ function refuseUnlessChanged(change: StockChange): void {
   }
 }
 
-async function flaggedCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+async function flaggedCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const { done, note } = read(args, { done: { type: 'string' }, note: { type: 'string' } }, 0).values;
   if (done !== undefined) {
     const closed = { actor: ACTOR, note: note ?? null };
-    if (!/^\d{1,9}$/.test(done) || !(await closeFlag(tillOf(parts), Number(done), closed)))
+    if (!/^\d{1,9}$/.test(done) || !(await closeFlag(tillOf(services), Number(done), closed)))
       throw new CommandRefused(`There is no open flag ${done}. See: npm run operator -- flagged`);
     return say(`Flag ${done} is done.`);
   }
-  const flags = await listFlags(parts.database);
+  const flags = await listFlags(services.database);
   if (flags.length === 0) say('Nothing needs a person.');
   for (const { id, at, kind, provider, providerRef, note } of flags)
     say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
 }
 
-async function trustCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
+async function trustCommand({ database }: Services, args: readonly string[], say: Say): Promise<void> {
   const { values, positionals } = read(args, { stop: { type: 'boolean' } }, 1);
   const [email] = positionals;
   if (email === undefined) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);

@@ -18,7 +18,7 @@ import type { Buyer } from '../../orders/buyer.ts';
 import { walletOf } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../../payments/settle/capture.ts';
-import { testParts } from '../../testing/parts.ts';
+import { testServices } from '../../testing/services.ts';
 import { COMMAND } from '../orders/view.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
@@ -41,8 +41,8 @@ afterEach(() => world.close());
 
 async function end(number: string, settings = sandbox.settings): Promise<string> {
   const said: string[] = [];
-  const parts = { ...testParts(world.database, content), settings };
-  await OPERATOR_COMMANDS.end.run(parts, [number], (line) => void said.push(line));
+  const services = { ...testServices(world.database, content), settings };
+  await OPERATOR_COMMANDS.end.run(services, [number], (line) => void said.push(line));
   return said.join('\n');
 }
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;

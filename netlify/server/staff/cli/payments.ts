@@ -2,7 +2,6 @@
 import { formatFen } from '../../../../src/rules/money.ts';
 import { inWords } from '../../inventory/in-words.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
-import type { Parts } from '../../parts/parts.ts';
 import { tillOf } from '../../payments/providers.ts';
 import {
   type RefundResult,
@@ -11,20 +10,21 @@ import {
   waiveOwed,
 } from '../../payments/refunds/refund-order.ts';
 import type { OrderEnded } from '../../payments/settle/end-order.ts';
+import type { Services } from '../../services/services.ts';
 import { requestEnd } from '../orders/holds.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 
-export async function refundCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+export async function refundCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const text = { type: 'string' } as const;
   const options = { amount: text, restock: { type: 'boolean' }, outside: text, waive: text } as const;
   const { values, positionals } = read(args, options, 1);
   const number = orderNumber(positionals);
   const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
   const request = { amountFen, restock: values.restock ?? false, actor: ACTOR };
-  const { database } = parts;
-  const till = tillOf(parts);
+  const { database } = services;
+  const till = tillOf(services);
   if (values.waive !== undefined) {
     const waived = { paymentId: undefined, actor: ACTOR, note: values.waive };
     if (!(await database.transaction((tx) => waiveOwed(till, tx, number, waived))))
@@ -38,7 +38,7 @@ export async function refundCommand(parts: Parts, args: readonly string[], say: 
       describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
     );
   }
-  say(describeRefund(await refundOrder(tillOf(parts), number, request), number));
+  say(describeRefund(await refundOrder(tillOf(services), number, request), number));
 }
 
 function describeRefund(result: RefundResult, number: string): string {
@@ -74,10 +74,10 @@ function describeRefund(result: RefundResult, number: string): string {
   }
 }
 
-export async function restockCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+export async function restockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const { positionals } = read(args, {}, 4);
   const number = orderNumber(positionals);
-  const done = await restock(tillOf(parts), number, ACTOR, partOf(positionals.slice(1)));
+  const done = await restock(tillOf(services), number, ACTOR, partOf(positionals.slice(1)));
   switch (done.kind) {
     case 'restocked':
       return say(`Back in the stock from order ${number}: ${inWords(done.pieces)}.`);
@@ -107,9 +107,9 @@ function partOf(typed: readonly string[]): HeldPieces | undefined {
   return { productId, variantKey, quantity: Number(pieces) };
 }
 
-export async function endCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+export async function endCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);
-  say(describe(await requestEnd(tillOf(parts), number, ACTOR), number));
+  say(describe(await requestEnd(tillOf(services), number, ACTOR), number));
 }
 
 function describe(ended: OrderEnded, number: string): string {

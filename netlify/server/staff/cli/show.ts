@@ -6,14 +6,18 @@ import { findProducts, listProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { NEVER_MOVED } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
-import type { Parts } from '../../parts/parts.ts';
 import { tillOf } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
 import { listOrders } from '../orders/list.ts';
 import { readFullOrders } from '../orders/order-store.ts';
 import { viewOrder } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
 
-export async function ordersCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
+export async function ordersCommand(
+  { database }: Services,
+  args: readonly string[],
+  say: Say,
+): Promise<void> {
   const text = { type: 'string' } as const;
   const { values, positionals } = read(args, { search: text, after: text }, 1);
   const asked = { view: positionals[0], q: values.search, cursor: values.after };
@@ -51,13 +55,13 @@ function inOneLine({ number, createdAt, payment, stage, total, pieces, country, 
 
 const STAGES = { pending: 'not shipped', translating: 'shipped', done: 'received' } as const;
 
-export async function orderCommand(parts: Parts, args: readonly string[], say: Say): Promise<void> {
+export async function orderCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);
-  const [full] = await readFullOrders(parts.database, [number]);
+  const [full] = await readFullOrders(services.database, [number]);
   if (full === undefined) throw new CommandRefused(`There is no order ${number}.`);
-  const { rules, providers } = tillOf(parts);
+  const { rules, providers } = tillOf(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
-  const viewing = { rules, keys: parts.settings, canAsk, now: new Date() };
+  const viewing = { rules, keys: services.settings, canAsk, now: new Date() };
   for (const line of linesOf(viewOrder(full, viewing))) say(line);
 }
 
@@ -82,7 +86,11 @@ function linesOf(order: OpsOrder): string[] {
   ];
 }
 
-export async function gradesCommand({ database }: Parts, args: readonly string[], say: Say): Promise<void> {
+export async function gradesCommand(
+  { database }: Services,
+  args: readonly string[],
+  say: Say,
+): Promise<void> {
   const { positionals } = read(args, {}, 1);
   const [wanted] = positionals;
   const products = await listProducts(database, wanted);

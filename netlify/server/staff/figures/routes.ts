@@ -13,14 +13,14 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
   guarded.get('/figures', 'operator', async (c) => {
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: await figuresOf(database, new Date()) });
   });
 
   guarded.get('/figures.csv', 'operator', async (c) => {
     const query = readQuery(c, tableQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const { table } = query.value;
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', `attachment; filename="${table}.csv"`);

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
-import type { Parts } from '../../parts/parts.ts';
 import { tillOf } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
 import { type Answer, done } from '../access/idempotency.ts';
 import type { Finish } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
@@ -11,16 +11,16 @@ import { viewFlag, viewOrder } from './view.ts';
 
 const FLAGS_MAX = 200;
 
-function viewing(parts: Parts) {
-  const { rules, providers } = tillOf(parts);
+function viewing(services: Services) {
+  const { rules, providers } = tillOf(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
-  return { rules, keys: parts.settings, canAsk, now: new Date() };
+  return { rules, keys: services.settings, canAsk, now: new Date() };
 }
 
 /** In the given order; unknown numbers are left out. */
-export async function ordersByNumber(parts: Parts, numbers: readonly string[]): Promise<OpsOrder[]> {
-  const found = await readFullOrders(parts.database, numbers);
-  const view = viewing(parts);
+export async function ordersByNumber(services: Services, numbers: readonly string[]): Promise<OpsOrder[]> {
+  const found = await readFullOrders(services.database, numbers);
+  const view = viewing(services);
   return [...new Set(numbers)].flatMap((number) => {
     const full = found.find(({ order }) => order.number === number);
     return full === undefined ? [] : [viewOrder(full, view)];
@@ -39,7 +39,7 @@ export async function openFlags(database: Database): Promise<OpsFlag[]> {
 }
 
 /** The stored answer with the order as it is now; after a conflict, with the events since. */
-export const withOrder: Finish = async (parts, kept) => await answerWith(parts, kept, {});
+export const withOrder: Finish = async (services, kept) => await answerWith(services, kept, {});
 
 /** A recorded intention whose provider has to be called. */
 export interface Recorded {
@@ -56,22 +56,22 @@ export interface Outcome {
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
 /** The same, after `work` has called the provider. */
-export function afterWork(finish: (parts: Parts, recorded: Recorded) => Promise<Outcome>): Finish {
-  const work = (parts: Parts, data: unknown) => finish(parts, recordedSchema.parse(data));
-  return async (parts, kept) => {
-    const more = kept.status === 200 ? await work(parts, dataOf(kept)) : {};
-    return await answerWith(parts, kept, more);
+export function afterWork(finish: (services: Services, recorded: Recorded) => Promise<Outcome>): Finish {
+  const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
+  return async (services, kept) => {
+    const more = kept.status === 200 ? await work(services, dataOf(kept)) : {};
+    return await answerWith(services, kept, more);
   };
 }
 
-async function answerWith(parts: Parts, kept: Answer, more: object): Promise<Answer> {
+async function answerWith(services: Services, kept: Answer, more: object): Promise<Answer> {
   const { number: refused, seen, ...rest } = kept.body;
   const { number: written, ...data } = dataOf(kept);
   const number = written ?? refused;
   if (typeof number !== 'string') return kept.status === 200 ? done({ order: null }) : kept;
-  const [full] = await readFullOrders(parts.database, [number]);
+  const [full] = await readFullOrders(services.database, [number]);
   if (full === undefined) return kept;
-  const order = viewOrder(full, viewing(parts));
+  const order = viewOrder(full, viewing(services));
   if (kept.status === 200) {
     const { intended: _, ...told } = data;
     return done({ ...told, ...more, order });

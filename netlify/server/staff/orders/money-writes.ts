@@ -12,7 +12,6 @@ import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';
-import type { Parts } from '../../parts/parts.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { Till } from '../../payments/core/context.ts';
 import { refundedPieces } from '../../payments/core/decide.ts';
@@ -28,6 +27,7 @@ import {
   waiveOwed,
 } from '../../payments/refunds/refund-order.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
+import type { Services } from '../../services/services.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import type { Outcome, Recorded } from './answers.ts';
 import { requestEndIn } from './holds.ts';
@@ -138,15 +138,15 @@ const recordSchema = z.union([
 ]);
 
 /** Checks a refund that was made in the provider's dashboard, and records it once. */
-export async function finishRecord(parts: Parts, { number, intended }: Recorded): Promise<Outcome> {
+export async function finishRecord(services: Services, { number, intended }: Recorded): Promise<Outcome> {
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
   const { provider, reference } = record;
-  const till = tillOf(parts);
+  const till = tillOf(services);
   if (till.providers[provider] === undefined) return { outcome: 'unreachable', msg: texts.noKey(provider) };
   const seen = await mirrorRefund(till, provider, reference, { isNews: true });
   if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts.askedInVain };
-  const refund = await findRefundByRef(parts.database, provider, reference);
+  const refund = await findRefundByRef(services.database, provider, reference);
   if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts.noSuchRefund };
   if (refund.state === 'failed') return { outcome: 'failed', msg: texts.refundFailed };
   if (refund.state === 'done') return { outcome: 'done', msg: texts.refundRecorded(refund.amountFen) };
@@ -182,8 +182,8 @@ const refundSchema = z.object({
 });
 
 /** Sends a recorded refund; the provider sends it once, however often this is retried. */
-export async function finishRefund(parts: Parts, { intended }: Recorded): Promise<Outcome> {
-  const sent = await sendRefund(tillOf(parts), refundSchema.parse(intended));
+export async function finishRefund(services: Services, { intended }: Recorded): Promise<Outcome> {
+  const sent = await sendRefund(tillOf(services), refundSchema.parse(intended));
   switch (sent.kind) {
     case 'done':
       return { outcome: 'done', msg: texts.refundDone(sent.amountFen) };
@@ -217,9 +217,9 @@ export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptSt
 const endingSchema = z.object({ actor: z.string() });
 
 /** Ends a recorded order; safe to retry. */
-export async function finishEnding(parts: Parts, { number, intended }: Recorded): Promise<Outcome> {
+export async function finishEnding(services: Services, { number, intended }: Recorded): Promise<Outcome> {
   const { actor } = endingSchema.parse(intended);
-  const ended = await endOrder(tillOf(parts), number, actor);
+  const ended = await endOrder(tillOf(services), number, actor);
   switch (ended.kind) {
     case 'no-order':
       throw new Error(`there is no order ${number}`);

@@ -74,15 +74,15 @@ describe('money', () => {
   test('that the provider can’t send now is recorded, and sent by the reconcile once', async () => {
     const { number } = await desk.world.paid();
     const before = await refundsAtStripe();
-    const cut = { ...desk.world.parts.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
-    Object.assign(desk.world.parts, { settings: cut });
+    const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+    Object.assign(desk.world.services, { settings: cut });
     const answer = await act(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts.recorded });
     expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
       { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
     expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
-    Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+    Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.till);
     expect(await refundsAtStripe()).toBe(before + 1);
@@ -95,10 +95,10 @@ describe('money', () => {
     const { version } = await orderOf(desk.operator, number);
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
     // Recorded with its key, and nothing asked of the provider yet.
-    const cut = { ...desk.world.parts.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
-    Object.assign(desk.world.parts, { settings: cut });
+    const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+    Object.assign(desk.world.services, { settings: cut });
     await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
-    Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+    Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     const again = await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded' } });
     expect(await refundsAtStripe()).toBe(before + 1);
@@ -118,13 +118,13 @@ describe('money', () => {
 
   test('an order whose provider can’t be asked is noted to end, and ends by the reconcile', async () => {
     const open = await desk.world.unpaid();
-    Object.assign(desk.world.parts, {
+    Object.assign(desk.world.services, {
       settings: { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
     expect((await act(desk.operator, 'cancel', open.number)).body.data).toMatchObject({
       outcome: 'recorded',
     });
-    Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+    Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.till);
     expect(await orderOf(desk.operator, open.number)).toMatchObject({ status: 'cancelled' });

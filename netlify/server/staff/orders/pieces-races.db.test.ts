@@ -17,12 +17,12 @@ const two = withTwoOperators();
 describe('pieces', () => {
   test('that a refund on its way brings back can’t be promised a second time', async () => {
     const { number } = await two.world.paid();
-    Object.assign(two.world.parts, {
+    Object.assign(two.world.services, {
       settings: { ...two.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
     const half = { amount: PRICE / 2, of: 'part', back: BACK };
     expect((await act(two.chen, 'refund', number, half)).body.data.outcome).toBe('recorded');
-    Object.assign(two.world.parts, { settings: two.sandbox.settings });
+    Object.assign(two.world.services, { settings: two.sandbox.settings });
     expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 0, returnable: 0 }]);
     expect((await act(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
       texts.tooManyPieces,

@@ -13,7 +13,7 @@ import { writeProfile } from '../../accounts/store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { act, type DeskWorld, openDeskWorld, orderOf } from '../../testing/desk-world.ts';
-import { testParts } from '../../testing/parts.ts';
+import { testServices } from '../../testing/services.ts';
 import { write } from '../../testing/staff-world.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
 
@@ -145,13 +145,13 @@ test('whoever looks at the order ships it all the same, and the command line whe
   await print([order.number, other.number], 'slip');
   for (const moved of [order, other]) await move(moved, '法国巴黎');
   const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-  const parts = { ...testParts(world.database, content), settings: sandbox.settings };
+  const services = { ...testServices(world.database, content), settings: sandbox.settings };
   const words = [order.number, '--courier', 'DHL', '--tracking', 'D1'];
-  await expect(OPERATOR_COMMANDS.ship.run(parts, words, () => undefined)).rejects.toThrow(
+  await expect(OPERATOR_COMMANDS.ship.run(services, words, () => undefined)).rejects.toThrow(
     'after its papers were printed',
   );
   const despite = [other.number, ...words.slice(1), '--despite-papers'];
-  await OPERATOR_COMMANDS.ship.run(parts, despite, () => undefined);
+  await OPERATOR_COMMANDS.ship.run(services, despite, () => undefined);
   expect(await rowOf(other)).toMatchObject({ stage: 'translating' });
   const shipped = await act(operator, 'ship', order.number, { courier: 'DHL', trackingNumber: 'D1' });
   expect(shipped.body.data.order).toMatchObject({ stage: 'translating', buyer: { address: '法国巴黎' } });

@@ -37,7 +37,7 @@ export async function restockIn(
   tx: Database,
   number: string,
   actor: string,
-  parts: readonly HeldPieces[] | undefined,
+  services: readonly HeldPieces[] | undefined,
 ): Promise<Restocked> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
@@ -45,9 +45,9 @@ export async function restockIn(
   if (refundedFen === 0) return { kind: 'not-refunded' };
   const sold = await readReturnable(tx, number);
   const leftFen = order.totalFen - refundedFen;
-  if (parts === undefined && sold.length > 0 && leftFen > 0)
+  if (services === undefined && sold.length > 0 && leftFen > 0)
     return { kind: 'refunded-in-part', leftFen, sold };
-  const pieces = parts ?? sold;
+  const pieces = services ?? sold;
   if (pieces.length === 0 || !pieces.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
   await returnSold(tx, number, { actor, reason: 'came back' }, pieces);
   const changes = [{ field: 'pieces', before: null, after: inWords(pieces) }];

@@ -69,14 +69,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   guarded.get('/orders', 'operator', async (c) => {
     const query = readQuery(c, ordersQuerySchema);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: await listOrders(database, query.value, new Date()) });
   });
 
   guarded.get('/orders.csv', 'operator', async (c) => {
     const query = readQuery(c, ordersQuerySchema);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const file = await ordersCsv(database, query.value, new Date());
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="orders.csv"');
@@ -84,7 +84,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   });
 
   guarded.get('/orders/tags', 'operator', async (c) => {
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: { items: await readTags(database) } });
   });
 
@@ -92,19 +92,19 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     const query = readQuery(c, detailsQuery);
     if (query.kind === 'refused') return query.response;
     const numbers = query.value.numbers.flatMap((typed) => parseOrderNumber(typed) ?? []);
-    return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.parts(), numbers) } });
+    return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.services(), numbers) } });
   });
 
   // Other words are POST routes.
   guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
-    const [order] = number === undefined ? [] : await ordersByNumber(await c.var.parts(), [number]);
+    const [order] = number === undefined ? [] : await ordersByNumber(await c.var.services(), [number]);
     if (order === undefined) return fail(c, 404, 'order-not-found', texts.noOrder);
     return c.json({ status: 200, data: { order } });
   });
 
   guarded.get('/flags', 'operator', async (c) => {
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: { items: await openFlags(database) } });
   });
 
@@ -176,14 +176,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/refund',
     one,
     refundRequestSchema,
-    async (parts, request, by) => refunding(tillOf(parts), by, request),
+    async (services, request, by) => refunding(tillOf(services), by, request),
     afterWork(finishRefund),
   );
   guarded.post(
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
-    async (parts, request, by) => recordingRefund(tillOf(parts), by, request),
+    async (services, request, by) => recordingRefund(tillOf(services), by, request),
     afterWork(finishRecord),
   );
 
@@ -212,10 +212,10 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
       },
   );
 
-  guarded.post('/orders/ship-many', one, shipManyRequestSchema, async (parts, { lines }, by) => {
+  guarded.post('/orders/ship-many', one, shipManyRequestSchema, async (services, { lines }, by) => {
     const failed = (order: string, error: unknown) =>
-      parts.log({ level: 'error', event: 'pasted line not shipped', order, error });
-    const shipped = await shipMany(tillOf(parts), lines, { actor: actorOf(by.id), failed });
+      services.log({ level: 'error', event: 'pasted line not shipped', order, error });
+    const shipped = await shipMany(tillOf(services), lines, { actor: actorOf(by.id), failed });
     const results = shipped.map((line) => ({ ...line, msg: texts.shipLine[line.outcome] }));
     return async () => done({ results });
   });
@@ -225,7 +225,7 @@ export function addHoldRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
   guarded.get('/holds', 'operator', async (c) => {
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const counted = await readHeldGrades(database);
     const networks = await readHoldingNetworks(database, NETWORKS_MAX);
     const data: Held = {
@@ -252,9 +252,9 @@ export function addHoldRoutes(routes: Hono<ApiEnv>): void {
 const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
 
 /** Ends the recorded orders; a retry with the same key resumes. */
-const finishFreeing: Finish = async (parts, kept) => {
+const finishFreeing: Finish = async (services, kept) => {
   const { actor, numbers } = freeingSchema.parse(dataOf(kept));
-  const became = await endTogether(tillOf(parts), numbers, actor);
+  const became = await endTogether(tillOf(services), numbers, actor);
   const answer: FreeAnswer = { ...became, msg: texts.freed(became) };
   return done(answer);
 };

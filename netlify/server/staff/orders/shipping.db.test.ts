@@ -131,7 +131,7 @@ describe('shipping', () => {
     expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
     expect((await letters('tracking-corrected')).length).toBe(1);
     await desk.operator.settled();
-    expect(desk.world.parts.sent.at(-1)).toMatchObject({
+    expect(desk.world.services.sent.at(-1)).toMatchObject({
       subject: expect.stringContaining('运单信息已更正'),
       text: expect.stringContaining('SF200'),
     });

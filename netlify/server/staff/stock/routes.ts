@@ -37,30 +37,35 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
   guarded.get('/stock', 'editor', async (c) => {
     const query = readQuery(c, levelsQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: await levelsOf(database, query.value.ids) });
   });
 
   guarded.get('/stock/short', 'editor', async (c) => {
     const query = readQuery(c, shortQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: await shortProducts(database, query.value) });
   });
 
   guarded.get('/stock/movements', 'editor', async (c) => {
     const query = readQuery(c, movementsQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const { before, ...variant } = query.value;
     return c.json({ status: 200, data: await movementsOf(database, variant, before) });
   });
 
-  guarded.post('/stock', 'editor', stockChangeRequestSchema, async (parts, { change, ...variant }, staff) => {
-    return (await refuseUnknown(parts, [variant])) ?? changing(staff, variant, change);
-  });
+  guarded.post(
+    '/stock',
+    'editor',
+    stockChangeRequestSchema,
+    async (services, { change, ...variant }, staff) => {
+      return (await refuseUnknown(services, [variant])) ?? changing(staff, variant, change);
+    },
+  );
 
-  guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (parts, request, staff) => {
-    return (await refuseUnknown(parts, request.rows)) ?? receiving(staff, request);
+  guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
+    return (await refuseUnknown(services, request.rows)) ?? receiving(staff, request);
   });
 }

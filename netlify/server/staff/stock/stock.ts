@@ -19,7 +19,7 @@ import { receiveConsignment } from '../../inventory/consignment.ts';
 import { actorOf, type ReadMovement, readMovements } from '../../inventory/movement-store.ts';
 import { type Change, changeStock, NEVER_MOVED, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
-import type { Parts } from '../../parts/parts.ts';
+import type { Services } from '../../services/services.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
@@ -128,7 +128,7 @@ export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequ
  * published. Content is fetched only for variants unknown here.
  */
 export async function refuseUnknown(
-  { database, content, log }: Parts,
+  { database, content, log }: Services,
   variants: readonly VariantId[],
 ): Promise<Answer | undefined> {
   const ids = [...new Set(variants.map(({ productId }) => productId))];

@@ -1,4 +1,4 @@
-/** The parts, put together once in a process from the settings. Functions and commands alone ask for them here. */
+/** The services, put together once in a process from the settings. Functions and commands alone ask for them here. */
 import { contentReader } from '../../src/content/reader.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
@@ -6,14 +6,14 @@ import { isServedHere, type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
 import { database } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
-import type { Parts } from './parts/parts.ts';
-import { postFor } from './parts/post.ts';
+import { postFor } from './services/post.ts';
+import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
 
 /** Read from the environment once. */
 let settings: Settings | undefined;
 
-type Lasting = Pick<Parts, 'content' | 'post' | 'secret' | 'origin'>;
+type Lasting = Pick<Services, 'content' | 'post' | 'secret' | 'origin'>;
 const lasting = new WeakMap<Settings, Promise<Lasting>>();
 
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
@@ -23,8 +23,8 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   return { content: contentReader(given), post: postFor(given, stage), secret, origin };
 }
 
-/** The parts with settings that are known already, as a command of the host has them. `origin`: a preview's own. */
-export async function partsFrom(given: Settings, stage: Stage, origin?: string): Promise<Parts> {
+/** The services with settings that are known already, as a command of the host has them. `origin`: a preview's own. */
+export async function servicesFrom(given: Settings, stage: Stage, origin?: string): Promise<Services> {
   const made = lasting.get(given) ?? makeLasting(given, stage);
   lasting.set(given, made);
   const kept = await made;
@@ -47,7 +47,7 @@ export function liveSettings(deployContext: string): Settings {
   return settings;
 }
 
-/** The parts for a function's call; throws as `liveSettings` does. */
-export async function liveParts(deployContext: string, origin?: string): Promise<Parts> {
-  return await partsFrom(liveSettings(deployContext), stageOf(deployContext), origin);
+/** The services for a function's call; throws as `liveSettings` does. */
+export async function liveServices(deployContext: string, origin?: string): Promise<Services> {
+  return await servicesFrom(liveSettings(deployContext), stageOf(deployContext), origin);
 }

@@ -1,4 +1,4 @@
-/** What the server's services work with. live-parts.ts puts it together. */
+/** What the server's services work with. live-services.ts puts it together. */
 import type { ContentReader } from '../../../src/content/reader.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { LogLine } from '../base/log.ts';
@@ -6,7 +6,7 @@ import type { Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Post } from './post.ts';
 
-export interface Parts {
+export interface Services {
   readonly database: Database;
   readonly content: ContentReader;
   /** Lets the CDN forget the answers that carry one of the tags. */

@@ -2,13 +2,13 @@ import type { SanityClient } from '@sanity/client';
 import { requireSettings } from '../../../src/settings.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
-import type { Parts } from '../parts/parts.ts';
-import type { Message } from '../parts/post.ts';
+import type { Message } from '../services/post.ts';
+import type { Services } from '../services/services.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
 export const TEST_SECRET = 'another-secret-for-tests-only';
 
-export interface TestParts extends Parts {
+export interface TestServices extends Services {
   readonly logged: LogEntry[];
   /** The tags of each purge. */
   readonly purged: (readonly string[])[];
@@ -16,8 +16,8 @@ export interface TestParts extends Parts {
   readonly sent: Message[];
 }
 
-/** The server's parts around a database and a content server, which note what is logged, purged and mailed. */
-export function testParts(database: Database, content: SanityClient): TestParts {
+/** The server's services around a database and a content server, which note what is logged, purged and mailed. */
+export function testServices(database: Database, content: SanityClient): TestServices {
   const logged: LogEntry[] = [];
   const purged: (readonly string[])[] = [];
   const sent: Message[] = [];
