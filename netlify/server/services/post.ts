@@ -1,9 +1,9 @@
-/** How mails leave the shop: by SMTP, or into the local mailbox. */
+/** Sends mail by SMTP, or to the local mailbox. */
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
 export interface Message {
-  /** The mail's key in the outbox: a mail that had to be sent again is known by it. */
+  /** The mail's key in the outbox, by which a repeated mail is recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -18,7 +18,7 @@ export type Post =
   | { readonly kind: 'closed'; readonly why: string };
 
 const LOCAL_SENDER = 'shop@localhost';
-/** Well below what a mail may take (mail/delivery/deliver.ts). */
+/** Well below the limit of a delivery (mail/delivery/deliver.ts). */
 const SMTP_PATIENCE_MS = 8_000;
 
 /** Only the shop itself and local ones send mail (docs/shop.md "The shape of the whole"). */
@@ -31,7 +31,7 @@ export function postFor(settings: Settings, stage: Stage): Post {
   return { kind: 'closed', why: 'neither SMTP_URL nor MAILBOX_URL is set' };
 }
 
-/** `Message-ID`: mail servers and readers take two mails of one id for the same. */
+/** `Message-ID`, by which mail servers and clients drop duplicates. */
 export function messageId(key: string, from: string): string {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${Buffer.from(key).toString('base64url')}@${host}>`;
@@ -39,7 +39,7 @@ export function messageId(key: string, from: string): string {
 
 function bySmtp(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
-    // With the first mail: most processes send none.
+    // Imported with the first mail, as most processes send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,
