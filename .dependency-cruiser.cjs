@@ -1,73 +1,3 @@
-/** Who knows itself alone: the shop, and its two lodgers. */
-const HOUSES = { shop: '(src|netlify|sanity|tests)', sandbox: 'sandbox', pictures: 'picture-maker' };
-
-/** Each import from one house into another, by file or folder. What is not here is forbidden. */
-const CROSSINGS = {
-  // Commands start the shop and fill it.
-  'sandbox/commands/': [
-    'netlify/server/base/log.ts',
-    'netlify/server/commands.ts',
-    'netlify/server/db/connection.ts',
-    'netlify/server/db/data-lock.ts',
-    'netlify/server/local-secret.ts',
-    'sanity/seed/complete.ts',
-    'sanity/seed/load.ts',
-    'sanity/seed/opening-stock.ts',
-    'sanity/studio/build/cached-studio.ts',
-    'sanity/studio/build/page.ts',
-    'src/build/sources.ts',
-    'src/content/client.ts',
-    'src/content/kinds.ts',
-    'src/content/lake-address.ts',
-    'src/content/revision.ts',
-    'src/settings.ts',
-  ],
-  'sandbox/payments/testing/chromium.ts': ['tests/browser/chromium.ts'],
-  'picture-maker/pictures.test.ts': ['sanity/seed/pictures/manifest.json'],
-  'sanity/seed/load.test.ts': ['sandbox/lake/start-lake.ts'],
-  'tests/browser/shoppers.ts': ['sandbox/host/control.ts'],
-  'tests/floor/shop.ts': ['sandbox/host/host.ts'],
-  'tests/orders/world.ts': ['sandbox/payments/start-payments.ts'],
-  // Their options end them in a sentence, as those of the shop's own commands do.
-  'tests/runner/main.ts': ['sandbox/commands/ending.ts', 'sandbox/commands/arguments.ts'],
-  'tests/common/typed-options.ts': ['sandbox/commands/arguments.ts', 'sandbox/commands/refusal.ts'],
-  'tests/routes/check-netlify.ts': ['sandbox/commands/arguments.ts'],
-  'tests/screenshots.ts': ['sandbox/commands/arguments.ts'],
-  'sanity/typegen.ts': ['sandbox/commands/arguments.ts'],
-  'picture-maker/make.ts': ['sandbox/commands/arguments.ts'],
-  'tests/scale/main.ts': [
-    'sandbox/commands/arguments.ts',
-    'sandbox/commands/consent.ts',
-    'sandbox/commands/refusal.ts',
-    'sandbox/commands/surroundings.ts',
-  ],
-  'tests/studio/operator.spec.ts': ['sandbox/host/control.ts'],
-  'tests/scale/shoppers.ts': ['sandbox/host/take-jsx.ts'],
-  'tests/scale/site/build.ts': ['sandbox/commands/build-site.ts'],
-  'tests/scale/site/main.ts': ['sandbox/commands/build-turn.ts', 'sandbox/lake/start-lake.ts'],
-};
-
-const lodgersApart = Object.entries(HOUSES).flatMap(([name, house]) => {
-  const others = Object.values(HOUSES).filter((other) => other !== house);
-  const to = `^(${others.join('|')})/`;
-  const named = Object.entries(CROSSINGS).filter(([from]) => new RegExp(`^${house}/`).test(from));
-  return [
-    {
-      name: `${name}-crosses-only-where-named`,
-      comment: 'CROSSINGS names every import between the shop and its lodgers.',
-      severity: 'error',
-      from: { path: `^${house}/`, pathNot: named.map(([from]) => `^${from}`) },
-      to: { path: to },
-    },
-    ...named.map(([from, allowed]) => ({
-      name: `${from}-crosses-only-where-named`,
-      severity: 'error',
-      from: { path: `^${from}` },
-      to: { path: to, pathNot: allowed.map((file) => `^${file}$`) },
-    })),
-  ];
-});
-
 const TEST_CODE = '\\.(test|fixture)\\.tsx?$|/testing/|bench\\.ts$';
 
 /**
@@ -83,63 +13,67 @@ const SERVER_ROOMS = {
   // A copy of all rows, and the way back.
   'db/backup': ['db'],
   // What services work with: database, content, post, settings.
-  parts: ['base', 'db'],
+  services: ['base', 'db'],
   // Calls and answers: no domain.
-  http: ['base', 'parts'],
+  http: ['base', 'services'],
   pictures: ['base', 'db'],
   // The outbox and what letters say; never who reads them.
   mail: ['db'],
   inventory: ['db'],
-  accounts: ['base', 'db', 'parts', 'http', 'mail'],
+  accounts: ['base', 'db', 'services', 'http', 'mail'],
   // Composes what lies in the outbox, with the accounts' links, and sends it.
-  'mail-delivery': ['parts', 'mail', 'accounts'],
-  catalogue: ['db', 'parts', 'http', 'pictures', 'inventory', 'accounts'],
+  'mail/delivery': ['services', 'mail', 'accounts'],
+  catalogue: ['db', 'services', 'http', 'inventory', 'accounts'],
   // `/search` as a page: what fits, drawn by the site's own components.
-  'search-page': ['base', 'db', 'parts', 'http', 'accounts', 'catalogue'],
+  'search-page': ['base', 'db', 'services', 'http', 'accounts', 'catalogue'],
   // Orders as they stand: never how they are paid.
-  orders: ['db', 'parts', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
+  orders: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // What taking money works with, whatever the provider.
-  'payments/till': ['base', 'db', 'mail', 'orders'],
-  'payments/stripe': ['payments/till'],
-  'payments/paypal': ['payments/till'],
-  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/till'],
+  'payments/core': ['base', 'db', 'mail', 'orders'],
+  'payments/stripe': ['payments/core'],
+  'payments/paypal': ['payments/core'],
+  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/core'],
   'payments/settle': [
     ...['db', 'mail', 'inventory', 'accounts', 'orders'],
-    ...['payments/till', 'payments/refunds'],
+    ...['payments/core', 'payments/refunds'],
   ],
-  'payments/reconcile': ['db', 'mail', 'orders', 'payments/till', 'payments/refunds', 'payments/settle'],
+  'payments/reconcile': ['db', 'mail', 'orders', 'payments/core', 'payments/refunds', 'payments/settle'],
   // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
   payments: [
-    ...['base', 'db', 'parts', 'http', 'accounts', 'orders', 'cart'],
-    ...['payments/till', 'payments/stripe', 'payments/paypal', 'payments/settle'],
+    ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
+    ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
   checkout: [
-    ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/settle', 'payments'],
+    ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
-    ...['db', 'parts', 'http', 'mail', 'accounts', 'orders', 'cart'],
-    ...['payments/till', 'payments/settle', 'payments'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart'],
+    ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Whether the schema is that of the code, and what goes on by itself goes on.
   health: ['base', 'db', 'http', 'mail'],
-  // What operators do with orders and see of them, whether the Studio asks or the command line.
-  desk: [
-    ...['base', 'db', 'parts', 'mail', 'inventory', 'accounts', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments'],
+  // The route guard of editors and operators, and idempotent writes.
+  'staff/access': ['db', 'services', 'http', 'inventory', 'accounts'],
+  // What editors and operators see of orders and do with them, whether the Studio asks or the command line.
+  'staff/orders': [
+    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
-  // The door of editors and operators, and what they do with stock.
-  operations: [
-    ...['db', 'parts', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
+  'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
+  'staff/figures': ['db', 'http', 'orders', 'staff/access'],
+  // The commands of operators.
+  'staff/cli': [
+    ...['db', 'services', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
   ],
-  // What of the content is not shown, and builds of the site.
-  publishing: ['base', 'db', 'parts', 'http', 'accounts', 'catalogue', 'operations'],
-  operators: [
-    ...['db', 'parts', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
-    ...['payments/till', 'payments/refunds', 'payments/settle', 'payments', 'desk'],
+  staff: [
+    ...['db', 'services', 'http', 'accounts'],
+    ...['staff/access', 'staff/orders', 'staff/stock', 'staff/figures'],
   ],
+  // What a publish does: ping, mirror, builds of the site, and what of the content is not shown.
+  publishing: ['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],
 };
 
 /** The features of the site, in the same way; what several of them share lies below them. */
@@ -253,7 +187,7 @@ module.exports = {
       from: { path: '^sanity/studio/', pathNot: `${TEST_CODE}|^sanity/studio/build/` },
       to: {
         path: '^src/',
-        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|publish-check)\\.ts$',
+        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft)\\.ts$',
       },
     },
     {
@@ -268,13 +202,26 @@ module.exports = {
       from: { path: '^netlify/server/search-page/' },
       to: { path: '^src/', pathNot: '^src/(rules|contract|text|content|components)/|^src/features/search/' },
     },
-    ...lodgersApart,
+    {
+      name: 'product-knows-no-dev-only-code',
+      comment: 'Nothing of `sandbox` and `scripts` ships; commands and tests put them together.',
+      severity: 'error',
+      from: { path: '^(src|netlify|sanity)/', pathNot: '^sanity/(typegen|seed/seed\\.test)\\.ts$' },
+      to: { path: '^(sandbox|scripts)/' },
+    },
+    {
+      name: 'sandbox-knows-nothing-of-the-shop',
+      comment: 'A stand-in for a provider must be able to disagree with the shop.',
+      severity: 'error',
+      from: { path: '^sandbox/', pathNot: '^sandbox/payments/testing/chromium\\.ts$' },
+      to: { path: '^(src|netlify|sanity|tests|scripts)/' },
+    },
     ...oneDirection('netlify/server', SERVER_ROOMS),
     {
       name: 'stand-ins-know-only-themselves',
-      comment: 'A provider’s double must be able to disagree with everybody. Commands start everything.',
+      comment: 'Stand-ins for two providers must be able to disagree with each other.',
       severity: 'error',
-      from: { path: '^sandbox/(common|host|lake|mailbox|payments)/' },
+      from: { path: '^sandbox/(common|content-lake|host|mailbox|payments)/' },
       to: { path: '^sandbox/', pathNot: ['^sandbox/$1/', '^sandbox/common/'] },
     },
     {
@@ -317,14 +264,14 @@ module.exports = {
     {
       name: 'groq-stands-in-content',
       severity: 'error',
-      from: { pathNot: '^(src/content|sandbox/lake)/' },
+      from: { pathNot: '^(src/content|sandbox/content-lake)/' },
       to: { path: '^node_modules/groq(-js)?/' },
     },
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
       from: {
-        path: '^(src|netlify|sanity|sandbox|picture-maker)/',
+        path: '^(src|netlify|sanity|sandbox|scripts)/',
         pathNot: TEST_CODE,
       },
       to: { path: '\\.(test|fixture)\\.ts$|/testing/|^tests/' },

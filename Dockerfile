@@ -14,4 +14,4 @@ RUN node_modules/node/bin/node sanity/studio/build/main.ts
 ENV SELF_HOSTED=on DATA_DIR=/data
 VOLUME /data
 # Ends in order at SIGTERM, which npm would not wait for.
-CMD ["node", "sandbox/run.mjs", "start"]
+CMD ["node", "scripts/run.mjs", "start"]

@@ -36,20 +36,16 @@ const searched =
 // What builds keep for the next one: beside the shop that they are for, where there are several of one checkout.
 const { DATA_DIR } = process.env;
 
-// What every page's frame stands on.
+// Every page's frame.
 const FRAME =
   /(src\/(features\/(frame\/(frame|account|carry|cart|search|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/told)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
 
-// How a page calls the API, and nothing of what it asks.
+// The client of the API, without any of its answers.
 const CALL = /src\/contract\/call\.ts$/;
 
-// What pages with products ask for and fill in again and again; forms and texts have none.
+// Live price and stock, on pages with products.
 const LIVE =
-  /src\/(browser\/live(-wait)?|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money|wire-price)|text\/card)\.ts$/;
-
-// What moves the panel of a product.
-const PRODUCT =
-  /src\/(features\/product\/(watch-(product|panel|bar|zoom)|add-to-cart|choice|offer|panel-(draw|state|store|view))|components\/panel-controls|browser\/purchase-link|rules\/(price|quantity)|text\/panel)\.ts$/;
+  /src\/(browser\/live|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money|wire-price)|text\/card)\.ts$/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
@@ -65,6 +61,13 @@ export default defineConfig({
   // The wallet's frame is no page of Astro's, which bring what fast refresh asks for in `npm run dev`.
   integrations: [
     react({ exclude: '**/wallet/frame.tsx' }),
+    {
+      name: 'client-intent',
+      hooks: {
+        'astro:config:setup': ({ addClientDirective }) =>
+          addClientDirective({ name: 'intent', entrypoint: './src/browser/client-intent.ts' }),
+      },
+    },
     askForContent(),
     keepAssetsOfLastBuilds(),
     walletScript(),
@@ -85,18 +88,13 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              // Each small module would be a file of its own, which costs a request and more bytes.
               codeSplitting: {
-                // Small modules that always come together are one file: alone each would cost a request, and more
-                // bytes of headers than of script. A page carries those that it needs, and no others.
                 groups: [
-                  {
-                    name: 'react',
-                    test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/(?!.*compiler-runtime)/,
-                  },
+                  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\// },
                   { name: 'frame', test: FRAME },
                   { name: 'call', test: CALL },
                   { name: 'live', test: LIVE },
-                  { name: 'product', test: PRODUCT },
                 ],
               },
             },

@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'sandbox',
           // Each test opens a lake or a payments sandbox of its own.
           isolate: false,
-          include: ['sandbox/**/*.test.ts'],
+          include: ['{sandbox,scripts}/**/*.test.ts'],
           exclude: LEFT_OUT,
           // Each step is a few milliseconds, but all suites share two cores: a busy machine is no failure.
           testTimeout: 60_000,
@@ -51,7 +51,6 @@ export default defineConfig({
       },
       { test: { name: 'commands', include: [COMMANDS], exclude: LEFT_OUT } },
       { test: { name: 'filled', include: [FILLED], exclude: LEFT_OUT } },
-      { test: { name: 'pictures', include: ['picture-maker/**/*.test.ts'], exclude: LEFT_OUT } },
     ],
   },
 });

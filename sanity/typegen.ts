@@ -1,13 +1,13 @@
 /**
  * Writes `src/content/sanity.types.ts` from the schema and the GROQ queries; works offline.
- * With `--check` it fails when the file that stood there was out of date, and leaves the fresh one to commit.
+ * `--check` fails if the file was out of date, and leaves the new one to commit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractSchema } from '@sanity/schema/_internal';
 import { createSchema } from 'sanity';
-import { orEnd, readArguments } from '../sandbox/commands/arguments.ts';
+import { orEnd, readArguments } from '../scripts/arguments.ts';
 import { schemaTypes } from './schemaTypes/schema.ts';
 
 const studio = import.meta.dirname;
@@ -19,7 +19,7 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-/** What `sanity schemas extract` writes; that command opens a Vite server and a whole Studio for it. */
+/** The output of `sanity schemas extract`, which would start a Vite server and a whole Studio. */
 function extract(): string {
   const schema = createSchema({ name: 'default', types: schemaTypes });
   const wrong = (schema._validation ?? []).flatMap(({ path, problems }) =>

@@ -1,8 +1,8 @@
 import type { Grade } from '../src/rules/specimen.ts';
 
 /**
- * `_key` of a variant that the seed or an import makes: its stock hangs on it. It follows the grade and never the
- * grade's place, so the same row is always the same variant, and one put in between leaves the others' stock alone.
+ * `_key` of a variant in the seed or an import; its stock is recorded under it. It depends on the grade and not on the
+ * position, so that a variant inserted between others leaves their stock alone.
  */
 export const VARIANT_KEYS: Readonly<Record<Grade, string>> = {
   A1: 'a1',

@@ -45,8 +45,6 @@ const settingsSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Netlify Database gives its address under this name. */
   NETLIFY_DB_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Statements by name, which some pools in transaction mode don't keep. */
-  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9-]+$/)

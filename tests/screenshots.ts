@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { orEnd, readArguments } from '../sandbox/commands/arguments.ts';
+import { orEnd, readArguments } from '../scripts/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';

@@ -1,6 +1,9 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** Run from the project's root; see the head of netlify/server/db/schema.ts. */
+/**
+ * Run from the project's root; see the head of netlify/server/db/schema.ts. `generate` compares the schema with the
+ * newest snapshot in `migrations/meta` only, so older snapshots are deleted.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './netlify/server/db/schema.ts',

@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import { type Api, createApi } from '../server/api.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
-import { liveParts } from '../server/live-parts.ts';
+import { liveServices } from '../server/live-services.ts';
 
 /** By the address that shoppers come back to: a preview has a few of its own. */
 const apis = new Map<string | undefined, Api>();
@@ -11,7 +11,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   const origin = previewOrigin(context, request.url);
   // The same in every call of a deploy.
   const deployContext = context.deploy.context;
-  const api = apis.get(origin) ?? createApi(() => liveParts(deployContext, origin));
+  const api = apis.get(origin) ?? createApi(() => liveServices(deployContext, origin));
   apis.set(origin, api);
   return await api.fetch(request, {
     ip: context.ip,

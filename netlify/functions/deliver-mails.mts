@@ -4,28 +4,28 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { watchHeldGrades } from '../server/desk/holds.ts';
 import { watchSchema } from '../server/health/schema-watch.ts';
 import { job } from '../server/job.ts';
-import { liveParts } from '../server/live-parts.ts';
-import { deliverMails } from '../server/mail-delivery/deliver.ts';
-import { writeSheet } from '../server/mail-delivery/sheet.ts';
-import { watchReconcile } from '../server/payments/reconcile/silence.ts';
-import { tillOf } from '../server/payments/till-of.ts';
+import { liveServices } from '../server/live-services.ts';
+import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
+import { deliverMails } from '../server/mail/delivery/deliver.ts';
+import { tillOf } from '../server/payments/providers.ts';
+import { watchReconcile } from '../server/payments/reconcile/reconcile.ts';
+import { watchHeldGrades } from '../server/staff/orders/holds.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
   return await job('deliver-mails', async () => {
-    const parts = await liveParts(context.deploy.context);
-    const till = tillOf(parts);
+    const services = await liveServices(context.deploy.context);
+    const till = tillOf(services);
     try {
-      await watchSchema(parts.database, parts.log);
+      await watchSchema(services.database, services.log);
       await watchReconcile(till);
       await watchHeldGrades(till);
-      await writeSheet(parts, till.now());
+      await writeDailyDigest(services, till.now());
     } finally {
       // Shoppers' mails go out although the staff can't be told of something.
-      await deliverMails(parts);
+      await deliverMails(services);
     }
   });
 };

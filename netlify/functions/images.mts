@@ -17,11 +17,11 @@ export default async (request: Request, context: Context): Promise<Response> => 
     network: networkOf(context.ip, 48),
     namingOf: async (address) => {
       // Few pictures are cropped: the others need no database.
-      const [{ namingOf }, { liveParts }] = await Promise.all([
+      const [{ namingOf }, { liveServices }] = await Promise.all([
         import('../server/named-parts.ts'),
-        import('../server/live-parts.ts'),
+        import('../server/live-services.ts'),
       ]);
-      return await namingOf(request, address, () => liveParts(context.deploy.context));
+      return await namingOf(request, address, () => liveServices(context.deploy.context));
     },
     log: writeLog,
   });

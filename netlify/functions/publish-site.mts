@@ -2,13 +2,13 @@
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { job } from '../server/job.ts';
-import { liveParts } from '../server/live-parts.ts';
+import { liveServices } from '../server/live-services.ts';
 import { publishDue } from '../server/publishing/publish.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
   return await job('publish-site', async () => {
-    await publishDue(await liveParts(context.deploy.context), context.deploy.id);
+    await publishDue(await liveServices(context.deploy.context), context.deploy.id);
   });
 };
 

@@ -6,21 +6,21 @@ import type { Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { isOwnCall } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
-import { liveParts } from '../server/live-parts.ts';
-import { deliverMails } from '../server/mail-delivery/deliver.ts';
+import { liveServices } from '../server/live-services.ts';
+import { deliverMails } from '../server/mail/delivery/deliver.ts';
+import { tillOf } from '../server/payments/providers.ts';
 import { reconcileAlone } from '../server/payments/reconcile/reconcile.ts';
-import { tillOf } from '../server/payments/till-of.ts';
 
 export default async (request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
   return await job('reconcile-payments-background', async () => {
-    const parts = await liveParts(context.deploy.context);
+    const services = await liveServices(context.deploy.context);
     // Its address is open to the world, and each run asks the providers a lot.
-    if (!isOwnCall(request, parts.settings)) return;
-    const done = await reconcileAlone(tillOf(parts));
+    if (!isOwnCall(request, services.settings)) return;
+    const done = await reconcileAlone(tillOf(services));
     // Mails about what was settled, refunded or flagged go out now, and not with the next job.
-    await deliverMails(parts);
+    await deliverMails(services);
     if (done.kind === 'reconciled' && !done.isDone)
-      parts.log({ level: 'warn', event: 'payments not reconciled in one slice', ...done });
+      services.log({ level: 'warn', event: 'payments not reconciled in one slice', ...done });
   });
 };

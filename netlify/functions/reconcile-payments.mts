@@ -6,7 +6,7 @@ import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { startBackground } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
-import { liveSettings } from '../server/live-parts.ts';
+import { liveSettings } from '../server/live-services.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;

@@ -2,22 +2,22 @@
 import type { Config, Context } from '@netlify/functions';
 import { removeStale } from '../server/accounts/store.ts';
 import { job } from '../server/job.ts';
-import { liveParts } from '../server/live-parts.ts';
-import { forgetRecipients } from '../server/mail/outbox-store.ts';
-import { forgetAnswers } from '../server/operations/answers-store.ts';
+import { liveServices } from '../server/live-services.ts';
+import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { takeOutBuyers } from '../server/orders/leavers-store.ts';
 import { forgetNetworks } from '../server/orders/store.ts';
-import { forgetAsks } from '../server/payments/asking-store.ts';
+import { deleteOldPolls } from '../server/payments/polling-store.ts';
+import { deleteOldAnswers } from '../server/staff/access/idempotency-store.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await job('remove-stale', async () => {
-    const { database } = await liveParts(context.deploy.context);
+    const { database } = await liveServices(context.deploy.context);
     await removeStale(database);
     await takeOutBuyers(database);
     await forgetNetworks(database);
-    await forgetAsks(database);
-    await forgetRecipients(database, 30);
-    await forgetAnswers(database, 30);
+    await deleteOldPolls(database);
+    await eraseRecipients(database, 30);
+    await deleteOldAnswers(database, 30);
   });
 };
 

@@ -1,16 +1,16 @@
 /** The full sync of the catalogue; the name makes it a background function, which Netlify gives 15 minutes. */
 import type { Context } from '@netlify/functions';
-import { syncCatalogue } from '../server/catalogue/sync.ts';
 import { isOwnCall } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
-import { liveParts } from '../server/live-parts.ts';
+import { liveServices } from '../server/live-services.ts';
+import { syncCatalogue } from '../server/publishing/sync.ts';
 
 export default async (request: Request, context: Context): Promise<Response | undefined> => {
   return await job('sync-catalogue-background', async () => {
-    const parts = await liveParts(context.deploy.context);
+    const services = await liveServices(context.deploy.context);
     // Its address is open to the world, and a sync is a lot of work.
-    if (!isOwnCall(request, parts.settings)) return;
-    const result = await syncCatalogue(parts);
-    parts.log({ level: 'info', event: 'catalogue sync ended', outcome: result.kind });
+    if (!isOwnCall(request, services.settings)) return;
+    const result = await syncCatalogue(services);
+    services.log({ level: 'info', event: 'catalogue sync ended', outcome: result.kind });
   });
 };

@@ -5,7 +5,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { startBackground } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
-import { liveSettings } from '../server/live-parts.ts';
+import { liveSettings } from '../server/live-services.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await job('sync-catalogue', async () => {

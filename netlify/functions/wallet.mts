@@ -1,6 +1,6 @@
 /** The frame of the wallet's button, with a nonce of its own for each call: netlify.toml leads `/payment/wallet` here. */
 import type { Context } from '@netlify/functions';
-import { liveSettings } from '../server/live-parts.ts';
+import { liveSettings } from '../server/live-services.ts';
 import { answerWalletFrame } from '../server/payments/paypal/wallet-frame.ts';
 
 export default (request: Request, context: Context): Response =>

@@ -9,24 +9,22 @@ import { accountRoutes } from './accounts/routes.ts';
 import { type LogLine, writeLog } from './base/log.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { webhookRoutes } from './catalogue/webhook.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { neverKeptUnlessSaid } from './http/cached.ts';
-import { type ApiEnv, afterAnswer, giveParts, type OpenParts } from './http/call.ts';
+import { type ApiEnv, afterAnswer, type OpenServices, provideServices } from './http/call.ts';
 import { fail, failUnforeseen } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
-import { deliverMails } from './mail-delivery/deliver.ts';
-import { operationRoutes } from './operations/routes.ts';
+import { deliverMails } from './mail/delivery/deliver.ts';
 import { ordersOfAccount } from './orders/leavers-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARED, rulesOf } from './payments/providers.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { paymentWebhooks } from './payments/webhook.ts';
-import { publishingRoutes } from './publishing/routes.ts';
+import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
+import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const API_BASE = '/api/v1';
 /** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
@@ -49,7 +47,7 @@ const LEFT_OUT = {
 
 export type Api = Hono<ApiEnv>;
 
-export function createApi(open: OpenParts, log: LogLine = writeLog, declared = DECLARED): Api {
+export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARED): Api {
   const api = new Hono<ApiEnv>({ getPath: apiPath }).use(neverKeptUnlessSaid).basePath(API_BASE);
   // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
   api.use(
@@ -65,7 +63,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.use(
     bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', failures.tooLarge) }),
   );
-  api.use(giveParts(open, log));
+  api.use(provideServices(open, log));
   api.use(requireXsrfToken);
   api.use(sendWaitingMails);
   api.route('/', xsrfRoutes());
@@ -78,7 +76,7 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
   api.route('/', orderRoutes(rulesOf(declared)));
   api.route('/', checkoutRoutes(declared));
   api.route('/', paymentRoutes(declared));
-  api.route('/', operationRoutes());
+  api.route('/', staffRoutes());
   api.route('/', publishingRoutes());
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));
@@ -93,8 +91,8 @@ export function createApi(open: OpenParts, log: LogLine = writeLog, declared = D
 const sendWaitingMails: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.var.mailsWait === undefined) return;
-  const parts = await c.var.parts();
-  afterAnswer(c, () => deliverMails(parts));
+  const services = await c.var.services();
+  afterAnswer(c, () => deliverMails(services));
 };
 
 function apiPath(request: Request): string {

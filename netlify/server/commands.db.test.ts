@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
 import {
@@ -76,15 +75,6 @@ test('a server that cannot be reached is told, and one that can is brought to th
   expect(await startDatabase(settings)).toEqual({ kind: 'started', where: 'server', applied: [] });
   expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
   expect(await readdir(folder)).toEqual([]);
-});
-
-test('the process that serves the shop prepares no statement where the setting says no', async () => {
-  const settings = requireSettings({ DATABASE_URL: await emptyServer(), DATABASE_PREPARED: 'off' });
-  await startDatabase(settings);
-  const opened = await database(settings);
-  for (const word of ['a', 'b', 'c']) await opened.execute(sql`select ${word}::text as said`);
-  const prepared = sql`select from pg_prepared_statements where statement like ${'%said%'} and name <> ''`;
-  expect(await opened.execute(prepared)).toMatchObject({ rows: [] });
 });
 
 test('a sync while Sanity is away is told as a result', async () => {

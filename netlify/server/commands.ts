@@ -6,8 +6,6 @@
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grant } from './accounts/service.ts';
-import { tidyMirror } from './catalogue/mirror-store.ts';
-import { type SyncResult, syncCatalogue as sync } from './catalogue/sync.ts';
 import { type Restored, restoreBackup as restore } from './db/backup/restore.ts';
 import { readApplied } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
@@ -19,18 +17,20 @@ import { writeCursor } from './db/job-cursors.ts';
 import { ROLES, type Role } from './db/kinds.ts';
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migrations.ts';
-import { COMMAND as ACTOR } from './desk/actor.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
-import { partsFrom } from './live-parts.ts';
-import type { Say } from './operators/arguments.ts';
+import { servicesFrom } from './live-services.ts';
+import { tidyMirror } from './publishing/mirror-store.ts';
+import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
+import type { Say } from './staff/cli/arguments.ts';
+import { COMMAND as ACTOR } from './staff/orders/view.ts';
 
-export { CommandRefused } from './operators/arguments.ts';
+export { CommandRefused } from './staff/cli/arguments.ts';
 
-import { OPERATOR_COMMANDS, type OperatorCommand } from './operators/command.ts';
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
-import { unfitForMoney } from './payments/unfit.ts';
+import { validatePaymentConfig } from './payments/validate-config.ts';
 import { beginHere, endHere } from './publishing/publish.ts';
-import { unfitFor } from './unfit.ts';
+import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
+import { validateConfig } from './validate-config.ts';
 
 export type Started =
   /** `applied` are the migrations that were missing. */
@@ -115,8 +115,8 @@ async function openServer(settings: Settings): Promise<Opened> {
 }
 
 /** What keeps this machine from being the shop itself with these settings, each a sentence that says how to mend it. */
-export function unfitToBeTheShop(settings: Settings): string[] {
-  return unfitFor('production', settings);
+export function productionConfigProblems(settings: Settings): string[] {
+  return validateConfig('production', settings);
 }
 
 /**
@@ -127,10 +127,10 @@ export async function syncCatalogue(
   settings: Settings,
   choices: { readonly believeVanishing?: boolean } = {},
 ): Promise<SyncResult> {
-  const parts = await partsFrom(settings, 'local');
-  const result = await sync(parts, choices);
+  const services = await servicesFrom(settings, 'local');
+  const result = await sync(services, choices);
   if (databaseAddress(settings) === undefined && result.kind === 'synced' && result.changed > 0) {
-    await tidyMirror(parts.database);
+    await tidyMirror(services.database);
   }
   return result;
 }
@@ -182,7 +182,7 @@ export async function runOperatorCommand(
   args: readonly string[],
   say: Say,
 ): Promise<void> {
-  await run(await partsFrom(settings, 'local'), args, say);
+  await run(await servicesFrom(settings, 'local'), args, say);
 }
 
 /**
@@ -195,7 +195,7 @@ export async function createDemoAccounts(settings: Settings): Promise<DemoAccoun
 /** Whether the payment keys of the settings are live ones. */
 export function takesRealMoney(settings: Settings): boolean {
   // Exactly what no preview may have.
-  return unfitForMoney('preview', settings).length > 0;
+  return validatePaymentConfig('preview', settings).length > 0;
 }
 
 /** Empties every table of the shop; its migrations stay applied. */

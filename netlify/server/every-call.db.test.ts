@@ -9,7 +9,7 @@ import { type Api, createApi } from './api.ts';
 import { users } from './db/schema.ts';
 import { type Answer, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, named, type Thing, withName } from './testing/calls.ts';
-import { type TestParts, testParts } from './testing/parts.ts';
+import { type TestServices, testServices } from './testing/services.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PASSWORD = 'morpho-blue';
@@ -17,7 +17,7 @@ const person = { name: '林蝶', address: '昆明市', phone: '13800000000', pas
 
 let sandbox: PaymentsSandbox;
 let world: World;
-let parts: TestParts;
+let services: TestServices;
 let api: Api;
 let owner: Caller;
 /** An operator. */
@@ -28,8 +28,8 @@ let own: Readonly<Record<Thing, string>>;
 beforeAll(async () => {
   sandbox = await startSandbox();
   world = await openWorld('PGlite', sandbox);
-  parts = { ...testParts(world.database, content), settings: sandbox.settings };
-  api = createApi(async () => parts, parts.log);
+  services = { ...testServices(world.database, content), settings: sandbox.settings };
+  api = createApi(async () => services, services.log);
   await world.stock('morpho', 9);
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()

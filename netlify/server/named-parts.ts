@@ -3,17 +3,17 @@ import { Hono } from 'hono';
 import { currentShopper } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
 import { may } from './db/kinds.ts';
-import { type ApiEnv, giveParts, type OpenParts } from './http/call.ts';
+import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
 import type { Naming } from './pictures/answer.ts';
 import { isRecorded } from './pictures/store.ts';
 
-/** Parts found in the database. They are never deleted there, so they are asked for once. */
+/** Services found in the database. They are never deleted there, so they are asked for once. */
 const known = new Set<string>();
 /** Far more than a shop has. */
 const KNOWN_MAX = 50_000;
 
 /** Whether published content ever showed this part, or an editor asks, whose draft may show it. */
-export async function namingOf(request: Request, address: string, open: OpenParts): Promise<Naming> {
+export async function namingOf(request: Request, address: string, open: OpenServices): Promise<Naming> {
   if (known.has(address)) return 'published';
   const { database } = await open();
   if (!(await isRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';
@@ -22,8 +22,8 @@ export async function namingOf(request: Request, address: string, open: OpenPart
   return 'published';
 }
 
-async function isEditor(request: Request, open: OpenParts): Promise<boolean> {
-  const app = new Hono<ApiEnv>().use(giveParts(open, writeLog)).all('*', async (c) => {
+async function isEditor(request: Request, open: OpenServices): Promise<boolean> {
+  const app = new Hono<ApiEnv>().use(provideServices(open, writeLog)).all('*', async (c) => {
     const person = await currentShopper(c);
     return c.body(null, person !== undefined && may(person.role, 'editor') ? 204 : 404);
   });

@@ -1,12 +1,13 @@
+/** Content types of the site's files and their compression. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Smaller answers gain nothing that would pay for the work. Bytes. */
+/** Compressing fewer bytes does not pay. */
 export const SMALLEST_COMPRESSED = 512;
 
-/** The best encoding that the client accepts, brotli before gzip; undefined: send the bytes as they are. */
+/** The best encoding that the client accepts, brotli before gzip; undefined for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {
@@ -23,19 +24,62 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /**
- * Compresses a whole file. `thorough` takes ten times as long for a tenth less: for what clients keep for good, not
- * for a page that somebody waits for.
+ * Compresses a whole file. `thorough` takes ten times as long for a tenth less, which pays for files that clients cache
+ * for good.
  */
 export function compress(bytes: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(bytes, { level: 9 });
   return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 9 } });
 }
 
-/** A compressor for an answer that is still being made: each piece goes on at once. */
+/** Compresses a response that is still being made, and flushes each chunk at once. */
 export function compressStream(encoding: Encoding): zlib.Gzip | zlib.BrotliCompress {
   if (encoding === 'gzip') return zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH });
   return zlib.createBrotliCompress({
     flush: zlib.constants.BROTLI_OPERATION_FLUSH,
     params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 },
   });
+}
+
+/** As Netlify's own file server names them. */
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=UTF-8',
+  css: 'text/css; charset=UTF-8',
+  js: 'application/javascript; charset=UTF-8',
+  mjs: 'application/javascript; charset=UTF-8',
+  json: 'application/json; charset=UTF-8',
+  map: 'application/json; charset=UTF-8',
+  webmanifest: 'application/manifest+json; charset=UTF-8',
+  xml: 'application/xml; charset=UTF-8',
+  txt: 'text/plain; charset=UTF-8',
+  md: 'text/markdown; charset=UTF-8',
+  svg: 'image/svg+xml; charset=UTF-8',
+  ico: 'image/x-icon',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  wasm: 'application/wasm',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+};
+
+/** Content type by the file's name; unknown endings are plain bytes, so that a browser runs none of them. */
+export function contentTypeOf(name: string): string {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return TYPES[ending] ?? 'application/octet-stream';
+}
+
+/** False for pictures, fonts and films, which are compressed already. */
+export function isCompressible(contentType: string): boolean {
+  return /^(text\/(?!event-stream)|application\/(javascript|json|manifest\+json|xml|problem\+json|wasm)|image\/svg)/i.test(
+    contentType,
+  );
 }

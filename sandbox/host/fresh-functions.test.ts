@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { FreshFunctions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
-import { keepVersions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-modules.ts'))};
+import { keepVersions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
 const root = process.argv[2];
 keepVersions(root);
 const rules = { deployContext: 'dev', callLimit: 1000, keep() {}, log() {}, origin: 'http://localhost:1' };

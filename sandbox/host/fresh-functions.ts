@@ -1,6 +1,9 @@
-/** The functions of a folder as they are now: loaded anew after each edit, scheduled ones rescheduled. */
-
-import { importFresh } from './fresh-modules.ts';
+/**
+ * The functions of a folder for `npm run dev`, reloaded after each edit. Node caches a module by its URL for good, so a
+ * version in the URL loads it and all that it imports again.
+ */
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type { CallRules } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
@@ -19,13 +22,13 @@ export class FreshFunctions {
     this.#rules = rules;
   }
 
-  /** The functions of now; rejects with what is wrong in a file that cannot be loaded, until it is edited again. */
+  /** Rejects while a file cannot be loaded, with the reason. */
   current(): Promise<readonly LoadedFunction[]> {
     this.#loading ??= this.#load();
     return this.#loading;
   }
 
-  /** To be called when a file was edited. Calls under way end with what they began with. */
+  /** Loads the functions anew for the next call; calls under way end with the old ones. */
   edited(): void {
     this.#loading = undefined;
   }
@@ -47,4 +50,25 @@ export class FreshFunctions {
     }
     return functions;
   }
+}
+
+const VERSION = 'fresh';
+
+/** Modules below `root` inherit the version of the module that imports them. Call it once in a process. */
+export function keepVersions(root: string): void {
+  const ours = `${pathToFileURL(root).href}/`;
+  const packages = `${ours}node_modules/`;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const version = URL.parse(context.parentURL ?? '')?.searchParams.get(VERSION);
+      const isOurs = resolved.url.startsWith(ours) && !resolved.url.startsWith(packages);
+      if (!isOurs || version == null) return resolved;
+      return { ...resolved, url: `${resolved.url}?${VERSION}=${version}` };
+    },
+  });
+}
+
+function importFresh(file: string, version: number): Promise<unknown> {
+  return import(`${pathToFileURL(file).href}?${VERSION}=${version}`);
 }

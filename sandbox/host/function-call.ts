@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeContext } from './function-context.ts';
-import type { FunctionMatch } from './function-routes.ts';
+import type { FunctionMatch } from './function-file.ts';
 import { readBody, refuseBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -56,8 +56,9 @@ export async function callFunction(
     if (!res.writableFinished) abort.abort(new DOMException('The client went away', 'AbortError'));
   });
   const method = req.method ?? 'GET';
-  const request = new FunctionRequest(abort.signal, url, {
+  const request = new Request(url, {
     method,
+    signal: abort.signal,
     body: method === 'GET' || method === 'HEAD' || body.bytes.length === 0 ? null : body.bytes,
   });
   addHeaders(request.headers, req, { ip, requestId, scheme: url.protocol.slice(0, -1) });
@@ -104,23 +105,6 @@ export async function callFunction(
   }
   for (const cookie of setCookies) own.push('Set-Cookie', cookie);
   await sendResponse(req, res, result, own);
-}
-
-/**
- * A request whose `signal` tells that the client went away. Where `Request` itself is given one, Node registers it for
- * finalization, which keeps it and all that it leads to until the next full collection of garbage (docs/decisions/0079).
- */
-class FunctionRequest extends Request {
-  readonly #signal: AbortSignal;
-
-  constructor(signal: AbortSignal, ...request: ConstructorParameters<typeof Request>) {
-    super(...request);
-    this.#signal = signal;
-  }
-
-  override get signal(): AbortSignal {
-    return this.#signal;
-  }
 }
 
 const TOO_LONG = Symbol('too long');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { FileBytes } from './file-bytes.ts';
 import type { RedirectRule } from './redirects.ts';
+import { FileBytes } from './send-file.ts';
 import { findSiteFile, type Lookup, listSite, type SiteFile } from './site-files.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 

@@ -1,5 +1,6 @@
-/** What a request's target says, or why it cannot be served. */
-import type { IncomingMessage } from 'node:http';
+/** Requests that are refused before routing, and the path of the others. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOwnName } from '../common/own-name.ts';
 
 export type RequestPath =
   | {
@@ -48,4 +49,25 @@ export function readRequestPath(
   } catch {
     return refused;
   }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Refuses a request for another host or with an unknown method. False if the request may go on. */
+export function turnsAway(
+  req: IncomingMessage,
+  res: ServerResponse,
+  hostnames: readonly string[] | undefined,
+): boolean {
+  const { host } = req.headers;
+  if (!isOwnName(host, hostnames)) {
+    const told = `This shop answers to localhost, and not to ${host ?? 'no name'}. If it has another address, set URL to it.`;
+    res.writeHead(421, { 'Content-Type': 'text/plain; charset=UTF-8', Connection: 'close' }).end(told);
+    return true;
+  }
+  // `Request` allows no TRACE, and nothing here answers WebDAV's methods.
+  if (METHODS.includes(req.method ?? '')) return false;
+  res.writeHead(405, { Allow: METHODS.join(', '), 'Content-Type': 'text/plain', Connection: 'close' });
+  res.end('Method Not Allowed');
+  return true;
 }

@@ -1,6 +1,6 @@
 /** Where a request goes, in the order in which Netlify asks: forced rules, functions, files, other rules. */
 import type { LoadedFunction } from './function-file.ts';
-import { type FunctionMatch, functionAtAddress, functionAtPath } from './function-routes.ts';
+import { type FunctionMatch, functionAtAddress, functionAtPath } from './function-file.ts';
 import { matchRedirect, type RedirectMatch } from './redirects.ts';
 import type { RequestPath } from './request-path.ts';
 import type { Lookup, SiteFile } from './site-files.ts';

@@ -1,13 +1,13 @@
+/** Files of the site over HTTP: encodings, ETag, conditional and range requests (RFC 9110 §13, §14), HEAD. */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { allowsPart, namesTag, readRange } from './conditional.ts';
-import { isCompressible } from './content-types.ts';
-import { chooseEncoding } from './encoding.ts';
-import type { FileBytes } from './file-bytes.ts';
+import { chooseEncoding, compress, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts';
 import type { SiteFile } from './site-files.ts';
 
-/** Netlify's header for everything that has no rule of its own: kept, but asked about at each use. */
+/** Netlify's header for every file that has no rule of its own. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 export interface Sent {
@@ -16,7 +16,7 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a file of the site: encodings, ETag, ranges, HEAD. A status other than 200 is sent whole. */
+/** Sends a file of the site. A status other than 200 is sent whole. */
 export async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -25,7 +25,7 @@ export async function sendFile(
   { status, headers }: Sent,
 ): Promise<void> {
   const wantsPart = status === 200 && req.headers.range !== undefined;
-  // A part is a part of the plain bytes: the same in every encoding that a cache between may hold.
+  // A range is of the plain bytes, as caches between may hold another encoding.
   const accepted = wantsPart ? undefined : chooseEncoding(req.headers['accept-encoding']?.toString());
   const form = await store.form(file, accepted);
 
@@ -61,4 +61,89 @@ export async function sendFile(
   if (req.method === 'HEAD' || size === 0) res.end();
   else if (form.bytes !== undefined) res.end(form.bytes.subarray(first, last + 1));
   else await pipeline(createReadStream(file.file, { start: first, end: last }), res);
+}
+
+/** Files above this are read from disk at each request and are not compressed. Bytes. */
+const LARGEST_KEPT = 4 * 1024 * 1024;
+
+interface Form {
+  readonly etag: string;
+  readonly encoding: Encoding | undefined;
+  /** Undefined: too large to keep, to be streamed from disk. */
+  readonly bytes: Buffer | undefined;
+}
+
+/** The site's files as clients ask for them, plain or compressed, each kept while the site is served. */
+export class FileBytes {
+  readonly #forms = new Map<string, Promise<Form>>();
+
+  /** The form of a file for a client that takes this encoding. */
+  form(file: SiteFile, accepted: Encoding | undefined): Promise<Form> {
+    const small = file.size < SMALLEST_COMPRESSED || file.size > LARGEST_KEPT;
+    const isSentPlain = small || file.isPlain === true || !isCompressible(file.contentType);
+    const encoding = isSentPlain ? undefined : accepted;
+    const key = `${encoding ?? ''} ${file.path}`;
+    let form = this.#forms.get(key);
+    if (form === undefined) {
+      form = this.#make(file, encoding);
+      this.#forms.set(key, form);
+      form.catch(() => this.#forms.delete(key));
+    }
+    return form;
+  }
+
+  async #make(file: SiteFile, encoding: Encoding | undefined): Promise<Form> {
+    if (file.size > LARGEST_KEPT) {
+      return { etag: `"${file.size}-${file.modified.getTime()}"`, encoding: undefined, bytes: undefined };
+    }
+    if (encoding === undefined) {
+      const bytes = await readFile(file.file);
+      const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
+      return { etag: `"${hash}"`, encoding: undefined, bytes };
+    }
+    const plain = await this.form(file, undefined);
+    const thorough = /javascript|css/.test(file.contentType);
+    const bytes = await compress(plain.bytes ?? Buffer.alloc(0), encoding, thorough);
+    return { etag: plain.etag.replace(/"$/, `-${encoding}"`), encoding, bytes };
+  }
+}
+
+/** Whether `If-None-Match` names this tag; weak and strong tags count as the same (RFC 9110 §13.1.2). */
+function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+type Range =
+  | { readonly kind: 'whole' }
+  /** First and last byte, both included. */
+  | { readonly kind: 'part'; readonly first: number; readonly last: number }
+  | { readonly kind: 'unsatisfiable' };
+
+/**
+ * The range that a request asks for. Several ranges, other units and malformed ones are ignored, which the standard
+ * allows: the answer is then the whole file.
+ */
+function readRange(header: string | undefined, size: number): Range {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (from === '' && to === '') return { kind: 'whole' };
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? { kind: 'unsatisfiable' } : { kind: 'part', first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return { kind: 'whole' };
+  return first >= size ? { kind: 'unsatisfiable' } : { kind: 'part', first, last };
+}
+
+/** Whether `If-Range` allows a part: only for the very same bytes, so weak tags never do (RFC 9110 §13.1.5). */
+function allowsPart(ifRange: string | undefined, etag: string, modified: Date): boolean {
+  if (ifRange === undefined) return true;
+  if (ifRange.startsWith('"')) return ifRange === etag;
+  const seconds = Math.floor(modified.getTime() / 1000) * 1000;
+  return Date.parse(ifRange) === seconds;
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { isCompressible } from './content-types.ts';
-import { chooseEncoding, compressStream } from './encoding.ts';
+import { chooseEncoding, compressStream, isCompressible } from './encoding.ts';
 
 /** What is sent before the body. */
 interface Head {

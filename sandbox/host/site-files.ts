@@ -4,7 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentTypeOf } from './content-types.ts';
+import { contentTypeOf } from './encoding.ts';
 
 export interface SiteFile {
   /** Where the file lies on disk. */

@@ -1,26 +1,17 @@
-/**
- * Work that has begun and that somebody must wait for before the process may end. It is counted, not kept: a set that
- * promises enter and leave all the time is rehashed again and again, and what its earlier tables held outlives quick
- * collections of garbage (docs/decisions/0079).
- */
+/** Promises that have to settle before the process may end. */
 export class Underway {
-  #count = 0;
-  #nothingLeft = Promise.withResolvers<void>();
+  readonly #pending = new Set<Promise<unknown>>();
 
   add(work: Promise<unknown>): void {
-    this.#count += 1;
-    const ended = () => {
-      this.#count -= 1;
-      if (this.#count > 0) return;
-      this.#nothingLeft.resolve();
-      this.#nothingLeft = Promise.withResolvers();
-    };
-    // A function may give what is no promise.
-    Promise.resolve(work).then(ended, ended);
+    // A function may give `waitUntil` a value that is no promise.
+    const ended = Promise.resolve(work)
+      .catch(() => undefined)
+      .finally(() => this.#pending.delete(ended));
+    this.#pending.add(ended);
   }
 
-  /** Resolves once nothing is left, work that joined meanwhile included. Never rejects. */
+  /** Resolves once nothing is pending, including what was added meanwhile. */
   async settled(): Promise<void> {
-    while (this.#count > 0) await this.#nothingLeft.promise;
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
   }
 }

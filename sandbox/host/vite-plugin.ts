@@ -3,18 +3,17 @@
  * same rules as in host.ts. Pages and scripts are Astro's.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Plugin, ViteDevServer } from 'vite';
 import { callerBehind } from './caller.ts';
-import { turnsAway } from './entrance.ts';
 import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction, type HostEvent } from './function-call.ts';
-import { askSelf, OWN_REQUEST } from './own-request.ts';
 import { closeProxy, proxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
-import { readRequestPath } from './request-path.ts';
+import { readRequestPath, turnsAway } from './request-path.ts';
 import { type Route, route } from './router.ts';
 import { sendFile } from './send-file.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
@@ -191,5 +190,28 @@ function watchFunctions(server: ViteDevServer, root: string, functions: FreshFun
   server.watcher.on('all', (_event, changed) => {
     const file = path.resolve(root, changed);
     if (places.some((place) => file === place || file.startsWith(place + path.sep))) functions.edited();
+  });
+}
+
+/** Marks requests that the server sends to itself, so that they are not rewritten again. */
+const OWN_REQUEST = 'x-host-own-request';
+
+/** Sends the client's request to another path of the same server. */
+function askSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {
+  const { localAddress, localPort } = req.socket;
+  return new Promise((resolve, reject) => {
+    const own = http.request(
+      {
+        host: localAddress,
+        port: localPort,
+        path,
+        method: req.method,
+        agent: false,
+        headers: { ...req.headers, connection: 'close', [OWN_REQUEST]: '1' },
+      },
+      resolve,
+    );
+    own.on('error', reject);
+    own.end();
   });
 }

@@ -2,17 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '../common/body.ts';
 import { isOwnName } from '../common/own-name.ts';
-import { type Call, json, noContent, type Reply, send } from './common/http.ts';
-import type { Controls, Fault, Provider } from './common/settings.ts';
-import { strike } from './controls/faults.ts';
-import { corsHeaders, mayChange } from './guard.ts';
-import type { KeysInUse } from './keys-in-use.ts';
+import { type Controls, type Fault, type Provider, strike } from './controls/settings.ts';
+import { type Call, header, json, noContent, type Reply, send } from './http.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
-import { failureReply } from './stripe/errors.ts';
+import { failureReply } from './stripe/requests.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 
-export type DoorParts = {
+type DoorParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
   keys: KeysInUse;
@@ -117,4 +114,70 @@ function failure(provider: Provider | null, status: number): Reply {
   }
   const message = 'An unknown error occurred';
   return failureReply({ status, type: 'api_error', message });
+}
+
+/** Whether a page may change something here: the sandbox's own pages and the listed origins may. */
+function mayChange(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  // Servers and curl send none; browsers send one with every POST.
+  if (origin === undefined) return true;
+  return origin === `http://${host}` || allowedOrigins.includes(origin);
+}
+
+/** Headers that let a listed origin read an answer; none for all others. */
+function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> {
+  const { origin } = request.headers;
+  if (origin === undefined || !allowedOrigins.includes(origin)) return {};
+  return { 'access-control-allow-origin': origin, vary: 'Origin' };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The setting that says this is production, or `null`. Fake money must never be taken for real. */
+export function productionSign(environment: Environment): string | null {
+  for (const name of ['NODE_ENV', 'CONTEXT']) {
+    if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;
+  }
+  return null;
+}
+
+/** A key, and what one is told who sends it while it is in use. */
+type Named = { key: string; busy: () => Reply };
+
+/** Keys of requests that are being worked on: a second one at the same time is told to come later. */
+export class KeysInUse {
+  readonly #keys = new Set<string>();
+
+  /** Takes the key until `release`, or answers 409 while another request holds it. */
+  enter(call: Call): { kind: 'entered'; release: () => void } | { kind: 'busy'; reply: Reply } {
+    const named = call.method === 'POST' ? (keyOfStripe(call) ?? keyOfPayPal(call)) : undefined;
+    if (named === undefined) return { kind: 'entered', release: () => {} };
+    const { key, busy } = named;
+    if (this.#keys.has(key)) return { kind: 'busy', reply: busy() };
+    this.#keys.add(key);
+    return { kind: 'entered', release: () => this.#keys.delete(key) };
+  }
+}
+
+function keyOfStripe(call: Call): Named | undefined {
+  const key = header(call, 'idempotency-key');
+  if (key === undefined) return undefined;
+  const message = `There is currently another in-progress request using this Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}.`;
+  return {
+    key: `stripe ${key}`,
+    busy: () =>
+      failureReply({ status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use', message }),
+  };
+}
+
+/** PayPal "processes the first request and might fail the second": here it always does. */
+function keyOfPayPal(call: Call): Named | undefined {
+  const key = header(call, 'paypal-request-id');
+  if (key === undefined) return undefined;
+  const description =
+    'A previous request on this resource is currently in progress. Please wait for sometime and try again. It is best to space out the initial and the subsequent request(s) to avoid receiving this error.';
+  const refusal = new PayPalRefusal('RESOURCE_CONFLICT', [
+    { issue: 'PREVIOUS_REQUEST_IN_PROGRESS', description },
+  ]);
+  return { key: `paypal ${call.path} ${key}`, busy: () => refusalReply(refusal, 'fsandboxbusy0') };
 }

@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startPayments } from './start-payments.ts';
-import { ORIGIN, startForTest, type TestSandbox } from './testing/start.ts';
-import { order } from './testing/stripe-order.ts';
+import { ORIGIN, order, startForTest, type TestSandbox } from './testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -3,13 +3,12 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { LOCK_PATH, lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
-import { json, send } from './common/http.ts';
-import { productionSign } from './guard.ts';
-import type { PaymentsOptions } from './options.ts';
-import { Store } from './store/store.ts';
-import { buildWorld } from './world.ts';
+import { productionSign } from './door.ts';
+import { json, send } from './http.ts';
+import { Store } from './store.ts';
+import { buildWorld, type PaymentsOptions } from './world.ts';
 
-export type RunningPayments = {
+type RunningPayments = {
   kind: 'running';
   /** `http://127.0.0.1:PORT` */
   address: string;
@@ -20,7 +19,7 @@ export type RunningPayments = {
 };
 
 /** Why the sandbox did not start; `message` is a sentence for the terminal. Nothing was changed. */
-export type FailedPayments = {
+type FailedPayments = {
   kind: 'production' | 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };

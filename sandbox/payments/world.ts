@@ -1,38 +1,52 @@
 import { readFile } from 'node:fs/promises';
-import { makeClock } from './common/clock.ts';
-import { type Call, json, type Reply, text } from './common/http.ts';
-import { makeIds } from './common/ids.ts';
-import { findRoute, type Route } from './common/routes.ts';
-import { Controls, type Provider } from './common/settings.ts';
+import { makeClock, makeIds } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
-import { WrongControl } from './controls/words.ts';
-import { makeDoor, providerOf } from './door.ts';
-import { KeysInUse } from './keys-in-use.ts';
-import type { PaymentsOptions } from './options.ts';
+import { Controls, type Provider, WrongControl } from './controls/settings.ts';
+import { KeysInUse, makeDoor, providerOf } from './door.ts';
+import { type Call, findRoute, json, type Reply, type Route, text } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { runClock as runPayPalClock } from './paypal/capture.ts';
-import { makeSigner } from './paypal/certificate.ts';
 import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/checkout.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
-import { paypalEndpoint } from './paypal/signature.ts';
+import { makeSigner, paypalEndpoint } from './paypal/signature.ts';
 import { paypalState } from './paypal/state.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store.ts';
 import { stripeApi } from './stripe/api.ts';
 import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';
-import { failureReply, StripeRefusal } from './stripe/errors.ts';
-import { runClock as runStripeClock } from './stripe/expire.ts';
-import { stripeEndpoint } from './stripe/signature.ts';
+import { stripeEndpoint } from './stripe/events.ts';
+import { failureReply, StripeRefusal } from './stripe/requests.ts';
+import { runClock as runStripeClock } from './stripe/sessions.ts';
 import { stripeState } from './stripe/state.ts';
-import type { Endpoint } from './webhooks/delivery.ts';
+import type { Endpoint } from './webhooks/deliver.ts';
 import { Outbox } from './webhooks/outbox.ts';
+
+/** What the payments sandbox is told at its start. */
+export type PaymentsOptions = {
+  /** 0 takes any free port. It listens on a loopback address alone. */
+  port: number;
+  /** Made if it is missing; holds the journal of everything that happened. */
+  dataDir: string;
+  /** The secret key that the shop must send, `sk_test_…`. */
+  stripeKey: string;
+  paypal: { clientId: string; clientSecret: string };
+  /** Where events are sent; a provider without an address keeps its events for `/sandbox` only. */
+  webhooks: {
+    stripe?: { url: string; secret: string };
+    paypal?: { url: string; webhookId: string };
+  };
+  /** Origins of the shop's pages, `http://localhost:8888`: they may load the SDK and frame the approval page. */
+  allowedOrigins: readonly string[];
+  /** The time under the sandbox's own clock, milliseconds; the machine's unless given. */
+  now?: () => number;
+  log?: (line: string) => void;
+};
 
 /** Everything behind the door: both providers, their pages, the controls and the webhooks. */
 export async function buildWorld(options: PaymentsOptions, store: Store, address: string) {
   const { log = () => {}, allowedOrigins, webhooks } = options;
-  const publicUrl = options.publicUrl ?? address;
   const clock = makeClock(store, options.now ?? Date.now);
-  const ids = makeIds(store, options.idSeed);
+  const ids = makeIds();
   const controls = new Controls(store);
   const signer = await makeSigner(store);
   const endpoints: Partial<Record<Provider, Endpoint>> = {};
@@ -45,13 +59,13 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
   if (webhooks.paypal) {
     endpoints.paypal = paypalEndpoint({
       ...webhooks.paypal,
-      publicUrl,
+      publicUrl: address,
       signer,
       events: store.table('paypal.events'),
     });
   }
   const outbox = new Outbox({ store, clock, controls, endpoints, log });
-  const shared = { clock, ids, controls, outbox, publicUrl };
+  const shared = { clock, ids, controls, outbox, publicUrl: address };
   const stripe = stripeState(store, { ...shared, apiKey: options.stripeKey });
   const paypal = paypalState(store, {
     ...shared,

@@ -1,9 +1,7 @@
 import { defineField, defineType, type Reference } from 'sanity';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
-import { checkSlideTarget } from './demands.ts';
-import { checkId } from './guard.ts';
-import { IN_SLIDE } from './picture.ts';
-import { rankField } from './rank.ts';
+import { checkId, checkSlideTarget } from './checks.ts';
+import { IN_SLIDE, rankField } from './fields.ts';
 
 export const carouselItem = defineType({
   name: 'carouselItem',

@@ -1,9 +1,9 @@
 import { defineField, defineType } from 'sanity';
 import { fillIn } from '../../src/rules/content/verdict.ts';
-import { checkId } from './guard.ts';
-import { rankField } from './rank.ts';
+import { checkId } from './checks.ts';
+import { rankField } from './fields.ts';
 
-/** The kind of goods: spread, papered, framed, set (docs/shop.md "Catalogue"). */
+/** How the goods come: spread, papered, framed, set (docs/shop.md "Catalogue"). */
 export const category = defineType({
   name: 'category',
   title: '商品类别',

@@ -4,11 +4,10 @@ import { pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.
 import { LINK_NOWHERE, leadsSomewhere } from '../../src/rules/content/link.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
-import { checkLinkedPage } from './demands.ts';
-import { checkId, today, whenThere } from './guard.ts';
-import { rankField } from './rank.ts';
+import { checkId, checkLinkedPage, today, whenThere } from './checks.ts';
+import { rankField } from './fields.ts';
 
-/** A page that was duplicated has the address of the first until its editor gives it another. */
+/** A duplicated page has the slug of the original until it is edited. */
 async function checkSlugOnce(
   slug: string | undefined,
   { document, getClient }: ValidationContext,
@@ -19,7 +18,7 @@ async function checkSlugOnce(
   return other === null ? true : `网址“${slug}”已用于“${other.title}”，请换一个`;
 }
 
-/** A policy page (docs/shop.md "Pages"): published, it stands at its address after the next build. */
+/** A policy page (docs/shop.md "Pages"), online after the next build. */
 export const page = defineType({
   name: 'page',
   title: '页面',

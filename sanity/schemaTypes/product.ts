@@ -7,9 +7,8 @@ import {
 } from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
-import { checkDemands } from './demands.ts';
-import { atFields, checkId, today } from './guard.ts';
-import { rankField } from './rank.ts';
+import { atFields, checkDemands, checkId, today } from './checks.ts';
+import { rankField } from './fields.ts';
 
 const SOURCE_TITLES: Readonly<Record<Source, string>> = {
   wild: '野采',

@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { fillIn, upload } from '../../src/rules/content/verdict.ts';
-import { IN_BANNER } from './picture.ts';
+import { IN_BANNER } from './fields.ts';
 
-/** One document, `siteSettings`: what stands on every page. */
+/** A singleton, `siteSettings`: texts of every page. */
 export const siteSettings = defineType({
   name: 'siteSettings',
   title: '网站设置',

@@ -2,8 +2,8 @@ import { defineArrayMember, defineField, defineType } from 'sanity';
 import { latinNameVerdict } from '../../src/rules/content/latin-name.ts';
 import { citesVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
-import { checkId, whenThere } from './guard.ts';
-import { rankField } from './rank.ts';
+import { checkId, whenThere } from './checks.ts';
+import { rankField } from './fields.ts';
 
 const FAMILIES = ['凤蝶科 Papilionidae', '粉蝶科 Pieridae', '蛱蝶科 Nymphalidae', '灰蝶科 Lycaenidae'];
 
@@ -49,7 +49,7 @@ export const species = defineType({
       title: '科',
       type: 'string',
       description: '种类索引按科排列，例如“凤蝶科 Papilionidae”。',
-      // Sanity writes a bare string of a list in letters of its own choosing; a title stays as it is.
+      // Without a title Sanity would capitalise the strings of a list its own way.
       options: { list: FAMILIES.map((family) => ({ title: family, value: family })) },
       validation: (rule) => rule.required().error(choose('科')),
     }),

@@ -2,11 +2,11 @@ import { defineArrayMember, defineField, defineType } from 'sanity';
 import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
 import { choose, fillIn } from '../../src/rules/content/verdict.ts';
 import { GRADES } from '../../src/rules/specimen.ts';
-import { atFields } from './guard.ts';
+import { atFields } from './checks.ts';
 
 /**
- * A quality variant of a product. Stock is not here: it lives in the shop's ledger under the product's `_id`
- * and this object's `_key`, so renaming a grade keeps its stock (docs/shop.md "Stock").
+ * A grade of a product. The shop's ledger holds its stock under the product's `_id` and this object's `_key`, so a
+ * renamed grade keeps its stock (docs/shop.md "Stock").
  */
 export const variant = defineType({
   name: 'variant',
@@ -69,5 +69,33 @@ export const variant = defineType({
       title: `${grade ?? '未选品质'}　¥${price ?? '？'}${withdrawn ? '（已下架）' : ''}`,
       subtitle: description,
     }),
+  },
+});
+
+/** From `quantity` pieces on, a piece costs `price`. The variant validates its tiers together. */
+export const bulkTier = defineType({
+  name: 'bulkTier',
+  title: '批发档位',
+  type: 'object',
+  options: { columns: 2 },
+  fields: [
+    defineField({
+      name: 'quantity',
+      title: '起批数量（件）',
+      type: 'number',
+      description: '从几件起按这个单价卖，最少 2 件，例如 5。',
+      validation: (rule) => rule.required().error(fillIn('起批数量')),
+    }),
+    defineField({
+      name: 'price',
+      title: '单价（元）',
+      type: 'number',
+      description: '达到数量后每一件的价格，例如 110。',
+      validation: (rule) => rule.required().error(fillIn('单价')),
+    }),
+  ],
+  preview: {
+    select: { quantity: 'quantity', price: 'price' },
+    prepare: ({ quantity, price }) => ({ title: `≥ ${quantity ?? '？'}件：¥${price ?? '？'}` }),
   },
 });

@@ -3,8 +3,8 @@ import { createSchema, pathToString, validateDocument } from 'sanity';
 import { describe, expect, test } from 'vitest';
 import { answerOf } from '../../src/content/dataset.fixture.ts';
 import { schemaTypes } from '../schemaTypes/schema.ts';
-import type { SeedDocument } from './documents.ts';
 import { documents } from './seed.fixture.ts';
+import type { SeedDocument } from './seed.ts';
 
 const schema = createSchema({ name: 'default', types: schemaTypes });
 const client = createClient({ projectId: 'local', dataset: 'test', apiVersion: '2026-01-01', useCdn: false });

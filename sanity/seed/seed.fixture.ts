@@ -1,12 +1,78 @@
-import { seedDocuments } from './documents.ts';
-import { drawnPictures } from './pictures.ts';
+/** The seed's documents for tests that need no dataset, typed as far as the tests read them. */
+import * as z from 'zod';
+import { GRADES, SEXES } from '../../src/rules/specimen.ts';
+import { readSeed, type SeedDocument } from './seed.ts';
 
-/** The seed's documents with made-up asset ids, for tests that need no dataset. */
-export const documents = seedDocuments(
-  new Map(
-    drawnPictures().map(({ name, width, height }, index) => [
-      name,
-      `image-${index.toString(16).padStart(40, '0')}-${width}x${height}-webp`,
-    ]),
-  ),
+const IMAGE = /^image@file:\/\/\.\/images\/(.+)$/;
+
+/** File names of all images that a document, or a part of one, shows. */
+export function imagesOf(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([field, inner]) => {
+    const name = field === '_sanityAsset' ? IMAGE.exec(String(inner))?.[1] : undefined;
+    return name === undefined ? imagesOf(inner) : [name];
+  });
+}
+
+const assetIds = new Map(
+  [...new Set(imagesOf(readSeed()))].map((name, index) => [
+    name,
+    `image-${index.toString(16).padStart(40, '0')}-1600x1280-webp`,
+  ]),
 );
+
+/** The documents as a dataset would hold them, with made-up ids of assets. */
+export const documents: readonly SeedDocument[] = readSeed().map((document) =>
+  JSON.parse(JSON.stringify(document), (_, value) => {
+    const { _sanityAsset, ...rest } = Object(value) as Record<string, unknown>;
+    if (_sanityAsset === undefined) return value;
+    const [name = ''] = imagesOf(value);
+    return { ...rest, asset: { _type: 'reference', _ref: assetIds.get(name) } };
+  }),
+);
+
+const reference = z.object({ _ref: z.string() }).transform(({ _ref }) => _ref);
+const common = { _id: z.string(), rank: z.number() };
+const picture = z.object({ _sanityAsset: z.string(), alt: z.string() });
+
+const schemas = {
+  species: z.object({
+    ...{ ...common, name: z.string(), latinName: z.string(), family: z.string(), description: z.string() },
+    ...{ aliases: z.array(z.string()).default([]), cites: z.string().optional() },
+  }),
+  category: z.object({ ...common, name: z.string() }),
+  product: z.object({
+    ...{ ...common, name: z.string(), origin: z.string(), locality: z.string(), description: z.string() },
+    ...{ species: reference, other_species: z.array(reference).default([]), category: reference },
+    ...{ gender: z.enum(SEXES), collected_on: z.string().optional() },
+    ...{ main_image: picture, ventral_image: picture.optional(), images: z.array(picture).default([]) },
+    variants: z.array(
+      z.object({
+        ...{ _key: z.string(), grade: z.enum(GRADES), price: z.number() },
+        original_price: z.number().optional(),
+        bulk_discount: z.array(z.object({ quantity: z.number(), price: z.number() })).default([]),
+      }),
+    ),
+  }),
+  carouselItem: z.object({ ...common, image: picture, product: reference }),
+  page: z.object({
+    ...{ ...common, slug: z.string() },
+    body: z.array(
+      z.object({
+        style: z.string(),
+        children: z.array(z.object({ text: z.string() })),
+        markDefs: z.array(z.object({ href: z.string() })),
+      }),
+    ),
+  }),
+};
+
+type Kind = keyof typeof schemas;
+
+/** The documents of a type, in the editor's order. Throws when one lacks a field that is read here. */
+export function seedOf<K extends Kind>(kind: K): z.output<(typeof schemas)[K]>[] {
+  return readSeed()
+    .filter(({ _type }) => _type === kind)
+    .map((document) => schemas[kind].parse(document) as z.output<(typeof schemas)[K]>)
+    .sort((one, other) => one.rank - other.rank);
+}

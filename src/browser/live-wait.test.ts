@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveWait } from './live-wait.ts';
+import { liveWait } from './live.ts';
 
 test('a page asks once a minute, a little sooner or later than others', () => {
   expect(liveWait(0, 0.5)).toBe(60_000);

@@ -1,24 +1,34 @@
 /**
- * What the shop tells now of what this page shows, of all of it in one call (docs/decisions/0032): when the page comes
- * to life, when somebody comes back to it, at a touch of the purchase panel, and about once a minute while it is seen.
+ * Live price, stock and content versions of all that the page shows, in one call (docs/decisions/0032): when the page is
+ * opened, when somebody returns to it, at a touch of the purchase panel, and about once a minute while it is seen.
  *
- * What is shown stands in the page: `data-product` with a product's id, `data-list` with a list's name
- * (contract/live-lists.ts), each with its content version as `data-version`.
+ * Elements say what they show: `data-product` with a product's id, or `data-list` with a list's name
+ * (contract/live-lists.ts), and its content version as `data-version`.
  */
 import { atom } from 'nanostores';
 import type { LiveAnswer } from '../contract/catalogue.ts';
 import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
-import { liveWait } from './live-wait.ts';
 
 /** The last answer. */
 export const $live = atom<LiveAnswer | undefined>();
 
-/** Draws anew what differs; comes only when something does. */
+/** Redraws what differs; its script is fetched only then. */
 export type Redraw = (answer: LiveAnswer) => Promise<void>;
 
-/** A touch of the panel asks only if the last answer is older. */
+/** A touch of the panel asks only if the last answer is older. Milliseconds. */
 export const TOUCH_MS = 5_000;
+
+const INTERVAL_MS = 60_000;
+const WAIT_MAX_MS = 600_000;
+/** Spreads pages that were opened, or failed, at the same time. */
+const SPREAD = 0.2;
+
+/** Milliseconds to the next question: a minute, doubled by each failure. `chance` is a number from 0 to 1. */
+export function liveWait(failures: number, chance: number): number {
+  const wait = Math.min(INTERVAL_MS * 2 ** failures, WAIT_MAX_MS);
+  return wait * (1 - SPREAD / 2 + SPREAD * chance);
+}
 
 let redraw: (() => Promise<Redraw>) | undefined;
 let asking = false;
@@ -36,7 +46,7 @@ function namesOf(part: Part): string[] {
   return [...new Set(partsOf(part).map((element) => element.dataset[part] ?? ''))];
 }
 
-/** The parts of the page that are not of the version that the answer tells. */
+/** Elements whose content version is not that of the answer. */
 export function differing(part: Part, answer: LiveAnswer): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
     part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
@@ -68,7 +78,7 @@ async function askAndRedraw(): Promise<boolean> {
     await (await redraw?.())?.(answer);
     return true;
   } catch (error) {
-    // What was built stands; the next question tries again.
+    // What was built stays; the next question tries again.
     console.error('What was edited could not be shown', error);
     return false;
   }
@@ -80,7 +90,7 @@ function schedule(): void {
   timer = setTimeout(() => void askLive(), liveWait(failures, Math.random()));
 }
 
-/** Asks now, unless it is asked already, nobody sees the page, or the last question is not so old. */
+/** Asks, unless an answer is under way, the page is hidden, or the last question is younger than `leastMs`. */
 export async function askLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;
   asking = true;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { askAhead } from '../content/ahead.ts';
+import { askAhead } from '../content/handover.ts';
 import { contentReader } from '../content/reader.ts';
 import { requireSettings } from '../settings.ts';
 import { openKeptRanges } from './kept-ranges.ts';

@@ -6,7 +6,7 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } fr
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { digest } from '../content/digest.ts';
+import { digest } from '../content/content-version.ts';
 import { handover } from '../content/handover.ts';
 import { sourcesDigest } from './sources.ts';
 

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { digest } from '../content/digest.ts';
+import { digest } from '../content/content-version.ts';
 import type { KeptRanges } from '../content/published.ts';
 
 /** `madeBy`: what all answers depend on besides their own keys, such as the query and the rules they are checked by. */

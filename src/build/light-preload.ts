@@ -1,12 +1,10 @@
 /**
- * What a page fetches ahead beside a script that it asks for later: React, which is large, and its styles. The names of
- * all the small files as well would weigh more in each page than the moment that they come earlier is worth.
+ * Beside a script that a page imports later, only React and style sheets are fetched ahead. The names of all its small
+ * files would weigh more in each page than they save.
  */
 import type { Plugin } from 'vite';
 
 const AHEAD = /\/react\.[^/]+\.js$|\.css$/;
-/** Somebody has pressed the add button and waits: there each round trip counts. */
-const WAITED_FOR = /(^|\/)product\.[^/]*$/;
 
 export function lightPreload(): Plugin {
   return {
@@ -19,8 +17,7 @@ export function lightPreload(): Plugin {
             build: {
               modulePreload: {
                 polyfill: false,
-                resolveDependencies: (_file, names, { hostId }) =>
-                  WAITED_FOR.test(hostId) ? names : names.filter((each) => AHEAD.test(each)),
+                resolveDependencies: (_file, names) => names.filter((each) => AHEAD.test(each)),
               },
             },
           }

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { describeTroubles, notedTroubles } from '../content/troubles.ts';
+import { describeTroubles, notedTroubles } from '../content/handover.ts';
 
 /** Ends a build with the list of the documents that it could not show as they are published. */
 export function tellTroubles(): AstroIntegration {

@@ -1,5 +1,5 @@
 import { nav } from '../text/shop.ts';
-import type { Crumb } from './breadcrumb.ts';
+import type { Crumb } from './schema-org.ts';
 
 /** The way from the home page to here; the last one is this page. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {

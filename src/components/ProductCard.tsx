@@ -2,8 +2,7 @@ import type { ShownProduct } from '../contract/catalogue.ts';
 import { product as words } from '../text/shop.ts';
 import { cardFacts } from './card-facts.ts';
 import { isSet } from './is-set.ts';
-import { SpecimenLabel } from './SpecimenLabel.tsx';
-import { SpecimenName } from './SpecimenName.tsx';
+import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 
 /** Characters that two lines of the narrowest card hold: of a longer name the rest is told by resting on it. */

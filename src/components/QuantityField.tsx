@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { MIN_QUANTITY, parseQuantity } from '../rules/quantity.ts';
 import { product as words } from '../text/shop.ts';
-import { Minus, Plus } from './icons.tsx';
-import { CONTROLS, QUANTITY_KEYS } from './panel-controls.ts';
+
+/** What the arrow keys do while the field has the focus. */
+const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface Props {
   readonly text: string;
@@ -19,8 +21,8 @@ interface Props {
 }
 
 /**
- * Minus, number, plus: on the product page, where a plain script moves them by `data-step` and `data-control`, and on
- * every line of the cart. A button at its end keeps the focus of who pressed it.
+ * Minus, number, plus. The product page's early-panel.ts steps it by `data-step` until React has hydrated it. A button at
+ * its end is not `disabled`, which would take the focus away.
  */
 export function QuantityField(field: Props) {
   const { text, stock, canDecrease, canIncrease, overStock, disabled, onStep, onType, onLeave } = field;
@@ -31,6 +33,7 @@ export function QuantityField(field: Props) {
         aria-label={words.decrease}
         aria-disabled={!canDecrease}
         data-step="-1"
+        suppressHydrationWarning
         onClick={() => canDecrease && onStep(-1)}
       >
         <Minus />
@@ -48,12 +51,12 @@ export function QuantityField(field: Props) {
         value={text}
         disabled={disabled}
         aria-invalid={overStock}
-        data-control={CONTROLS.quantity}
+        suppressHydrationWarning
         onChange={({ target }) => onType(target.value)}
         onBlur={onLeave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onLeave();
-          const by = QUANTITY_KEYS[event.key];
+          const by = ARROWS[event.key];
           if (by === undefined) return;
           event.preventDefault();
           if (by === 1 ? canIncrease : canDecrease) onStep(by);
@@ -64,10 +67,45 @@ export function QuantityField(field: Props) {
         aria-label={words.increase}
         aria-disabled={!canIncrease}
         data-step="1"
+        suppressHydrationWarning
         onClick={() => canIncrease && onStep(1)}
       >
         <Plus />
       </button>
     </div>
+  );
+}
+
+/** In the measures and stroke of the Lucide icons that the pages use. */
+function Icon({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+function Minus() {
+  return (
+    <Icon>
+      <path d="M5 12h14" />
+    </Icon>
+  );
+}
+
+function Plus() {
+  return (
+    <Icon>
+      <path d="M5 12h14M12 5v14" />
+    </Icon>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { SEXES, type Sex } from '../rules/specimen.ts';
 import { product as words } from '../text/shop.ts';
-import { SexSign } from './SexSign.tsx';
 
 interface Props {
   /** What the label is headed with: a species, or a product's name as a link. */
@@ -11,7 +11,7 @@ interface Props {
   /** Place, date, wingspan and so on, in the order they stand; empty ones are left out. */
   readonly facts?: readonly string[];
   readonly grade?: string;
-  /** It lies beside its specimen and not under it: in the cart, in an order. */
+  /** Beside its specimen instead of under it: in the cart and in orders. */
   readonly beside?: boolean;
 }
 
@@ -37,5 +37,35 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
         </div>
       )}
     </div>
+  );
+}
+
+/** U+FE0E keeps the signs from turning into emoji. */
+const SIGNS: Readonly<Record<Sex, string>> = {
+  雄: '♂\uFE0E',
+  雌: '♀\uFE0E',
+  雌雄: '♂\uFE0E♀\uFE0E',
+};
+
+/** Shows the sign and reads the word aloud. An unknown word has no sign. */
+function SexSign({ gender }: { readonly gender: string }) {
+  const sex = SEXES.find((known) => known === gender);
+  if (sex === undefined) return <span className="sex">{gender}</span>;
+  return (
+    <span className="sex" role="img" aria-label={gender} title={gender}>
+      {SIGNS[sex]}
+    </span>
+  );
+}
+
+/** A product's name that breaks after the species (欢乐女神闪蝶|展翅标本), not within a word. */
+export function SpecimenName({ name, species }: { readonly name: string; readonly species: string }) {
+  if (!name.startsWith(species)) return name;
+  return (
+    <span className="whole-words">
+      {species}
+      <wbr />
+      {name.slice(species.length)}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
-/** What each kind of document is checked by and asked for by: one table, so that no kind is left out anywhere. */
+/** Documents by kind: schema, query, and what a check of one or of all makes of them. */
 import type { z } from 'zod';
-import type { DocumentKind } from './kinds.ts';
+import { type DocumentKind, type DocumentName, SITE_SETTINGS_ID } from './kinds.ts';
 import {
   CAROUSEL_BY_ID_QUERY,
   CATEGORY_BY_ID_QUERY,
@@ -23,6 +23,7 @@ import {
   siteContent,
   speciesContent,
 } from './schema.ts';
+import { type BrokenDocument, checkDocument, isRecord } from './validation.ts';
 
 export interface ContentOf {
   readonly species: SpeciesContent;
@@ -44,7 +45,7 @@ export const CONTENT_SCHEMAS: { readonly [K in DocumentKind]: z.ZodType<ContentO
   siteSettings: siteContent,
 };
 
-/** Each takes an `id` and answers the published document, or null. */
+/** Each takes an `id` and returns the published document, or null. */
 export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
   species: SPECIES_BY_ID_QUERY,
   category: CATEGORY_BY_ID_QUERY,
@@ -53,3 +54,129 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
   page: PAGE_BY_ID_QUERY,
   siteSettings: SITE_BY_ID_QUERY,
 };
+
+/** A sound version of a document. */
+export interface Version<K extends DocumentKind = DocumentKind> {
+  /** Sanity's answer; undefined if a build took the content from an earlier build (docs/decisions/0064). */
+  readonly raw: unknown;
+  readonly content: ContentOf[K];
+}
+
+export type CheckedVersion<K extends DocumentKind> =
+  | { readonly kind: 'sound'; readonly version: Version<K> }
+  | { readonly kind: 'broken'; readonly document: BrokenDocument };
+
+export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): CheckedVersion<K> {
+  const checked = checkDocument(CONTENT_SCHEMAS[kind], raw);
+  if (checked.kind === 'broken') return checked;
+  const { content } = checked;
+  if (UNSTORABLE.test(JSON.stringify(raw)))
+    return { kind: 'broken', document: unstorable(kind, content._id) };
+  return { kind: 'sound', version: { raw, content } };
+}
+
+/**
+ * JSON escapes of NUL and of lone surrogates, which PostgreSQL refuses in text. Backslashes in
+ * pairs are ones that an editor typed; only one that is left over begins an escape.
+ */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+function unstorable(kind: DocumentKind, id: string): BrokenDocument {
+  const message = '含有无法保存的控制字符，请删除后重新输入';
+  return { id, type: kind, title: id, problems: [{ path: '', message }] };
+}
+
+/**
+ * The product with the last sound version of its species: a broken species does not break its products. `species` may
+ * be Sanity's answer or checked content, as both name these fields alike.
+ */
+export function withSpecies(product: unknown, species: ContentOf['species'] | undefined): unknown {
+  return isRecord(product) && species !== undefined ? { ...product, species } : product;
+}
+
+/** Undefined if the product names no published species. */
+export function speciesIdOf(product: unknown): string | undefined {
+  const species = isRecord(product) ? product['species'] : undefined;
+  const id = isRecord(species) ? species['_id'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+export interface BrokenVersion {
+  readonly name: DocumentName;
+  readonly raw: unknown;
+  readonly document: BrokenDocument;
+}
+
+export interface CheckedKind<K extends DocumentKind> {
+  readonly kind: K;
+  readonly sound: readonly Version<K>[];
+  readonly broken: readonly BrokenVersion[];
+}
+
+export type CheckedContent = { readonly [K in DocumentKind]: CheckedKind<K> };
+
+export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown[]): CheckedKind<K> {
+  const sound: Version<K>[] = [];
+  const broken: BrokenVersion[] = [];
+  for (const raw of raws) {
+    const checked = checkVersion(kind, raw);
+    if (checked.kind === 'sound') sound.push(checked.version);
+    else broken.push({ name: { kind, id: checked.document.id }, raw, document: checked.document });
+  }
+  return { kind, sound, broken };
+}
+
+/** `raw` is null if the settings are not published, which counts as broken. */
+export function checkSettings(raw: unknown): CheckedKind<'siteSettings'> {
+  if (raw !== null) return checkAll('siteSettings', [raw]);
+  const name = { kind: 'siteSettings', id: SITE_SETTINGS_ID } as const;
+  return { kind: 'siteSettings', sound: [], broken: [{ name, raw, document: missingSettings() }] };
+}
+
+export function missingSettings(): BrokenDocument {
+  const message = '网站设置没有发布，请重新发布';
+  return { id: SITE_SETTINGS_ID, type: 'siteSettings', title: '网站设置', problems: [{ path: '', message }] };
+}
+
+interface Ranked {
+  readonly _id: string;
+  readonly rank: number | null;
+  readonly _createdAt: string;
+}
+
+/** Order everywhere: the editor's rank, then newest, then id (docs/shop.md "Catalogue"). No rank comes last. */
+export function byRank(a: Ranked, b: Ranked): number {
+  const rank = (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY);
+  if (rank !== 0 && !Number.isNaN(rank)) return rank;
+  if (a._createdAt !== b._createdAt) return a._createdAt < b._createdAt ? 1 : -1;
+  return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
+}
+
+/** Sanity's answers for the last sound versions of documents, by `nameKey`. */
+export type LastSound = ReadonlyMap<string, unknown>;
+/** Finds the last sound versions of these documents, and of all pages, as those depend on one another. */
+export type FindLastSound = (names: readonly DocumentName[]) => Promise<LastSound>;
+
+/** A version that the site shows: the published one, or the last sound one. */
+export interface Shown<K extends DocumentKind = DocumentKind> extends Version<K> {
+  readonly isLastSound: boolean;
+}
+
+/** A published document that the site can't show as it is. */
+export interface Trouble {
+  readonly kind: DocumentKind;
+  readonly document: BrokenDocument;
+  readonly shown: 'last-sound' | 'nothing';
+}
+
+export interface Resolved {
+  /** In the catalogue's order. */
+  readonly shown: { readonly [K in DocumentKind]: readonly Shown<K>[] };
+  readonly troubles: readonly Trouble[];
+}
+
+/** The same for one kind, while it is being resolved. */
+export interface Mended<K extends DocumentKind> {
+  readonly shown: readonly Shown<K>[];
+  readonly troubles: readonly Trouble[];
+}

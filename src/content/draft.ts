@@ -1,11 +1,12 @@
-/** A draft in the shape of the queries, by the queries themselves: what the build would read if it were published. */
+/** A draft as the build would read it if it were published now: its own query and schema, run here. */
 import { evaluateSync, parse } from 'groq-js';
+import type { z } from 'zod';
 import { publishedId } from '../rules/content/addresses.ts';
-import { BY_ID_QUERIES } from './documents.ts';
+import { BY_ID_QUERIES, CONTENT_SCHEMAS, checkVersion } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
-import { isRecord } from './record.ts';
+import { fieldPath, isRecord, isRuleIssue, type Problem, readInChinese } from './validation.ts';
 
-/** A raw document, as the content holds it. */
+/** A document as the dataset holds it. */
 export interface DraftReference {
   readonly _id: string;
   readonly _type: string;
@@ -15,9 +16,9 @@ export interface DraftReference {
 const DRAFT = 'drafts.';
 
 export interface ProjectedDraft {
-  /** As the query of its type answers it. */
+  /** The result of the query of its type. */
   readonly answer: unknown;
-  /** Fields that point to what is not published yet. It is shown as it stands in its own draft. */
+  /** Fields that refer to an unpublished document, which is shown as its draft is. */
   readonly unpublished: readonly string[];
 }
 
@@ -27,13 +28,13 @@ export function projectDraft(
   references: readonly DraftReference[],
 ): ProjectedDraft {
   const known = new Set(references.map(({ _id }) => _id));
-  // What is published stands before its draft, as on the site.
+  // A published document wins over its draft, as on the site.
   const targets = references
     .filter(({ _id }) => !_id.startsWith(DRAFT) || !known.has(publishedId(_id)))
     .map((document) => ({ ...document, _id: publishedId(document._id) }));
   const id = publishedId(draft._id);
   const now = new Date().toISOString();
-  // Before its first save a document has no times yet.
+  // A document has no times before its first save.
   const document = { _createdAt: now, _updatedAt: now, ...draft, _id: id, _type: type };
   const dataset = [document, ...targets.filter(({ _id }) => _id !== id)];
   return {
@@ -44,4 +45,36 @@ export function projectDraft(
       return typeof target === 'string' && !known.has(target) && known.has(`${DRAFT}${target}`);
     }),
   };
+}
+
+/**
+ * What the shop would refuse of a draft (docs/decisions/0077). `references` are the published documents it refers to.
+ * Leaves out what the Studio's own fields report: the rules of src/rules/content, and empty fields.
+ */
+export function shopProblems(
+  kind: DocumentKind,
+  draft: DraftReference,
+  references: readonly DraftReference[],
+): Problem[] {
+  const { answer } = projectDraft(kind, draft, references);
+  const schema: z.ZodType<unknown> = CONTENT_SCHEMAS[kind];
+  const parsed = readInChinese(schema, answer);
+  if (!parsed.success)
+    return parsed.error.issues
+      .filter((issue) => !isRuleIssue(issue) && !isUnfilled(valueAt(answer, issue.path)))
+      .map(({ path, message }) => ({ path: fieldPath(answer, path), message }));
+  const checked = checkVersion(kind, answer);
+  return checked.kind === 'sound' ? [] : [...checked.document.problems];
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value, step) => (isRecord(value) ? value[String(step)] : undefined), root);
+}
+
+/** Spaces alone count as filled in: the Studio's `required()` lets them pass. */
+function isUnfilled(value: unknown): boolean {
+  if (isRecord(value) && 'assetId' in value) return isUnfilled(value['assetId']);
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }

@@ -1,4 +1,4 @@
-/** The types of documents that the shop shows, as Sanity names them. The mirror follows them all. */
+/** The document types that the shop shows and mirrors, as Sanity names them. */
 export const DOCUMENT_KINDS = [
   'species',
   'category',
@@ -14,9 +14,9 @@ export interface DocumentName {
   readonly id: string;
 }
 
-/** One word for a document, as the key of a map. */
+/** A map key. */
 export const nameKey = ({ kind, id }: { readonly kind: string; readonly id: string }): string =>
   `${kind} ${id}`;
 
-/** The site's settings are one document, whose id never changes. */
+/** The id of the only document of its type. */
 export const SITE_SETTINGS_ID = 'siteSettings';

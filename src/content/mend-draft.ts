@@ -1,13 +1,11 @@
 /**
- * A draft is often unfinished. It is read by the very schema of the build: each field that the schema refuses is told,
- * given a stand-in that names it, and read again, until all of it can be shown.
+ * Makes an unfinished draft readable by the schema of the build. Each field that the schema refuses is reported, gets a
+ * placeholder that names it, and the draft is read again until all of it can be shown.
  */
 import type { z } from 'zod';
-import { readInChinese } from './check.ts';
-import { fieldPath } from './field-path.ts';
-import { withoutRules } from './judged.ts';
-import { isRecord } from './record.ts';
-import { type Path, standIn } from './stand-ins.ts';
+import { fieldPath, isRecord, readInChinese, withoutRules } from './validation.ts';
+
+type Path = readonly PropertyKey[];
 
 export interface FieldProblem {
   /** As the Studio writes paths: `variants[_key=="a1"].price`. */
@@ -15,26 +13,26 @@ export interface FieldProblem {
   /** What the Studio calls the field. */
   readonly name: string;
   readonly kind: 'missing' | 'broken';
-  /** What to mend, in the words of the rule that found it. */
+  /** The message of the rule that refused it. */
   readonly message: string;
 }
 
 export interface MendedDraft<T> {
-  /** Undefined where a field was refused whatever stood in it. */
+  /** Undefined if a field is refused with any placeholder. */
   readonly content: T | undefined;
   readonly problems: readonly FieldProblem[];
-  /** Texts of the content that stand for what is missing, or break a rule. */
+  /** Texts in `content` that are placeholders or break a rule. */
   readonly marks: readonly string[];
 }
 
 export interface Naming {
-  /** What the Studio calls the field at its own path. */
+  /** The Studio's title of the field. */
   readonly nameOf: (studioPath: string) => string;
-  /** How the page shows that it is missing or broken. */
+  /** The text by which the page shows the problem. */
   readonly markOf: (problem: FieldProblem) => string;
 }
 
-/** Each round mends what stands in the way of reading deeper. */
+/** Each round mends what kept the schema from reading deeper. */
 const ROUNDS = 8;
 
 export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming): MendedDraft<T> {
@@ -51,7 +49,7 @@ export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming)
     if (parsed.success) {
       for (const { path, message } of readInChinese(schema, answer).error?.issues ?? []) {
         const problem = problemAt(path, message);
-        // What stands in for a field may break its rules too.
+        // A placeholder may break rules, too.
         if (isWithinAny(problem.path, problems)) continue;
         problems.set(problem.path, problem);
         const value = valueAt(answer, path);
@@ -63,22 +61,22 @@ export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming)
     for (const { path, message } of firstOf(parsed.error.issues)) {
       const value = valueAt(answer, path);
       const problem = problemAt(path, message);
-      // A list that ran empty here is told by what was in it.
+      // A list that this function emptied was reported by its items.
       if (!Array.isArray(value) || value.length > 0 || isEmpty(valueAt(raw, path)))
         problems.set(problem.path, problem);
       const mark = naming.markOf(problem);
       marks.add(mark);
-      const cure = standIn({ path, value, mark });
+      const cure = placeholder({ path, value, mark });
       if (cure.value === undefined) removed.set(JSON.stringify(cure.at), cure.at);
       else put(answer, cure.at, cure.value);
     }
-    // From the end on, so that what is taken out of a list moves nothing else that has to go.
+    // From the end, so that removing an item moves none that is still to be removed.
     for (const path of [...removed.values()].toSorted(laterFirst)) put(answer, path, undefined);
   }
   return { content: undefined, problems: [...problems.values()], marks: [...marks] };
 }
 
-/** One issue for each place. */
+/** The first issue of each path. */
 function firstOf<Issue extends { readonly path: Path }>(issues: readonly Issue[]): Issue[] {
   const places = issues.map(({ path }) => JSON.stringify(path));
   return issues.filter((_, index) => places.indexOf(places[index] ?? '') === index);
@@ -103,7 +101,7 @@ function valueAt(root: unknown, path: Path): unknown {
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   if (Array.isArray(value)) return value.length === 0;
-  // A picture that is being uploaded, or none yet.
+  // A picture without an asset is missing or still uploading.
   if (isRecord(value) && 'assetId' in value) return isEmpty(value['assetId']);
   return value === undefined || value === null;
 }
@@ -114,4 +112,76 @@ function put(root: unknown, path: Path, value: unknown): void {
   if (last === undefined || typeof holder !== 'object' || holder === null) return;
   if (Array.isArray(holder) && typeof last === 'number' && value === undefined) holder.splice(last, 1);
   else Object.assign(holder, { [last]: value });
+}
+
+interface Placeholder {
+  readonly at: Path;
+  /** Undefined removes the item from its list. */
+  readonly value: unknown;
+}
+
+interface Refused {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly mark: string;
+}
+
+/** No asset has this hash; the preview draws its pictures itself. */
+export const PLACEHOLDER_HASH = '0'.repeat(40);
+const NOTHING = 'draft';
+const WINGSPAN = { min: 1, max: 2 };
+
+const picture = (mark: string) => ({
+  assetId: `image-${PLACEHOLDER_HASH}-1600x1280-png`,
+  found: true,
+  alt: mark,
+});
+
+const block = (mark: string) => ({
+  _type: 'block',
+  _key: NOTHING,
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', _key: NOTHING, text: mark, marks: [] }],
+});
+
+/** Withdrawn, so that no page offers it. */
+const VARIANT = { _key: NOTHING, grade: NOTHING, price: 1, withdrawn: true };
+
+/** By field name in the query's answer. */
+const BY_NAME: Readonly<Record<string, (refused: Refused) => unknown>> = {
+  _id: () => NOTHING,
+  _key: ({ path }) => `${NOTHING}-${String(path.at(-2))}`,
+  slug: () => NOTHING,
+  categoryId: () => NOTHING,
+  productId: () => NOTHING,
+  updated_on: () => '1970-01-01',
+  species: ({ mark }) => ({ _id: NOTHING, name: mark, latinName: '—', family: '—', wingspan: WINGSPAN }),
+  wingspan: () => WINGSPAN,
+  min: () => WINGSPAN.min,
+  max: () => Number.MAX_SAFE_INTEGER,
+  main: ({ mark }) => picture(mark),
+  ventral: ({ mark }) => picture(mark),
+  picture: ({ mark }) => picture(mark),
+  body: ({ mark }) => [block(mark)],
+  variants: () => [VARIANT],
+  tiers: () => null,
+};
+
+function placeholder(refused: Refused): Placeholder {
+  const { path, value, mark } = refused;
+  const [first, , third] = path;
+  // A grade or a tier without a sound price can't be offered.
+  const tier = first === 'variants' && third === 'tiers' && path.length > 3;
+  if (tier) return { at: path.slice(0, 4), value: undefined };
+  if (first === 'variants' && (third === 'price' || path.length === 2))
+    return { at: path.slice(0, 2), value: undefined };
+  if (first === 'more') return { at: path, value: picture(mark) };
+  if (first === 'body' && third === 'markDefs' && path.at(-1) === 'href')
+    return { at: path, value: undefined };
+  if (first === 'body' && path.length > 1) return { at: path.slice(0, 2), value: undefined };
+  const named = BY_NAME[String(path.at(-1))];
+  if (named !== undefined) return { at: path, value: named(refused) };
+  // A text becomes the mark; a field that refused the mark is left empty.
+  return { at: path, value: value === mark ? null : mark };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rawPage } from './content.fixture.ts';
-import { isOneMissing, missingPage, twinPage, twinsOf } from './pages.ts';
+import { duplicatePage, duplicatesOf, isOneMissing, missingPage } from './pages.ts';
 import { pageContent } from './schema.ts';
 
 const page = (slug: string, id = `page-${slug}`) =>
@@ -8,13 +8,13 @@ const page = (slug: string, id = `page-${slug}`) =>
 
 test('pages at addresses of their own are sound', () => {
   const pages = [page('contact'), page('faq')];
-  expect([twinsOf(pages), isOneMissing(pages)]).toEqual([[], false]);
+  expect([duplicatesOf(pages), isOneMissing(pages)]).toEqual([[], false]);
 });
 
 test('two pages at one address are both named, each with the other', () => {
   const [one, two] = [page('faq', 'one'), page('faq', 'two')];
-  expect(twinsOf([page('contact'), one, two]).map(({ _id }) => _id)).toEqual(['one', 'two']);
-  expect(twinPage(one, two).problems[0]?.message).toContain('网址“faq”已用于“标题 faq”');
+  expect(duplicatesOf([page('contact'), one, two]).map(({ _id }) => _id)).toEqual(['one', 'two']);
+  expect(duplicatePage(one, two).problems[0]?.message).toContain('网址“faq”已用于“标题 faq”');
 });
 
 test('the page that mails and forms lead to may not be missing', () => {

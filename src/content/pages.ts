@@ -1,18 +1,16 @@
-/** What no page tells alone: two at one address, and one that is missing. */
-import type { BrokenDocument } from './check.ts';
+/** Faults between pages: two with one slug, and a page that the shop links to but is missing. */
+import { byRank, checkVersion, type LastSound, type Mended, type Shown, type Trouble } from './documents.ts';
 import { nameKey } from './kinds.ts';
-import { byRank } from './order.ts';
 import type { PageContent } from './schema.ts';
-import type { Kept, Mended, Shown, Trouble } from './shown.ts';
-import { checkVersion } from './version.ts';
+import type { BrokenDocument } from './validation.ts';
 
-/** Addresses of pages that the shop itself leads to, from its mails and forms. */
+/** Slugs that the shop's own e-mails and forms link to. */
 export const NEEDED_PAGES: readonly string[] = ['contact'];
 
 type Addressed = Pick<PageContent, '_id' | 'slug' | 'title'>;
 
-/** The pages whose address another one has too. */
-export function twinsOf<P extends Addressed>(pages: readonly P[]): P[] {
+/** The pages whose slug another page has, too. */
+export function duplicatesOf<P extends Addressed>(pages: readonly P[]): P[] {
   return pages.filter((page) => pages.some((other) => other.slug === page.slug && other._id !== page._id));
 }
 
@@ -20,7 +18,7 @@ export function isOneMissing(pages: readonly Addressed[]): boolean {
   return NEEDED_PAGES.some((slug) => pages.every((page) => page.slug !== slug));
 }
 
-export function twinPage(page: Addressed, holder: Addressed): BrokenDocument {
+export function duplicatePage(page: Addressed, holder: Addressed): BrokenDocument {
   return brokenPage(page, `网址“${page.slug}”已用于“${holder.title}”，请换一个`);
 }
 
@@ -34,12 +32,12 @@ function brokenPage(page: Addressed | undefined, message: string): BrokenDocumen
 }
 
 /**
- * Gives each address to one page. Of two, the one keeps it that had it when both last were sound, else the older one;
- * the other stays as it last was sound, if that was elsewhere. A page that the shop leads to stays when it is taken
- * down or moved.
+ * Gives each slug to one page. Of two, it goes to the page that had it in its last sound version, else to the older
+ * one. The other page is shown as it last was sound if that had another slug. A page that the shop links to stays when
+ * it is unpublished or moved.
  */
-export function settlePages({ shown, troubles }: Mended<'page'>, kept: Kept): Mended<'page'> {
-  const lastOf = (id: string) => lastSound(kept.get(nameKey({ kind: 'page', id })));
+export function settlePages({ shown, troubles }: Mended<'page'>, lastSound: LastSound): Mended<'page'> {
+  const lastOf = (id: string) => lastVersion(lastSound.get(nameKey({ kind: 'page', id })));
   const byAddress = Map.groupBy(
     shown.toSorted((a, b) => byRank({ ...a.content, rank: null }, { ...b.content, rank: null })),
     ({ content }) => content.slug,
@@ -48,7 +46,7 @@ export function settlePages({ shown, troubles }: Mended<'page'>, kept: Kept): Me
   const settled: Shown<'page'>[] = [];
   const added: Trouble[] = [];
   for (const [slug, pages] of byAddress) {
-    // The oldest stands last.
+    // The oldest comes last.
     const holder = pages.find(({ content }) => lastOf(content._id)?.content.slug === slug) ?? pages.at(-1);
     if (holder === undefined) continue;
     settled.push(holder);
@@ -61,20 +59,20 @@ export function settlePages({ shown, troubles }: Mended<'page'>, kept: Kept): Me
       }
       added.push({
         kind: 'page',
-        document: twinPage(content, holder.content),
+        document: duplicatePage(content, holder.content),
         shown: isElsewhere ? 'last-sound' : 'nothing',
       });
     }
   }
-  return keepNeeded({ shown: settled, troubles: [...troubles, ...added] }, kept);
+  return keepNeeded({ shown: settled, troubles: [...troubles, ...added] }, lastSound);
 }
 
-function keepNeeded({ shown, troubles }: Mended<'page'>, kept: Kept): Mended<'page'> {
+function keepNeeded({ shown, troubles }: Mended<'page'>, lastSound: LastSound): Mended<'page'> {
   const pages = [...shown];
   const added: Trouble[] = [];
   for (const slug of NEEDED_PAGES) {
     if (pages.some(({ content }) => content.slug === slug)) continue;
-    const last = [...kept.values()].map(lastSound).find((page) => page?.content.slug === slug);
+    const last = [...lastSound.values()].map(lastVersion).find((page) => page?.content.slug === slug);
     added.push({
       kind: 'page',
       document: missingPage(last?.content, slug),
@@ -87,7 +85,7 @@ function keepNeeded({ shown, troubles }: Mended<'page'>, kept: Kept): Mended<'pa
   return { shown: pages, troubles: [...troubles, ...added] };
 }
 
-function lastSound(raw: unknown): Shown<'page'> | undefined {
+function lastVersion(raw: unknown): Shown<'page'> | undefined {
   const checked = raw === undefined ? undefined : checkVersion('page', raw);
-  return checked?.kind === 'sound' ? { ...checked.version, isKept: true } : undefined;
+  return checked?.kind === 'sound' ? { ...checked.version, isLastSound: true } : undefined;
 }

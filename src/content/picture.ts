@@ -1,8 +1,7 @@
 import type { Picture } from '../contract/catalogue.ts';
 import { PICTURE_EXTENSIONS } from '../rules/picture-widths.ts';
-import { type Crop, type Hotspot, shownPart } from './picture-part.ts';
 
-/** `image-<sha1>-<width>x<height>-<ext>`: Sanity's asset id, which carries all that an address needs. */
+/** Sanity's asset id, `image-<sha1>-<width>x<height>-<ext>`, holds all that a URL needs. */
 const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTENSIONS.join('|')})$`);
 
 interface Shown {
@@ -13,8 +12,8 @@ interface Shown {
 }
 
 /**
- * The same-origin address of what is shown of a Sanity image asset, with its size; undefined for what is no picture's
- * asset id. A function fetches `/images/*` from Sanity (docs/decisions/0004). `frame`: the shape that cuts the picture.
+ * The same-origin URL and size of the shown part of an image asset; undefined if `assetId` isn't one. A function fetches
+ * `/images/*` from Sanity (docs/decisions/0004). `frame` is the aspect ratio to cut the picture to.
  */
 export function pictureOf({ assetId, alt, crop, hotspot }: Shown, frame?: number): Picture | undefined {
   const [, hash, width, height, extension] = ASSET_ID.exec(assetId) ?? [];
@@ -26,4 +25,75 @@ export function pictureOf({ assetId, alt, crop, hotspot }: Shown, frame?: number
   if (part === undefined) return { url: `/images/${file}`, ...whole, alt };
   const name = `${part.left}-${part.top}-${part.width}-${part.height}`;
   return { url: `/images/${name}/${file}`, width: part.width, height: part.height, alt };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In pixels of the uploaded picture. */
+interface Part extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The share of the picture that is cut off at each side. */
+interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The point to keep in view, in shares of the uncut picture. */
+interface Hotspot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The part of a picture to show, by the rules of Sanity's `@sanity/image-url` (docs/decisions/0038): the crop, and in it
+ * the largest part of the frame's shape, centred on the hotspot as far as possible. Undefined means the whole picture:
+ * without crop and hotspot, CSS cuts it to the frame.
+ */
+export function shownPart(
+  picture: Size,
+  { crop, hotspot }: { readonly crop: Crop | null; readonly hotspot: Hotspot | null },
+  frame?: number,
+): Part | undefined {
+  if (crop === null && hotspot === null) return undefined;
+  const cut = crop === null ? { left: 0, top: 0, ...picture } : cropped(picture, crop);
+  if (cut.width < 1 || cut.height < 1) return undefined;
+  const { x, y } = hotspot ?? { x: 0.5, y: 0.5 };
+  const focus = { x: Math.round(x * picture.width), y: Math.round(y * picture.height) };
+  const part = frame === undefined ? cut : framed(cut, focus, frame);
+  return part.width === picture.width && part.height === picture.height ? undefined : part;
+}
+
+function cropped({ width, height }: Size, crop: Crop): Part {
+  const left = Math.round(crop.left * width);
+  const top = Math.round(crop.top * height);
+  return {
+    left,
+    top,
+    width: Math.round(width - crop.right * width - left),
+    height: Math.round(height - crop.bottom * height - top),
+  };
+}
+
+function framed(cut: Part, focus: Hotspot, frame: number): Part {
+  const isWider = cut.width / cut.height > frame;
+  const width = isWider ? Math.max(1, Math.round(cut.height * frame)) : cut.width;
+  const height = isWider ? cut.height : Math.max(1, Math.round(cut.width / frame));
+  return {
+    left: within(Math.round(focus.x - width / 2), cut.left, cut.left + cut.width - width),
+    top: within(Math.round(focus.y - height / 2), cut.top, cut.top + cut.height - height),
+    width,
+    height,
+  };
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CheckedContent } from './checked.ts';
 import { rawProduct, rawSettings } from './content.fixture.ts';
 import { answerOf } from './dataset.fixture.ts';
+import type { CheckedContent } from './documents.ts';
 import { type KeptRanges, rangesOf, readPublished } from './published.ts';
 import { PRODUCT_STAMPS_QUERY, PRODUCTS_QUERY, SITE_BY_ID_QUERY, STAMPED_PRODUCTS_QUERY } from './queries.ts';
 import type { ContentReader } from './reader.ts';

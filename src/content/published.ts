@@ -1,6 +1,6 @@
-/** What is published in Sanity, each document checked as soon as it is here. */
+/** Reads the published documents and checks each as soon as it arrives. */
 import * as z from 'zod';
-import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './checked.ts';
+import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './documents.ts';
 import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
 import {
   CAROUSEL_QUERY,
@@ -17,13 +17,13 @@ import type { ProductContent } from './schema.ts';
 
 type Products = readonly ProductContent[];
 
-/** Ranges of products that an earlier build read and found sound, by all that their answers depend on. */
+/** Cached ranges of products that an earlier build found sound, by their stamps. */
 export interface KeptRanges {
   readonly take: (key: string) => Products | undefined;
   readonly keep: (key: string, products: Products) => void;
 }
 
-/** Reads all published content from Sanity, less what is kept. Throws when Sanity can't be reached. */
+/** Reads all published content except cached ranges. Throws if Sanity is unreachable. */
 export async function readPublished(client: ContentReader, kept?: KeptRanges): Promise<CheckedContent> {
   const [species, category, product, carouselItem, page, siteSettings] = await Promise.all([
     read(client, 'species', SPECIES_QUERY),
@@ -45,7 +45,7 @@ async function read<K extends DocumentKind>(
   return checkAll(kind, await client.fetch<readonly unknown[]>(query, range));
 }
 
-/** Ranges of products that are asked for at once; Sanity answers 500 questions of a dataset at once. */
+/** Ranges read in parallel. Sanity allows 500 concurrent queries per dataset. */
 const AT_ONCE = 4;
 
 async function readProducts(client: ContentReader, kept?: KeptRanges): Promise<CheckedKind<'product'>> {
@@ -63,8 +63,8 @@ async function readProducts(client: ContentReader, kept?: KeptRanges): Promise<C
 }
 
 /**
- * What is broken is told by each build, so its range is read each time. A range is kept by the stamps that came with it,
- * not by those that were asked for: what was edited in between, or answered from an older state, is read again.
+ * A range with a broken product is never cached, as each build must report it. A range is cached under the stamps in its
+ * own answer: if a product changed since the stamps were read, the next build reads the range again.
  */
 async function readRange(
   client: ContentReader,
@@ -73,7 +73,6 @@ async function readRange(
 ): Promise<CheckedKind<'product'>> {
   if (kept === undefined) return read(client, 'product', PRODUCTS_QUERY, range);
   const known = kept.take(JSON.stringify(stamped));
-  // Pages are drawn from the content alone.
   if (known !== undefined)
     return { kind: 'product', sound: known.map((content) => ({ raw: undefined, content })), broken: [] };
   const raws = await client.fetch<readonly unknown[]>(STAMPED_PRODUCTS_QUERY, range);
@@ -87,23 +86,22 @@ async function readRange(
   return checked;
 }
 
-/** A product, and what changes whenever the answer for it does. */
 const stampedSchema = z.object({ _id: z.string(), stamp: z.array(z.unknown()) });
 type Stamped = z.infer<typeof stampedSchema>;
 
-/** Ids after the one, up to and with the other. */
+/** Ids greater than `after`, up to and including `upTo`. */
 type IdRange = { readonly after: string; readonly upTo: string };
 
 type Range = IdRange & { readonly stamped: readonly Stamped[] };
 
-/** A whole catalogue in one answer would pass Sanity's limits. */
+/** A whole catalogue in one answer would exceed Sanity's limits. */
 const RANGE_SIZE = 500;
-/** Comes after every id, which is made of letters, digits, points, hyphens and underscores. */
+/** Sorts after every id: ids have letters, digits, points, hyphens and underscores only. */
 const AFTER_ALL_IDS = '~';
 
 /**
- * Ranges that hold the products, 500 of them at most each; together they hold whatever id there is when they are asked
- * for. By the characters' codes, as GROQ compares strings.
+ * Ranges of at most 500 of these products. Together they cover every possible id, so that a product published meanwhile
+ * is read, too. Sorted by code units, as GROQ compares strings.
  */
 export function rangesOf(products: readonly Stamped[]): Range[] {
   const sorted = products.toSorted((a, b) => (a._id < b._id ? -1 : 1));

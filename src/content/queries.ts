@@ -4,7 +4,7 @@
  */
 import { defineQuery } from 'groq';
 
-/** The version of Sanity's API that they, and what the Studio asks besides, were written against. */
+/** The version of Sanity's API that these queries and those of the Studio were written against. */
 export const API_VERSION = '2026-09-01';
 
 const PICTURE = /* groq */ `{
@@ -25,7 +25,7 @@ const CATEGORY = /* groq */ `{
   name, description, rank
 }`;
 
-/** Where a coarser locality is told, the exact one never leaves Sanity by a query of the shop. */
+/** If there is a coarser locality, no query of the shop reads the exact one. */
 const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
   name, origin, collected_on, collector, gender, forewing_mm, description, rank,
@@ -45,8 +45,8 @@ const PRODUCT_FIELDS = /* groq */ `
 const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
 
 /**
- * All that PRODUCT_FIELDS answers depends on: the revision of each document that it reads, and of each picture whether
- * it is there, which is all that is read of it. What it reads of another document must be named here.
+ * Everything that the result of PRODUCT_FIELDS depends on: the revision of each document that it reads, and whether each
+ * picture exists. A document that PRODUCT_FIELDS reads must be named here.
  */
 const STAMP = /* groq */ `[
     _rev, species->_rev, other_species[]->_rev, category->_rev,
@@ -64,12 +64,12 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/** By these a catalogue is asked for range by range, and what changed of it is known (published.ts). */
+/** published.ts divides the catalogue into ranges by these, and finds the ranges that changed. */
 export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{_id, "stamp": ${STAMP}}`);
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
 );
-/** The same with the stamp of each, so that an answer is kept by what it was made of. */
+/** The same with the stamp of each product, under which the build caches the range. */
 export const STAMPED_PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){${PRODUCT_FIELDS}, "stamp": ${STAMP}}`,
 );
@@ -81,7 +81,7 @@ export const CAROUSEL_BY_ID_QUERY = defineQuery(
 );
 export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $id][0]${PRODUCT}`);
 
-/** The grades of products as they are typed, published or not: stock is received before a product is published. */
+/** Variants of drafts too: stock may be received before a product is published. */
 export const DRAFTED_VARIANTS_QUERY = defineQuery(
   `*[_type == "product" && _id in $ids]{_id, "keys": variants[]._key}`,
 );
@@ -94,23 +94,22 @@ const PAGE = /* groq */ `{
 export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAGE}`);
 export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]${PAGE}`);
 
-/** Asked by the Studio: which page but one's own, draft or published, has this address already. */
+/** For the Studio: another page, draft or published, with this slug. */
 export const PAGE_AT_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
 
-/** Asked by the Studio: what a product's species and kind of goods ask of it. */
+/** For the Studio: what a product's species and category require of it. */
 export const PRODUCT_DEMANDS_QUERY = defineQuery(`{
   "cites": *[_id in $species].cites,
   "bothSides": *[_id == $category][0].both_sides
 }`);
 
-/** Asked by the Studio: whether the product of a slide is published and can be bought. */
+/** For the Studio: whether the product of a slide is published and can be bought. */
 export const SLIDE_TARGET_QUERY = defineQuery(
   `*[_type == "product" && _id == $id][0]{"onSale": count(variants[withdrawn != true]) > 0}`,
 );
 
-/** Always asked for by SITE_SETTINGS_ID: there is one such document. */
 export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id == $id][0]{
   _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,
   contact{email, phone, hours, address},
@@ -119,7 +118,7 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   "banner": banner${PICTURE}
 }`);
 
-/** The names of all published documents of some types with their dates, slice by slice by id. */
+/** Ids and dates of published documents, 5000 at a time. */
 export const PUBLISHED_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );

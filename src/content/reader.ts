@@ -1,20 +1,35 @@
-import type { SanityClient } from '@sanity/client';
+import type { ClientConfig, SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
-import { clientConfig } from './client-config.ts';
+import { lakeAddress } from './lake-address.ts';
+import { API_VERSION } from './queries.ts';
 
-/** Published content, for whoever only asks. */
+/** A client that only reads published content. */
 export type ContentReader = Pick<SanityClient, 'fetch'>;
 
+export function clientConfig(settings: Settings): ClientConfig {
+  const lake = lakeAddress(settings);
+  return {
+    projectId: settings.SANITY_PROJECT_ID,
+    dataset: settings.SANITY_DATASET,
+    apiVersion: API_VERSION,
+    perspective: 'published',
+    // A build and a webhook must see what was published a moment ago; the CDN may lag behind.
+    useCdn: false,
+    ...(settings.SANITY_TOKEN === undefined ? {} : { token: settings.SANITY_TOKEN }),
+    ...(lake === undefined ? {} : { apiHost: lake, useProjectHostname: false }),
+  };
+}
+
 /**
- * Sanity's client is loaded by the first question: most calls of the API ask none. By the package's own name, as a
- * bundler that leaves it outside would else load it with the rest.
+ * Imports Sanity's client at the first query, as most API calls send none. The import names the package itself: a
+ * bundler that keeps it external would otherwise load it at once.
  */
 export function contentReader(settings: Settings): ContentReader {
   let client: Promise<ContentReader> | undefined;
-  const fetch = async (...asked: Parameters<SanityClient['fetch']>) => {
+  const fetch = async (...query: Parameters<SanityClient['fetch']>) => {
     client ??= import('@sanity/client').then(({ createClient }) => createClient(clientConfig(settings)));
-    return await (await client).fetch(...asked);
+    return await (await client).fetch(...query);
   };
-  // Which answer belongs to which query, the types of the real one say.
+  // The client's own overloads tell which result belongs to which query.
   return { fetch: fetch as SanityClient['fetch'] };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type CheckedContent, checkAll, checkSettings } from './checked.ts';
 import {
   rawCategory,
   rawContact,
@@ -9,9 +8,10 @@ import {
   rawSlide,
   rawSpecies,
 } from './content.fixture.ts';
+import type { LastSound } from './documents.ts';
+import { type CheckedContent, checkAll, checkSettings } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
-import type { Kept } from './shown.ts';
 
 type RawContent = Readonly<Record<DocumentKind, readonly unknown[]>>;
 
@@ -35,15 +35,15 @@ function checked(raws: RawContent): CheckedContent {
   };
 }
 
-interface RawKept {
+interface RawVersion {
   readonly _id: string;
   readonly _type: string;
 }
-const keptOf = (...raws: readonly RawKept[]): Kept =>
+const lastSoundOf = (...raws: readonly RawVersion[]): LastSound =>
   new Map(raws.map((raw) => [`${raw._type} ${raw._id}`, raw]));
 
 /** What is shown by kind, as ids, and each trouble as `id: what is shown of it`. */
-async function resolved(changed: Partial<RawContent>, kept: Kept = new Map()) {
+async function resolved(changed: Partial<RawContent>, kept: LastSound = new Map()) {
   const { shown, troubles } = await resolveContent(checked({ ...sound, ...changed }), async () => kept);
   const ids = (kind: DocumentKind) => shown[kind].map(({ content }) => content._id);
   return {
@@ -61,7 +61,7 @@ test('sound content is shown as it is published, and nobody is asked for earlier
   expect(
     Object.values(shown)
       .flat()
-      .map(({ isKept }) => isKept),
+      .map(({ isLastSound }) => isLastSound),
   ).not.toContain(true);
   expect(ask).not.toHaveBeenCalled();
 });
@@ -78,10 +78,10 @@ describe.each([
   const broken = { [kind]: [...others, { ...raw, ...fault }] };
 
   test('is shown as it last was sound, and named', async () => {
-    const { ids, troubles, shown } = await resolved(broken, keptOf(raw));
+    const { ids, troubles, shown } = await resolved(broken, lastSoundOf(raw));
     expect(ids(kind)).toContain(raw._id);
     expect(troubles).toContain(`${raw._id}: last-sound`);
-    expect(shown[kind].find(({ content }) => content._id === raw._id)?.isKept).toBe(true);
+    expect(shown[kind].find(({ content }) => content._id === raw._id)?.isLastSound).toBe(true);
   });
 
   test('is left out where nobody knows a sound version, and named', async () => {
@@ -91,7 +91,7 @@ describe.each([
   });
 
   test('is left out where its earlier version breaks the rules of now', async () => {
-    const { ids, troubles } = await resolved(broken, keptOf({ ...raw, ...fault }));
+    const { ids, troubles } = await resolved(broken, lastSoundOf({ ...raw, ...fault }));
     expect(ids(kind)).not.toContain(raw._id);
     expect(troubles).toContain(`${raw._id}: nothing`);
   });
@@ -104,10 +104,10 @@ describe('a product of a broken species', () => {
   test('is shown as it is published, with the species as that last was sound; only the species is named', async () => {
     const { shown, troubles } = await resolved(
       { species: [brokenSpecies], product: [product] },
-      keptOf(rawSpecies),
+      lastSoundOf(rawSpecies),
     );
     expect(shown.product[0]).toMatchObject({
-      isKept: false,
+      isLastSound: false,
       content: { name: '新名字', species: { latinName: 'Morpho didius' } },
     });
     expect(troubles).toEqual(['morpho-didius: last-sound']);
@@ -115,7 +115,7 @@ describe('a product of a broken species', () => {
 
   test('whose own fields are broken too is shown as it last was sound', async () => {
     const raws = { species: [brokenSpecies], product: [{ ...product, name: '' }] };
-    const { shown, troubles } = await resolved(raws, keptOf(rawSpecies, rawProduct));
+    const { shown, troubles } = await resolved(raws, lastSoundOf(rawSpecies, rawProduct));
     expect(shown.product[0]?.content.name).toBe(rawProduct.name);
     expect(troubles).toEqual(['morpho-didius: last-sound', 'morpho-didius-spread: last-sound']);
   });
@@ -129,7 +129,7 @@ describe('a product of a broken species', () => {
   test('that is not published any more is shown as it last was sound', async () => {
     const { shown, troubles } = await resolved(
       { species: [], product: [{ ...rawProduct, species: null }] },
-      keptOf(rawProduct),
+      lastSoundOf(rawProduct),
     );
     expect(shown.product[0]?.content.species.name).toBe('欢乐女神闪蝶');
     expect(troubles).toEqual(['morpho-didius-spread: last-sound']);
@@ -139,7 +139,7 @@ describe('a product of a broken species', () => {
 describe('a slide', () => {
   test('to a product that is gone is left out, though it once was sound', async () => {
     const slide = { ...rawSlide, productId: null };
-    const { ids, troubles } = await resolved({ product: [], carouselItem: [slide] }, keptOf(rawSlide));
+    const { ids, troubles } = await resolved({ product: [], carouselItem: [slide] }, lastSoundOf(rawSlide));
     expect(ids('carouselItem')).toEqual([]);
     expect(troubles).toEqual(['slide: nothing']);
   });
@@ -167,7 +167,7 @@ describe('pages', () => {
   test('at one address: who had it keeps it, the other stays where it was', async () => {
     const { shown, troubles } = await resolved(
       { page: [rawContact, rawPage, taking] },
-      keptOf(rawPage, other),
+      lastSoundOf(rawPage, other),
     );
     expect(shown.page.map(({ content }) => `${content._id} ${content.slug}`).sort()).toEqual([
       'page-contact contact',
@@ -184,9 +184,12 @@ describe('pages', () => {
   });
 
   test('that the shop leads to stay when they are taken down or moved', async () => {
-    const gone = await resolved({ page: [rawPage] }, keptOf(rawContact));
+    const gone = await resolved({ page: [rawPage] }, lastSoundOf(rawContact));
     expect(gone.ids('page')).toContain('page-contact');
-    const moved = await resolved({ page: [rawPage, { ...rawContact, slug: 'call-us' }] }, keptOf(rawContact));
+    const moved = await resolved(
+      { page: [rawPage, { ...rawContact, slug: 'call-us' }] },
+      lastSoundOf(rawContact),
+    );
     expect(moved.shown.page.map(({ content }) => content.slug).sort()).toEqual(['contact', 'guide']);
     expect([gone.troubles, moved.troubles]).toEqual([
       ['page-contact: last-sound'],
@@ -201,7 +204,7 @@ describe('pages', () => {
 });
 
 test('settings that were taken down stay as they were', async () => {
-  const { ids, troubles } = await resolved({ siteSettings: [] }, keptOf(rawSettings));
+  const { ids, troubles } = await resolved({ siteSettings: [] }, lastSoundOf(rawSettings));
   expect(ids('siteSettings')).toEqual(['siteSettings']);
   expect(troubles).toEqual(['siteSettings: last-sound']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocument } from './check.ts';
 import { rawPage, rawPicture, rawProduct, rawSpecies } from './content.fixture.ts';
 import { carouselContent, pageContent, productContent, speciesContent } from './schema.ts';
+import { checkDocument } from './validation.ts';
 
 function problemsOf(schema: Parameters<typeof checkDocument>[0], raw: unknown): readonly string[] {
   const checked = checkDocument(schema, raw);

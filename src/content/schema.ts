@@ -1,4 +1,4 @@
-/** What the shop takes from Sanity, checked at the border. Money leaves this file as whole fen. */
+/** Schemas of what the queries return. Money becomes whole fen. */
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { emailSchema } from '../contract/email.ts';
@@ -18,10 +18,10 @@ import {
 import { choose, fillIn, upload } from '../rules/content/verdict.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
-import { judged, reported } from './judged.ts';
 import { pictureOf } from './picture.ts';
+import { byFindings, byVerdict } from './validation.ts';
 
-/** An empty field is answered with the sentence that the Studio has for it. */
+/** An empty field gets the Studio's own message. */
 const text = (label: string) =>
   z
     .string({ error: fillIn(label) })
@@ -31,7 +31,7 @@ const optionalText = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '');
-/** What content from before the field existed lacks, and what was left empty, is null. */
+/** Null if empty, or if the content is older than the field. */
 const textIfAny = optionalText.transform((value) => value || null);
 const flag = z
   .boolean()
@@ -43,7 +43,7 @@ const rank = z
   .transform((value) => value ?? null);
 
 const yuan = (label: string) => z.number({ error: fillIn(label) });
-/** No editor types these numbers: what isn't as the Studio writes it says nothing, and breaks no page. */
+/** No editor types these numbers, so a malformed crop or hotspot is ignored. */
 const share = z.number().transform((value) => Math.max(0, Math.min(value, 1)));
 const crop = z
   .object({ left: share, top: share, right: share, bottom: share })
@@ -56,7 +56,7 @@ const hotspot = z
   .transform((value) => value ?? null)
   .catch(null);
 
-/** `frame`: the shape of the place that cuts it; else it is shown whole. */
+/** `frame` is the aspect ratio to cut the picture to; without it the picture is shown whole. */
 const picture = (label: string, frame?: number) =>
   z
     .object(
@@ -90,18 +90,18 @@ const wingspan = z
     { min: z.number(fillIn('最小翅展')).positive(), max: z.number(fillIn('最大翅展')).positive() },
     { error: fillIn('翅展') },
   )
-  .superRefine(judged(wingspanVerdict));
+  .superRefine(byVerdict(wingspanVerdict));
 
 const cites = z
   .enum(['II', 'III', 'I', 'none'])
   .nullish()
-  .superRefine(judged(citesVerdict))
+  .superRefine(byVerdict(citesVerdict))
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
-const id = z.string({ error: fillIn('编号') }).superRefine(judged(idVerdict));
-const latinName = text('学名').superRefine(judged(latinNameVerdict));
+const id = z.string({ error: fillIn('编号') }).superRefine(byVerdict(idVerdict));
+const latinName = text('学名').superRefine(byVerdict(latinNameVerdict));
 
-/** Of documents whose id stands in no address. */
+/** For documents whose id is in no URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
 
@@ -135,7 +135,7 @@ const variant = z
     tiers: z.array(z.object({ quantity: z.number(fillIn('起批数量')), price: yuan('单价') })).nullish(),
   })
   .superRefine(
-    reported(
+    byFindings(
       ({ tiers, ...rest }) =>
         pricedFindings({ ...rest, bulk_discount: tiers }).map(({ path: [field, ...path], message }) => ({
           path: [field === 'bulk_discount' ? 'tiers' : (field ?? ''), ...path],
@@ -159,7 +159,7 @@ const species = z.object(
   { error: '所选的蝶种没有发布或已经删除，请先发布它，或改选一种' },
 );
 
-/** Species of a set beside its main one; one that was deleted is left out. */
+/** The other species of a set; deleted ones are left out. */
 const otherSpecies = z
   .array(z.object({ name: text('中文名'), latinName, cites }).nullable())
   .nullish()
@@ -172,10 +172,10 @@ export const productContent = z
     origin: text('产地'),
     locality: optionalText,
     locality_coarsened: flag,
-    collected_on: z.string().nullish().superRefine(judged(collectedOnVerdict)),
+    collected_on: z.string().nullish().superRefine(byVerdict(collectedOnVerdict)),
     collector: textIfAny,
     gender: text('性别'),
-    forewing_mm: z.number().nullish().superRefine(judged(forewingVerdict)),
+    forewing_mm: z.number().nullish().superRefine(byVerdict(forewingVerdict)),
     source: z.enum(SOURCES, { error: choose('标本来源') }).nullish(),
     permit_note: textIfAny,
     ex_pupa: flag,
@@ -192,10 +192,10 @@ export const productContent = z
     variants: z
       .array(variant, { error: '至少要有一个品质规格' })
       .min(1, '至少要有一个品质规格')
-      .superRefine(reported(gradeFindings)),
+      .superRefine(byFindings(gradeFindings)),
   })
   .superRefine(
-    reported(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
+    byFindings(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
       ...permitFindings({ cites: [main, ...other_species].map(({ cites }) => cites), source, permit_note }),
       ...bothSidesFindings({ bothSides, hasVentral: Boolean(ventral) }),
     ]),
@@ -228,7 +228,7 @@ export const carouselContent = z
     picture: picture('图片', FRAMES.slide),
   })
   .superRefine(
-    judged(
+    byVerdict(
       ({ productId, productOnSale }) => slideVerdict(productId ? { onSale: productOnSale } : null),
       ['productId'],
     ),
@@ -248,13 +248,13 @@ const span = z.looseObject({
   marks: z.array(z.string()).nullish(),
 });
 
-/** As deep as the Studio nests a list. The page's renderer opens every level: a number of many would never end it. */
+/** The Studio's own limit. The renderer opens every level, so a huge number would never end. */
 const LIST_LEVELS_MAX = 10;
 const listLevel = z
   .unknown()
   .refine((level) => typeof level !== 'number' || level <= LIST_LEVELS_MAX, `列表最多 ${LIST_LEVELS_MAX} 级`);
 
-/** Portable Text stays as it is, but for its links and lists: the page's renderer knows its blocks, spans and marks. */
+/** Only links and list levels are checked: the renderer handles any blocks, spans and marks. */
 const portableText = z
   .array(
     z.looseObject({
@@ -268,7 +268,7 @@ const portableText = z
   )
   .min(1, fillIn('正文'));
 
-const slug = z.string({ error: fillIn('网址') }).superRefine(judged(pageSlugVerdict));
+const slug = z.string({ error: fillIn('网址') }).superRefine(byVerdict(pageSlugVerdict));
 
 export const pageContent = z.object({
   ...dated,

@@ -1,28 +1,27 @@
-/** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
-import { publishedContent } from './ahead.ts';
 import { contentClient } from './client.ts';
-import { documentsVersion, productVersion } from './content-version.ts';
-import { readKept } from './kept.ts';
+import { digest, documentsVersion, productVersion } from './content-version.ts';
+import type { Shown } from './documents.ts';
+import { describeTroubles, noteTroubles, publishedContent } from './handover.ts';
 import type { DocumentKind } from './kinds.ts';
-import { readLiveStock } from './live-stock.ts';
 import { resolveContent } from './resolve.ts';
+import { readLastSound, readLiveStock } from './running-shop.ts';
 import type { PageContent, SiteContent } from './schema.ts';
-import type { Shown } from './shown.ts';
-import { describeTroubles, noteTroubles } from './troubles.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
+
+/** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
 
 export interface Site {
   readonly species: readonly Species[];
   readonly categories: readonly Category[];
   readonly products: readonly ShownProduct[];
-  /** When each product was made, by its id; ISO 8601. */
+  /** ISO 8601, by product id. */
   readonly createdAt: ReadonlyMap<string, string>;
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];
   readonly site: SiteContent;
-  /** Content versions of the lists that pages show whole. */
+  /** Content versions of lists that pages show in full. */
   readonly versions: Readonly<Record<'species' | 'categories' | 'carousel', string>>;
 }
 
@@ -31,11 +30,11 @@ async function buildSite(): Promise<Site> {
   const client = contentClient(settings);
   const shop = settings.API_ORIGIN ?? settings.URL;
   const { shown, troubles } = await resolveContent(await publishedContent(client), (names) =>
-    readKept(shop, names),
+    readLastSound(shop, names),
   );
   noteTroubles(troubles);
   const [site] = shown.siteSettings;
-  // Without its texts there is no page: the one document that can stop a build, and only where no shop runs yet.
+  // Every page needs these texts, so only a missing siteSettings stops a build, and only if no shop runs yet.
   if (site === undefined)
     throw new Error(`The site has no settings to be built with.\n${describeTroubles(troubles)}`);
   const products = contentOf(shown.product);
@@ -78,11 +77,31 @@ function contentOf<K extends DocumentKind>(shown: readonly Shown<K>[]): Shown<K>
 let site: Promise<Site> | undefined;
 
 /**
- * The site's content, read once for a build. Under `astro dev` each request reads anew, so that what an
- * editor publishes shows on the next reload. A broken document stops nothing (docs/decisions/0033).
+ * The site's content, read once for a build. `astro dev` reads it at each request, so that a reload shows what was just
+ * published. A broken document does not stop a build (docs/decisions/0033).
  */
 export function siteContent(): Promise<Site> {
   if (import.meta.env.DEV) return buildSite();
   site ??= buildSite();
   return site;
+}
+
+const digests = new WeakMap<object, string>();
+
+/**
+ * The key by which a build reuses a page of the build before (docs/decisions/0051). It covers `own`, the data that the
+ * page is given, and all of the site but its products: a page must be given those that it shows.
+ */
+export function pageKey(
+  { products: _, createdAt: _when, ...shared }: Site,
+  ...own: readonly object[]
+): string {
+  return digest([...Object.values(shared), ...own].map(digestOf).join());
+}
+
+/** Cached, as many pages share an object. */
+function digestOf(value: object): string {
+  const found = digests.get(value) ?? digest(JSON.stringify(value));
+  digests.set(value, found);
+  return found;
 }

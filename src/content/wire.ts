@@ -1,4 +1,4 @@
-/** From checked content to the answers of `/api/v1` (src/contract/catalogue.ts). The build and the server share it. */
+/** Converts checked content to the responses of `/api/v1` (src/contract/catalogue.ts), for the build and the server. */
 import type { CarouselItem, Category, ProductWith, Species, VariantWith } from '../contract/catalogue.ts';
 import { fenToYuan } from '../rules/money.ts';
 import { toldAddress } from '../rules/picture-address.ts';
@@ -42,7 +42,7 @@ export function wireCarouselItem(item: CarouselContent): CarouselItem {
   };
 }
 
-/** Those that shoppers may buy. */
+/** Leaves out withdrawn variants. */
 export function wireVariants<Stock>(
   variants: readonly VariantContent[],
   stockOf: (variantKey: string) => Stock,
@@ -67,7 +67,7 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
   };
 }
 
-/** What a mirrored product may lack altogether: it was recorded before these fields were. */
+/** `Partial`, as a mirrored product may have been recorded before these fields existed. */
 function wireSpecimen(product: Partial<ProductContent>) {
   const { locality_coarsened, collector, forewing_mm, source, permit_note, ex_pupa, repaired } = product;
   return {
@@ -81,10 +81,7 @@ function wireSpecimen(product: Partial<ProductContent>) {
   };
 }
 
-/**
- * A product as shoppers may buy it: withdrawn variants are left out.
- * `stockOf` gives the pieces of a variant that can be bought now, or null where they are not known.
- */
+/** `stockOf` returns the pieces of a variant that can be bought now, or null if unknown. */
 export function wireProduct<Stock>(
   product: ProductContent,
   stockOf: (variantKey: string) => Stock,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addToCartRequestSchema, updateCartRequestSchema } from './cart.ts';
-import { addToCart, clearCart, confirmLine, fetchCart, removeLine, updateLine } from './cart-client.ts';
+import { clearCart, confirmLine, fetchCart, postLine, removeLine, updateLine } from './cart-client.ts';
 import { pageForTests } from './page.fixture.ts';
 
 const empty = { status: 200, data: [], version: 3, total: 0 };
@@ -13,7 +13,7 @@ const page = pageForTests(() => ({
 
 test('each change goes where the contract says, with its token, and brings back the server’s sentence', async () => {
   const done = { kind: 'answer', data: { msg: '已更新', isCut: false } };
-  expect(await addToCart({ productId: 'morpho', quality: 'A1', quantity: 2 })).toEqual(done);
+  expect(await postLine({ productId: 'morpho', quality: 'A1', quantity: 2 })).toEqual(done);
   expect(await updateLine(id, 3)).toEqual(done);
   expect(await confirmLine(id, 3, 128.5)).toEqual(done);
   expect(await removeLine(id)).toEqual(done);

@@ -28,7 +28,7 @@ export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
 }
 
 /** Refused with 400 when there are fewer than that, with 404 for what was taken down. */
-export function addToCart(wish: AddToCartRequest): Promise<CallResult<CartTold>> {
+export function postLine(wish: AddToCartRequest): Promise<CallResult<CartTold>> {
   return change('POST', '/cart', wish, told);
 }
 

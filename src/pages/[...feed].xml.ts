@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { newestFirst } from '../components/newest-first.ts';
+import { newestFirst } from '../components/lists.ts';
 import { siteContent } from '../content/site.ts';
 import { arrivals } from '../text/shop.ts';
 

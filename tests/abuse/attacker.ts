@@ -1,10 +1,10 @@
-/** Somebody with a script: calls the shop's API over HTTP, keeps cookies, and comes from an address of their own. */
+/** A scripted client of the shop's API, with cookies and an IP address of its own. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { HttpCaller } from '../common/http-caller.ts';
 
-/** Set by whoever runs the tests (tests/routes/run.ts): where the shop answers. */
+/** tests/routes/run.ts sets it. */
 export const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 
 export const PASSWORD = 'silver-antenna-9';
@@ -33,14 +33,14 @@ export class Attacker extends HttpCaller {
   }
 }
 
-/** An account made from an address of its own, without a session. Throws when it is refused. */
+/** Registers an account without a session. Throws if it is refused. */
 export async function registered(person = somebody()): Promise<Person> {
   const answer = await new Attacker().call('POST', '/register', person);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.bytes}`);
   return person;
 }
 
-/** Somebody new with a session, at an address of their own. */
+/** Registers an account and logs in. */
 export async function loggedIn(address?: string): Promise<{ attacker: Attacker; person: Person }> {
   const person = await registered();
   const attacker = new Attacker(address);
@@ -55,7 +55,7 @@ const mailsSchema = z.object({
 });
 export type Mail = z.infer<typeof mailsSchema>['mails'][number];
 
-/** The token of the newest link to a page, such as `reset-password`, that an address was mailed; waits for the mail. */
+/** Waits for a mail that links to the page, and returns the newest link's token. */
 export async function mailedToken(address: string, page: string, subject = ''): Promise<string> {
   const link = new RegExp(`/${page}\\?token=([\\w-]{43})`);
   const find = async () =>
@@ -67,7 +67,7 @@ export async function mailedToken(address: string, page: string, subject = ''): 
   return await find();
 }
 
-/** The mails that the shop sent to an address, the newest first. */
+/** Newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const path = `/sandbox/mailbox/api?to=${encodeURIComponent(address)}`;
   const { body } = await new Attacker().send('GET', path);

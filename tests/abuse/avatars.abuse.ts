@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { manyScans } from '../../netlify/server/testing/many-scans.ts';
 import { Attacker, loggedIn, type Person, somebody } from './attacker.ts';
 
-/** Refused pictures are answered in this, on a machine that is busy; decoding this one took 1.4 s and 420 MB. Milliseconds. */
+/** Refusing takes less than this on a busy machine; decoding the picture took 1.4 s and 420 MB. Milliseconds. */
 const REFUSED_WITHIN = 400;
 
 function chunk(kind: string, data: Buffer): Buffer {
@@ -15,7 +15,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A whole PNG of transparent pixels, 16 bits a channel, interlaced: all passes of it are zeros. */
+/** A valid interlaced PNG of transparent pixels, 16 bits a channel. */
 function interlaced(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -56,7 +56,7 @@ test('a PNG of 381 KB that would take 420 MB is refused before it is opened, and
   ] as const) {
     const picture = interlaced(side);
     expect(picture.length).toBeLessThan(400_000);
-    // The first picture of a process waits for what decodes pictures to be loaded.
+    // The first picture of a process also loads the decoder.
     await change(attacker, person, picture);
     const refused = await change(attacker, person, picture);
     expect([refused.status, refused.body.field]).toEqual([400, 'avatar']);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sendFrom } from '../common/send-from.ts';
+import { sendFrom } from '../common/http-caller.ts';
 import { Attacker, loggedIn, SHOP_URL, somebody } from './attacker.ts';
 
 /**
- * Right-to-left override, isolate, mark; line separator; controls; and what shows nothing: Hangul filler, soft hyphen,
- * zero width, blank Braille, a tag, a variation selector.
+ * Right-to-left override, isolate and mark, line separator, controls, and invisible characters: Hangul filler, soft
+ * hyphen, zero width, blank Braille, a tag, a variation selector.
  */
 const HIDDEN = [
   ...['\u202e', '\u2066', '\u200f', '\u2028', '\n', '\u0000', '\u001b'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Attacker, loggedIn, mailedToken, registered } from './attacker.ts';
 
 const elsewhere = () => `thief-${randomUUID()}@example.com`;
-/** The same session in a browser somewhere else. */
+/** The same session in another browser. */
 function stolen(from: Attacker): Attacker {
   const thief = new Attacker();
   for (const [name, value] of from.cookies) thief.cookies.set(name, value);
@@ -53,10 +53,10 @@ test('who knows the password too changes nothing before the new mailbox says so,
     person.email,
     target,
   ]);
-  // The present address logs in, and nobody registers it.
+  // The current address still logs in, and cannot be registered again.
   expect((await new Attacker().call('POST', '/register', person)).status).toBe(409);
   const token = await mailedToken(person.email, 'stop-email-change');
-  // A mail server that opens the link stops nothing.
+  // A mail scanner that opens the link changes nothing.
   expect((await owner.send('GET', `/stop-email-change?token=${token}`)).status).toBe(200);
   expect((await thief.call('GET', '/user/current')).body.data.pending_email).toBe(target);
   expect((await owner.call('POST', '/user/email/stop', { token })).status).toBe(200);
@@ -78,7 +78,7 @@ test('a stranger who took an address before its owner came keeps no session, lin
   const stranger = await registered();
   const thief = new Attacker();
   await thief.call('POST', '/login', stranger);
-  // By a change, and by another registration; both are as far as they get.
+  // By changing to it, and by registering with it; both wait for confirmation.
   await thief.call('PUT', '/user/update', { ...stranger, email: victim });
   const change = await mailedToken(victim, 'confirm-email', '新邮箱');
   const trojan = { ...stranger, name: '陌生人', email: victim };
@@ -90,7 +90,7 @@ test('a stranger who took an address before its owner came keeps no session, lin
   const owner = new Attacker();
   const own = { ...stranger, email: victim, password: 'golden-proboscis-4' };
   expect((await owner.call('POST', '/register', own)).status).toBe(200);
-  // The mail’s link alone confirms no account of a stranger’s.
+  // The mailed link alone does not confirm a stranger's account.
   const link = await mailedToken(victim, 'confirm-email', '您的邮箱');
   for (const token of [link, change])
     expect(

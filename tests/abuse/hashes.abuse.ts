@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../common/http-caller.ts';
-import { ownAddress } from '../common/send-from.ts';
+import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, loggedIn, registered, somebody } from './attacker.ts';
 
-/** Milliseconds that any other call may take meanwhile; on a busy machine, thrice what it takes beside plain calls. */
+/** The longest that other calls may take meanwhile: this many milliseconds, or thrice their time beside plain calls. */
 const OTHERS_MAX = 300;
-/** What else the machine does for a moment must not make this red; calls that wait for hashes are slow in each round. */
+/** The best round counts: calls that wait for hashes are slow in every round, a busy machine only in some. */
 const ROUNDS = 3;
 
-/** Makes calls of a shopper one after the other until it is over, once at least; how long the slowest took. */
+/** Calls as a shopper until the attack is over, at least once; returns the slowest time. */
 async function slowestOf(shopper: Attacker, isOver: () => boolean): Promise<number> {
   let slowest = 0;
   do {
@@ -47,7 +47,7 @@ describe('a flood of logins', () => {
     };
     let isQuick = false;
     for (let round = 1; !isQuick && round <= ROUNDS; round += 1) {
-      // What as many plain calls at once cost on this machine as it is now, with whatever else it does.
+      // The cost of as many plain calls on this machine right now.
       const plain = await besides((attacker) => attacker.send('GET', '/api/v1/user/current'));
       const { slowest, answers } = await besides((attacker, nth) =>
         attacker.call('POST', '/login', { email: `${round}-${nth}-${email}`, password: 'not-that-one' }),

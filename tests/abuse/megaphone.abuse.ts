@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { Attacker, loggedIn, mailedToken, mailsTo, PASSWORD, registered, somebody } from './attacker.ts';
 
-/** At most this many mails of one kind reach a mailbox in a day that did not ask for them. */
+/** The most unrequested mails of one kind that a mailbox gets in a day. */
 const MAILS = 3;
-/** And so many to reset a password, in an hour. */
+/** The most password resets in an hour. */
 const RESETS = 3;
 
 const stranger = () => `stranger-${randomUUID()}@example.com`;
@@ -16,7 +16,7 @@ async function settledMails(address: string, atLeast: number) {
   return await mailsTo(address);
 }
 
-/** Ten addresses of one mailbox. */
+/** Ten spellings of one mailbox. */
 function addressesOf(mailbox: string): string[] {
   const [local, host] = mailbox.split('@');
   return Array.from({ length: 10 }, (_, n) => `${local}+${n}@${host}`);

@@ -1,8 +1,8 @@
-/** Whoever names a certificate of PayPal's that there is none of, to have the shop ask for it and fill its log. */
+/** An attacker names PayPal certificates that do not exist, so that the shop fetches them and fills its log. */
 import { expect, test } from 'vitest';
 import { Attacker, SHOP_URL } from './attacker.ts';
 
-/** As a message of PayPal's looks, but for a certificate and a signature. */
+/** A PayPal webhook without certificate and signature. */
 const forged = (certificate: string) => ({
   'content-type': 'application/json',
   'paypal-auth-algo': 'SHA256withRSA',
@@ -13,7 +13,7 @@ const forged = (certificate: string) => ({
 });
 const body = JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'X' } });
 
-/** The host and the path that the shop trusts: its PayPal is the payments sandbox, two ports above (README.md). */
+/** The URL that the shop trusts: the payments sandbox listens two ports above the shop. */
 const place = (() => {
   const { hostname, port } = new URL(SHOP_URL);
   return `http://${hostname}:${Number(port) + 2}/v1/notifications/certs/`;
@@ -30,7 +30,7 @@ test('100 webhooks with made-up certificates: each is refused, quickly, a genuin
       }),
     ),
   );
-  // 400 for those whose certificate was looked for; the rest may be genuine for all that the shop knows.
+  // 400 if the certificate was fetched; the shop cannot know whether the others are genuine.
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   expect(new Set(statuses)).toEqual(new Set([400, 503]));
@@ -45,7 +45,7 @@ test('a flood from one network leaves other networks’ messages alone', async (
   const attacker = new Attacker();
   for (let at = 0; at < 10; at += 1) await send(attacker, `CERT-flood-${at}`);
   expect((await send(attacker, 'CERT-flood')).status).toBe(503);
-  // Looked for, and not found: as a genuine one would have been, and found.
+  // Fetched and not found.
   expect((await send(new Attacker(), 'CERT-elsewhere')).status).toBe(400);
 });
 

@@ -31,7 +31,7 @@ describe('/images', () => {
     for (const door of doors) {
       const answer = await attacker.send('GET', door);
       expect([door, answer.status >= 400 && answer.status < 500]).toEqual([door, true]);
-      // Every answer of the content's service names what it answered.
+      // Each answer of the content lake names the request.
       expect([door, /"result"|"_type"/.test(answer.bytes.toString())]).toEqual([door, false]);
     }
   });
@@ -74,7 +74,7 @@ describe('/images', () => {
     const honest = await attacker.send('GET', `${address}?w=480`);
     expect(honest.status).toBe(200);
     const answers = await Promise.all(asked);
-    // 429: more than a network may have waiting.
+    // 429: too many of the network's requests are waiting.
     expect(answers.filter(({ status }) => status !== 404 && status !== 429)).toEqual([]);
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
   });
@@ -100,7 +100,7 @@ describe('/images', () => {
       const { exif, xmp, iptc } = await sharp(answer.bytes).metadata();
       expect([query, exif, xmp, iptc]).toEqual([query, undefined, undefined, undefined]);
     }
-    // A draft may name any part of it, so its editor sees each; nobody else does.
+    // A draft may use any crop, so its editor sees every one; nobody else does.
     const part = `/images/8-8-32-32/${file}?w=32`;
     expect((await attacker.send('GET', part)).status).toBe(404);
     expect((await editor.send('GET', part)).status).toBe(200);

@@ -1,10 +1,10 @@
-/** What is left to somebody who was on the staff, or took over the session of somebody who is. */
+/** What former staff, or somebody with a stolen staff session, can still do. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sendFrom } from '../common/send-from.ts';
+import { sendFrom } from '../common/http-caller.ts';
 import { Attacker, loggedIn, SHOP_URL } from './attacker.ts';
 
-/** One of the demo's accounts, as the sandbox prints them. */
+/** A demo account. */
 const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 
 test('a token for the content lake ends with the session that it was made for, for reading drafts and for writing', async () => {

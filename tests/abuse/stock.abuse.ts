@@ -1,10 +1,10 @@
 /** Stock can't be blocked without paying (docs/decisions/0015). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../common/http-caller.ts';
-import { ownAddress } from '../common/send-from.ts';
+import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, loggedIn, somebody } from './attacker.ts';
 
-/** Of a new account, in one order. */
+/** The limit of a new account's order. */
 const LINES = 30;
 const PIECES = 100;
 const HOLD_MS = 30 * 60_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
       specifications: { quality_variants: (Grade & { price: number })[] };
     }) =>
       specifications.quality_variants
-        // A single piece must be payable, and no last one: that is kept for confirmed mailboxes.
+        // One piece must be payable and not the last, which is reserved for confirmed mailboxes.
         .filter(({ stock, price }) => stock > 1 && price >= 4)
         .map(({ quality, stock }) => ({ productId: id, quality, stock })),
   );
@@ -64,7 +64,7 @@ describe('a new account', () => {
       '付款前一次最多可为您保留 30 种、共 100 件商品，请减少后分次下单，批发采购请联系客服',
     ]);
     expect(await ordersOf(attacker)).toEqual([]);
-    // The cart is as it was, and with a line less it goes.
+    // The cart is unchanged, and checks out with a line less.
     const { body: cart } = await attacker.call('GET', '/cart');
     expect(cart.data).toHaveLength(LINES + 1);
     await attacker.call('DELETE', `/cart/${cart.data[0].id}`);

@@ -8,7 +8,7 @@ const FETCHES = 20;
 
 const stranger = new Attacker();
 
-/** All policies that hold for a page: of its header and of its own markup. */
+/** All content security policies of a page, from its header and its markup. */
 async function policiesOf(path: string): Promise<string> {
   const { headers, bytes } = await stranger.send('GET', path);
   const inPage = bytes.toString().match(/<meta http-equiv="content-security-policy"[^>]*>/gi) ?? [];

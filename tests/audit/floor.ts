@@ -1,6 +1,6 @@
 /**
- * The floor: a page as one would write it by hand, with the text and the pictures of a page of the shop and nothing
- * else: a few lines of style, no script, no font. Served as the shop serves its own: compressed, kept, same pictures.
+ * The floor: a hand-written page with the text and pictures of a page of the shop, a few lines of style, no script and no
+ * font. It is compressed and cached as the shop's own pages are.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ const STYLE = `body{font:16px/1.7 serif;max-width:72rem;margin:0 auto;padding:1r
 ul{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(10rem,1fr));gap:1rem}
 a{color:#0f4c9a}img{max-width:100%;height:auto}`;
 
-/** Elements that stay, each with these attributes alone. */
+/** Elements that stay, with these attributes only. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   ...{ H1: [], H2: [], H3: [], P: [], UL: [], OL: [], LI: [], TABLE: [], TBODY: [], TR: [], TH: [], TD: [] },
   ...{ HEADER: [], MAIN: [], FOOTER: [], NAV: [], DL: [], DT: [], DD: [], A: ['href'] },
@@ -37,9 +37,8 @@ function byHand(node: Node, page: Document): Node[] {
   return [made];
 }
 
-/** The page's text and pictures, written as if by hand. */
 export function floorOf(html: string): string {
-  // Left out before it is read: the parser says of each style what of it is too new for it.
+  // jsdom warns about styles that are too new for it.
   const { document: page } = new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, '')).window;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
   // First what the page is about: without a layout the header's links would fill a phone's first screen, and the largest

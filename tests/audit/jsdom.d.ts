@@ -1,4 +1,4 @@
-/** What is used of it here; it brings no types. */
+/** jsdom has no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

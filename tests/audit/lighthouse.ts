@@ -1,9 +1,11 @@
-/** Lighthouse as it looks at a phone, from outside: a process of its own for each look. */
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
+import { type Floor, serveFloor } from './floor.ts';
 
-/** The version that the figures of docs/figures.md were measured with. It is large, and nothing else needs it. */
+/** Lighthouse's mobile run on four pages beside their floor, each run in a process of its own. */
+
+/** The version that docs/figures.md was measured with. It is large, so npx fetches it only here. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const score = z.object({ score: z.number().nullable() });
@@ -27,7 +29,7 @@ export interface Look {
   readonly scores: readonly [number, number, number, number];
 }
 
-/** Looks once at an address. `installed` is the program of a Lighthouse that is there; else npx gets one. */
+/** Runs Lighthouse once. `installed` is a program; npx fetches one otherwise. */
 export async function lookAt(url: string, installed: string | undefined): Promise<Look> {
   const [program = 'npx', ...before] = installed === undefined ? ['npx', '--yes', LIGHTHOUSE] : [installed];
   const flags = ['--headless=new', ...chromiumArguments].join(' ');
@@ -71,4 +73,74 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+async function pagesOf(shop: string): Promise<Readonly<Record<string, string>>> {
+  const { items } = (await (await fetch(new URL('/api/v1/products?page=1', shop))).json()) as {
+    items: { id: string }[];
+  };
+  const [first] = items;
+  if (first === undefined) throw new Error('The shop has no product to look at');
+  return { home: '/', listing: '/butterfly/all', product: `/product/${first.id}`, terms: '/terms' };
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Takes turns, so that other work on the machine meets both. */
+async function lookInTurns(
+  addresses: readonly [string, string],
+  runs: number,
+  installed: string | undefined,
+) {
+  const looks: [Look[], Look[]] = [[], []];
+  // The first request renders pictures and compresses files, which the floor would get for free.
+  await lookAt(addresses[0], installed);
+  for (let run = 0; run < runs; run += 1)
+    for (const side of [0, 1] as const) looks[side].push(await lookAt(addresses[side], installed));
+  return looks;
+}
+
+/** Prints the table; returns what is below its bound. */
+export async function comparePages(
+  shop: string,
+  runs: number,
+  installed: string | undefined,
+): Promise<string[]> {
+  const pages = await pagesOf(shop);
+  const floor: Floor = await serveFloor(shop, Object.values(pages));
+  const wrong: string[] = [];
+  const rows: Record<string, string>[] = [];
+  try {
+    for (const [page, path] of Object.entries(pages)) {
+      const [ours, floors] = await lookInTurns([shop + path, floor.url + path], runs, installed);
+      const both = (of: (look: Look) => number, show: (value: number) => string) =>
+        `${show(median(ours.map(of)))} / ${show(median(floors.map(of)))}`;
+      const scores = [0, 1, 2, 3].map((at) => median(ours.map((look) => look.scores[at] ?? 0)));
+      const shift = median(ours.map(({ cls }) => cls));
+      rows.push({
+        page,
+        'LCP s': both(
+          ({ lcp }) => lcp,
+          (ms) => (ms / 1000).toFixed(2),
+        ),
+        'TBT ms': both(
+          ({ tbt }) => tbt,
+          (ms) => ms.toFixed(0),
+        ),
+        CLS: both(
+          ({ cls }) => cls,
+          (value) => value.toFixed(3),
+        ),
+        'performance, accessibility, practices, SEO': scores.join(', '),
+      });
+      if (scores.some((score) => score < 100))
+        wrong.push(`${page} scores ${scores.join(', ')} instead of 100 each`);
+      if (shift > 0.001) wrong.push(`${page} shifts by ${shift}`);
+    }
+  } finally {
+    await floor.close();
+  }
+  console.table(rows);
+  return wrong;
 }

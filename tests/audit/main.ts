@@ -12,9 +12,8 @@ import { z } from 'zod';
 import { newDataDir } from '../common/new-data-dir.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { freePorts, startShopProcess, waitUntilReady } from '../routes/shop-process.ts';
-import { advisories } from './advisories.ts';
-import { shippedLicences } from './licences.ts';
-import { comparePages } from './pages.ts';
+import { comparePages } from './lighthouse.ts';
+import { advisories, shippedLicences } from './packages.ts';
 
 const PARTS = ['licences', 'advisories', 'lighthouse'];
 const { values } = typedOptions(
@@ -30,7 +29,7 @@ const { values } = typedOptions(
       .refine((list) => list.every((part) => PARTS.includes(part)), 'names a part that there is not'),
   }),
 );
-const parts = values.only;
+const services = values.only;
 const wrong: string[] = [];
 
 function tellLicences(): void {
@@ -44,7 +43,7 @@ function tellLicences(): void {
   for (const { name, version, licence, isAllowed } of all)
     if (!isAllowed)
       wrong.push(
-        `${name}@${version} stands under "${licence}", which tests/audit/licences.ts does not allow`,
+        `${name}@${version} stands under "${licence}", which tests/audit/packages.ts does not allow`,
       );
 }
 
@@ -77,9 +76,9 @@ const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encodi
 console.log(
   `Audit, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
 );
-if (parts.includes('licences')) tellLicences();
-if (parts.includes('advisories')) tellAdvisories();
-if (parts.includes('lighthouse')) await tellPages();
+if (services.includes('licences')) tellLicences();
+if (services.includes('advisories')) tellAdvisories();
+if (services.includes('lighthouse')) await tellPages();
 if (wrong.length > 0) console.log(`\n${wrong.length} things are not as they should be:`);
 for (const line of wrong) console.log(`- ${line}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

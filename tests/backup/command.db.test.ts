@@ -17,14 +17,18 @@ test('A backup before an update is of what was there before it: no migration is 
   const file = join(folder, 'before.jsonl.gz');
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: server.address };
   const backup = (to = file) =>
-    promisify(execFile)(process.execPath, [resolve('sandbox/commands/backup.ts'), to], { env });
+    promisify(execFile)(process.execPath, [resolve('scripts/backup.ts'), to], { env });
   try {
-    await expect(backup()).rejects.toMatchObject({ stderr: expect.stringContaining('holds no shop yet') });
+    await expect(backup()).rejects.toMatchObject({
+      stderr: expect.stringContaining('The database is empty'),
+    });
     const older = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name).slice(0, -1);
     await migrate(server.database, { only: older });
     const nowhere = join(folder, 'no-folder', 'b.jsonl.gz');
     await expect(backup(nowhere)).rejects.toMatchObject({
-      stderr: expect.stringMatching(/b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\.\n$/),
+      stderr: expect.stringMatching(
+        /b\.jsonl\.gz can't be written \(ENOENT: [^\n]*\)\. Free some space, or choose another file\.\n$/,
+      ),
     });
     await backup();
     expect(await readApplied(server.database)).toEqual(older);

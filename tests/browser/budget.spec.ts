@@ -1,7 +1,6 @@
-/** The byte budgets: script before any interaction (brotli, decision 0049), and all bytes of a cold load on a phone. */
+/** The byte budgets: script that runs before any interaction (brotli), and all bytes of a cold load on a phone. */
 import { latestBuild, unsupportedInSite } from '../browsers/unsupported.ts';
-import { expect, test } from './shop.ts';
-import { newShopper } from './shoppers.ts';
+import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { weigh } from './weight.ts';
 
 const KB = 1024;
@@ -66,31 +65,29 @@ test('no script and no picture holds the first paint up', async ({ page, catalog
   }
 });
 
-const isReact = (url: string) => /\/react\.[^/]+\.js$/.test(url);
+/** React's own code, by the sentence that its error numbers stand behind. */
+const REACT = 'react.dev/errors';
 
-test('a product page asks for React at the first sign of a hand, and only of one who may add', async ({
+test('a product page runs React at the first sign of a hand, and under Save-Data fetches none before', async ({
   page,
   catalogue,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (isReact(request.url())) asked.push(request.url());
+  const product = productWhere(catalogue, (one) => variantsOf(one).every(({ stock }) => stock > 0));
+  const isRun = () => page.locator('astro-island:not([ssr])').count();
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/_astro\/.*\.js/.test(response.url())) scripts.push(response.text());
   });
-  const open = async () => {
-    await page.goto(`/product/${catalogue.products[0]?.id}`);
-    await page.locator('[data-ready]').waitFor();
-    await page.waitForLoadState('networkidle');
-  };
-  const touch = () => page.getByRole('main').getByRole('button', { name: '增加数量' }).focus();
-  await open();
-  await touch();
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto(`/product/${product.id}`);
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
-  expect(asked).toEqual([]);
-  await newShopper(page);
-  await open();
-  expect(asked).toEqual([]);
-  await touch();
-  await expect.poll(() => asked.length).toBe(1);
+  expect((await Promise.all(scripts)).filter((text) => text.includes(REACT))).toEqual([]);
+  expect(await isRun()).toBe(0);
+  await page.getByRole('main').getByRole('button', { name: '增加数量' }).focus();
+  await expect.poll(isRun).toBe(1);
 });
 
 test('what is built needs no newer browser than the shop promises', async () => {

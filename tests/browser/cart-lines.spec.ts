@@ -54,7 +54,6 @@ test('who comes back to the tab of a product sees its present price', async ({ p
   let higher = false;
   await tellHigher(page, () => higher);
   await page.goto(`/product/${product.id}`);
-  await page.locator('[data-ready]').first().waitFor();
   await expect(price(page)).toHaveText(yuan(first(product).price));
   higher = true;
   // Again and again: while its first answer is on the way, the page asks no second time.
@@ -100,7 +99,6 @@ test('a visitor’s way to log in leads back to the product with grade and quant
   const second = variantsOf(product as Product)[1];
   if (product === undefined || second === undefined) throw new Error('The seed has no such product');
   await page.goto(`/product/${product.id}`);
-  await page.locator('[data-ready]').first().waitFor();
   await page.getByRole('combobox', { name: '品质' }).selectOption(second.key);
   await page.getByRole('main').getByRole('button', { name: '增加数量' }).click();
   await cartIcon(page).click();

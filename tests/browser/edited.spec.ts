@@ -28,7 +28,6 @@ const untiered = (product: Product) =>
 
 async function openProduct(page: Page, { id }: { readonly id: string }): Promise<void> {
   await page.goto(`/product/${id}`);
-  await page.locator('[data-ready]').first().waitFor();
   await firstAnswer(page);
 }
 
@@ -354,7 +353,6 @@ test('pages of what was published after the build learn edits, too', async ({ pa
   await expect(page).toHaveTitle(/^晚到又改名的蝶/);
 
   await cards.getByRole('link', { name: '晚到的标本', exact: true }).click();
-  await page.locator('[data-ready]').first().waitFor();
   await lake.publish(`ids=${productId}`, () =>
     client.patch(productId).set({ name: '晚到而改名的标本' }).commit(),
   );

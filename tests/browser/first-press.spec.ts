@@ -7,9 +7,11 @@ import type { Product } from '../../src/contract/catalogue.ts';
 import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-/** Milliseconds to the control's own answer, and from a press of the add button to the cart that opens. */
+/** Milliseconds to the control's own answer, and to what needs React: another grade's price, the cart that opens. */
 const OWN_ANSWER = 100;
-const CART = { 'slow phone': 1_200, desktop: 150 };
+const REACT = { 'slow phone': 1_200, desktop: 150 };
+/** Until scripts have been fetched ahead (src/browser/client-intent.ts). Milliseconds. */
+const AHEAD_MS = 2_500;
 /** Other work on the machine only adds: the quickest counts, and none comes after one that is quick enough. */
 const TRIES = 10;
 
@@ -76,14 +78,16 @@ for (const device of ['slow phone', 'desktop'] as const)
       return page;
     }
 
-    /** A page that came whole and that nobody has touched, nothing kept from before. */
+    /** A page that came whole and that nobody has touched, nothing cached from before. React is fetched ahead, not run. */
     async function openUntouched(page: Page, product: Product): Promise<void> {
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
       await session.send('Network.setCacheDisabled', { cacheDisabled: true });
       await page.goto(`/product/${product.id}`);
-      await page.locator('[data-ready]').waitFor();
+      await page.waitForTimeout(AHEAD_MS);
       await page.waitForLoadState('networkidle');
+      expect(await page.locator('astro-island[ssr]').count()).toBe(1);
+      await session.send('Network.setCacheDisabled', { cacheDisabled: false });
       if (isPhone) {
         await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
         await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -111,14 +115,14 @@ for (const device of ['slow phone', 'desktop'] as const)
     const press = (page: Page, selector: string) =>
       isPhone ? page.locator(selector).tap() : page.locator(selector).click();
 
-    test('the number and a chosen grade’s price answer the first press at once', async ({
+    test('the number answers the first press at once, and a chosen grade’s price soon', async ({
       browser,
       catalogue,
     }) => {
       const product = productWhere(catalogue, twoPrices);
       const second = variantsOf(product)[1];
       if (second === undefined) throw new Error('The product has too few variants');
-      await expectInTime({ number: OWN_ANSWER, price: OWN_ANSWER }, async () => {
+      await expectInTime({ number: OWN_ANSWER, price: REACT[device] }, async () => {
         const page = await openBrowser(browser);
         await openUntouched(page, product);
         const number = await count(page, 'pointerdown', [
@@ -140,7 +144,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       const product = ownProduct(manyPieces);
       const line = `dialog[data-cart]:modal [data-cart-body] a[href*="${product.id}"]`;
       await expectInTime(
-        { waiting: OWN_ANSWER, cart: CART[device], line: Number.POSITIVE_INFINITY },
+        { waiting: OWN_ANSWER, cart: REACT[device], line: Number.POSITIVE_INFINITY },
         async () => {
           const page = await openBrowser(browser);
           await openUntouched(page, product);

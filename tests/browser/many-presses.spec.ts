@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { atTheCart, badge, cardButton, cartIcon, cartOf, drawer, isPayable } from './buying.ts';
-import { expect, test, variantsOf } from './shop.ts';
+import { expect, isHydrated, test, variantsOf } from './shop.ts';
 
 const LINE = '**/api/v1/cart/*';
 const CART = '**/api/v1/cart';
@@ -92,7 +92,7 @@ test('ten presses of + on the product page, the first before its script is there
   // It stands behind the panel's own few lines: once it is there, they have run.
   await page.locator('.product-facts').waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 10; pressed++) await more.evaluate((button: HTMLElement) => button.click());
-  await page.locator('[data-ready]').first().waitFor();
+  await isHydrated(page);
   await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('11');
 });
 

@@ -11,7 +11,6 @@ const twoSided = ({ pictures, specifications }: Product) =>
 
 async function open(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
-  await page.locator('[data-ready]').waitFor();
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '放大的图片' });

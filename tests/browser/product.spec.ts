@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
+import { expect, isHydrated, productWhere, test, variantsOf, yuan } from './shop.ts';
 
 const panel = (page: Page) => ({
   quality: page.getByRole('combobox', { name: '品质' }),
@@ -13,10 +13,8 @@ const panel = (page: Page) => ({
 
 const inStock = (product: Product) => variantsOf(product)[0]?.stock ?? 0;
 
-/** The panel answers by itself once React has taken it over. */
 async function openProduct(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
-  await page.locator('[data-ready]').first().waitFor();
 }
 
 test('the browser is told how wide the pictures stand, and the zoom shows every pixel', async ({
@@ -237,7 +235,7 @@ test('what is done before React is there is not lost', async ({ page, catalogue 
   await quantity.fill('3');
   await more.click();
   release();
-  await page.locator('[data-ready]').first().waitFor();
+  await isHydrated(page);
   await expect(quantity).toHaveValue('4');
 });
 

@@ -1,7 +1,7 @@
 /** What browser tests share: a page on which any stray error fails the test, and the shop's own data to look for. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Product, ProductPage, QualityVariant, Species } from '../../src/contract/catalogue.ts';
 
 export interface Catalogue {
@@ -66,6 +66,11 @@ function claim(claims: string, product: string): boolean {
 }
 
 export { expect };
+
+/** React moves the panel of the product page: what was done before has been played. */
+export async function isHydrated(page: Page): Promise<void> {
+  await page.locator('astro-island:not([ssr]) .panel').waitFor();
+}
 
 export function variantsOf(product: Product): readonly QualityVariant[] {
   return product.specifications.quality_variants;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callControl } from '../../sandbox/host/control.ts';
-import { ownAddress, sendFrom } from '../common/send-from.ts';
+import { ownAddress, sendFrom } from '../common/http-caller.ts';
 import { expect, test } from './shop.ts';
 
 export const PASSWORD = 'silver-antenna-9';

@@ -1,6 +1,6 @@
 /**
- * Whoever ends npm ends the command: `timeout`, Docker and systemd send SIGTERM to npm alone, or to all at once; a
- * terminal that closes sends SIGHUP. Each command is ended while it is still starting, which is the harder case.
+ * Ending npm ends the command: `timeout`, Docker and systemd send SIGTERM to npm alone or to all processes; a closing
+ * terminal sends SIGHUP. Each command is ended while it starts, which is the harder case.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freePorts } from '../routes/shop-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Filling the content takes seconds alone, and here it may have a tenth of the machine. Milliseconds. */
+/** Filling the content takes seconds on an idle machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 let npm: ChildProcess | undefined;
 afterEach(() => {
-  // Should a test fail: what is left of the group must not stay.
+  // If a test failed, the process group must not stay.
   if (npm?.pid !== undefined && npm.stdout?.closed === false) process.kill(-npm.pid, 'SIGKILL');
 });
 
-/** Runs an npm script until it writes `sign`. */
+/** Runs an npm script until it prints `sign`. */
 async function run(script: string, sign: string): Promise<{ pid: number; gone: Promise<string> }> {
   const port = await freePorts();
   const started = spawn('npm', ['run', script], {
@@ -42,18 +42,18 @@ async function run(script: string, sign: string): Promise<{ pid: number; gone: P
       text += chunk;
     });
   }
-  // Not `exit`: the streams are closed once every process that writes to them has ended.
+  // Unlike `exit`, `close` waits for every process that holds the streams.
   const gone = once(started, 'close').then(() => text);
   await vi.waitFor(() => expect(text).toContain(sign), { timeout: 60_000 });
   return { pid: started.pid ?? 0, gone };
 }
 
 test('SIGTERM to npm ends npm start in the midst of the first filling, and the next start goes on', async () => {
-  const { pid, gone } = await run('start', 'pictures ');
+  const { pid, gone } = await run('start', 'Importing assets');
   process.kill(pid, 'SIGTERM');
   const said = await gone;
   expect(said).toContain('Ending…');
-  expect(said).not.toContain('pictures 216/216');
+  expect(said).not.toContain('216/216');
   expect(await readdir(path.join(dataDir, 'content'))).toContain('seeding');
 });
 
@@ -74,5 +74,5 @@ test.each(shops)('%s with every part, and frees the data folder', async (_, scri
 test('SIGTERM to npm ends npm test with what it runs', async () => {
   const { pid, gone } = await run('test', 'Types, lint');
   process.kill(pid, 'SIGTERM');
-  expect(await gone).toContain('Stopped before it was done.');
+  expect(await gone).toContain('Stopped before it was finished.');
 });

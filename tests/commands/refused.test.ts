@@ -1,4 +1,4 @@
-/** What `npm start` refuses with a sentence, before there is a shop. */
+/** What `npm start` refuses with a sentence before it starts anything. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { freePorts, startShopProcess } from '../routes/shop-process.ts';
 
-/** To start takes seconds alone, and here it may have a tenth of the machine. Milliseconds. */
+/** Starting takes seconds on an idle machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
@@ -54,7 +54,7 @@ test('a taken port is refused with a sentence before anything is made', async ()
   const { code, said } = await refusal();
   await new Promise((resolve) => other.close(resolve));
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is taken by another program.`);
+  expect(said).toContain(`Port ${port} is in use by another program.`);
   expect(said).not.toContain('    at ');
   expect(await readdir(dataDir)).not.toContain('postgres');
 });

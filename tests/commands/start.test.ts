@@ -1,4 +1,4 @@
-/** `npm start` from outside, on an empty data folder. The tests follow one another as a first day in the shop does. */
+/** `npm start` from outside, on an empty data folder. Each test continues the one before. */
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { lakeClient } from '../common/lake-client.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
-/** A build takes 10 s alone, and here it may have a tenth of the machine. Milliseconds. */
+/** A build takes 10 s on an idle machine. */
 const LONG = 240_000;
 vi.setConfig({ testTimeout: LONG });
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A developer's NODE_ENV, like that of a test, is in no bundle: the Studio built under it would not open. */
+/** The Studio's bundle is a production build, whatever NODE_ENV is: a development build would not open. */
 async function expectStudioForUse(): Promise<void> {
   await eventually(async () => expect(await page('/studio')).toContain('/studio/assets/'));
   const assets = path.join(dataDir, 'studio', 'studio', 'assets');
@@ -38,7 +38,7 @@ async function expectStudioForUse(): Promise<void> {
     expect(await readFile(path.join(assets, name), 'utf8'), name).not.toMatch(/\bjsxDEV\)?\(/);
 }
 
-/** The suites that run after this one work on copies of the filled shop (tests/common/new-data-dir.ts). */
+/** Later suites work on copies of the filled shop (tests/common/new-data-dir.ts). */
 async function keepForOthers(): Promise<void> {
   const folder = process.env['TEST_LEAVE_SHOP'];
   if (folder !== undefined) await cp(dataDir, folder, { recursive: true });
@@ -49,7 +49,7 @@ test('the first start fills an empty folder and opens the shop', async () => {
   await waitUntilOpen(shop);
   lake = await lakeClient(dataDir, port);
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
-  expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages drawn/);
+  expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages built/);
   await expectStudioForUse();
 });
 

@@ -1,27 +1,25 @@
 /** Calls the shop over HTTP as a browser does: keeps cookies, sends the token, comes from an address of its own. */
-import { keepCookie } from './cookies.ts';
-import { ownAddress, type Sending, type Sent, sendFrom } from './send-from.ts';
+import { randomInt } from 'node:crypto';
+import http from 'node:http';
 
 export interface Answer extends Sent {
-  /** The parsed JSON; undefined where the answer is none. */
+  /** The parsed JSON, or undefined. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
 }
 
 export class HttpCaller {
   readonly cookies = new Map<string, string>();
-  /** Of the network that they come from. */
   readonly address: string;
 
   readonly #shop: string;
 
-  /** `shop` is where it answers. */
   constructor(shop: string, address = ownAddress()) {
     this.#shop = shop;
     this.address = address;
   }
 
-  /** One request to any path of the shop, with the cookies that the shop gave. */
+  /** Sends the cookies that the shop has set. */
   async send(
     method: string,
     path: string,
@@ -40,7 +38,7 @@ export class HttpCaller {
     return { ...sent, body };
   }
 
-  /** One call of `/api/v1` as the shop's own pages make it: with the token, and from the shop's own origin. */
+  /** Calls `/api/v1` as the shop's pages do: with the token and the shop's origin. */
   async call(
     method: string,
     path: string,
@@ -60,4 +58,75 @@ export class HttpCaller {
       ...(data === undefined ? {} : { body: JSON.stringify(data) }),
     });
   }
+}
+
+/** Applies a `Set-Cookie` header. */
+export function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(/;\s*/);
+  const at = pair.indexOf('=');
+  const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+export interface Sending {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Timeout in milliseconds. */
+  readonly patience?: number;
+}
+
+export interface Sent {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  /** From the first byte sent to the last one received. Milliseconds. */
+  readonly took: number;
+}
+
+/** A random address of 127.0.0.0/8, all of which is this machine on Linux: the shop counts strangers by address. */
+export function ownAddress(): string {
+  return `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
+}
+
+/** Sends one request as it is: follows no redirect, decompresses nothing. */
+export function sendFrom(
+  localAddress: string,
+  url: URL,
+  { method = 'GET', headers = {}, body, patience }: Sending = {},
+): Promise<Sent> {
+  const { promise, resolve, reject } = Promise.withResolvers<Sent>();
+  const begun = performance.now();
+  // The shop listens on 127.0.0.1 and ::1; an address of the first kind reaches the first.
+  const { port, pathname, search } = url;
+  const signal = patience === undefined ? undefined : AbortSignal.timeout(patience);
+  const path = pathname + search;
+  const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
+  // Node sets it itself except for methods that seldom have a body.
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  const all = { host: url.host, ...length, ...headers };
+  const request = http.request({ ...options, headers: all }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+    answer.on('error', reject);
+    answer.on('end', () => {
+      const took = performance.now() - begun;
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: answer.headers,
+        bytes: Buffer.concat(chunks),
+        took,
+      });
+    });
+  });
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRNOTAVAIL') return reject(error);
+    const mend = `sudo ifconfig lo0 alias ${localAddress}`;
+    reject(
+      new Error(`This machine has no address ${localAddress}. Linux has all of 127.0.0.0/8; else: ${mend}`),
+    );
+  });
+  request.end(body);
+  return promise;
 }

@@ -1,9 +1,8 @@
-/** The content of a shop that runs here, written as scripts do. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 
-/** Of the shop on `port`. The lake takes nothing without the token that the first start put into the data folder. */
+/** A client for the content lake of the shop on `port`, with the token that its first start left in the data folder. */
 export async function lakeClient(dataDir: string, port: number): Promise<SanityClient> {
   return createClient({
     projectId: 'local',

@@ -1,26 +1,25 @@
-/** What suites of Playwright share: a browser of this machine, and a shop of its own for each suite. */
+/** What Playwright suites share: this machine's browser, and a shop for each suite. */
 import path from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
 import { newDataDir } from './new-data-dir.ts';
 
 export interface OwnShop {
-  /** Unless TEST_PORT names another. Lake and payments have the next two. */
+  /** TEST_PORT overrides it. Content lake and payments take the next two. */
   readonly port: number;
-  /** What the name of its data folder begins with. */
+  /** Prefix of the data folder's name. */
   readonly folder: string;
-  /** The page that is there once the shop is open. */
+  /** The page that exists once the shop is open. */
   readonly page: string;
   /** How long it may take to open. Milliseconds. */
   readonly patience: number;
-  /** Settings beside its ports and its folder. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** On a shop that is started as `npm start` does, on a data folder made for this run; SHOP_URL names one that runs. */
+/** Starts a shop as `npm start` does, on a new data folder; SHOP_URL names a running shop instead. */
 export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop) {
   const port = Number(process.env['TEST_PORT'] ?? usual);
-  // Workers read the configuration again: they inherit the folder that the first reading made.
+  // Workers read the configuration again and inherit the first folder.
   process.env['TEST_DATA_DIR'] ??= newDataDir(folder);
   const running = process.env['SHOP_URL'];
   const executablePath = findChromium();
@@ -47,7 +46,7 @@ export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop)
     ...(running === undefined
       ? {
           webServer: {
-            command: 'node sandbox/commands/start.ts',
+            command: 'node scripts/start.ts',
             cwd: path.resolve(import.meta.dirname, '../..'),
             env: {
               PORT: String(port),

@@ -1,15 +1,14 @@
 /**
- * What has to add up in any shop's database, whatever happened and while nothing happens: each fault as a sentence.
- * Plain SQL beside the shop's own, so that a mistake of the one is not the other's, too.
+ * Invariants of any shop's database at rest; each violation is a sentence. Plain SQL, so that it does not share the
+ * shop's own mistakes.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { rowsOf } from '../../netlify/server/db/rows.ts';
 
 interface Sum {
-  /** What the rows are that it finds. */
   readonly wrong: string;
-  /** Finds nothing where all is well; each row names what is wrong. */
+  /** Selects the violations. */
   readonly rows: SQL;
 }
 

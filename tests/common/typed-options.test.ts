@@ -13,7 +13,7 @@ test('options are read with what holds unless they are typed', () => {
 test.each([
   [['--minuets', '2'], "Unknown option '--minuets'. Usage: npm run soak"],
   [['--minutes', 'two'], '--minutes: Invalid input: expected number, received NaN. Usage: npm run soak'],
-  [['word'], '"word" is one word too many. Usage: npm run soak'],
+  [['word'], 'Unexpected argument "word". Usage: npm run soak'],
 ])('%j is refused in a sentence', (args, sentence) => {
   expect(() => read(...args)).toThrow(sentence);
 });

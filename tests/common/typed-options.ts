@@ -1,10 +1,8 @@
-/** What was typed after a command of the tests: checked, or the process ends with one sentence. */
 import process from 'node:process';
 import { z } from 'zod';
-import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
-import { Refusal } from '../../sandbox/commands/refusal.ts';
+import { orEnd, Refusal, readArguments } from '../../scripts/arguments.ts';
 
-/** Options by their names, as text, or as `z.boolean()` for those without a value. Words are free. */
+/** Parses options by name: text, or `z.boolean()` for flags. Throws a `Refusal` with the usage. */
 export function checkOptions<Shape extends z.ZodRawShape>(
   usage: string,
   schema: z.ZodObject<Shape>,
@@ -26,7 +24,7 @@ export function checkOptions<Shape extends z.ZodRawShape>(
   throw new Refusal(`--${issue?.path.join('.')}: ${issue?.message}. Usage: ${usage}`);
 }
 
-/** The options of this process. */
+/** The options of this process, which ends with one sentence if they are wrong. */
 export function typedOptions<Shape extends z.ZodRawShape>(
   usage: string,
   schema: z.ZodObject<Shape>,

@@ -1,6 +1,6 @@
 /**
- * A shop that was filled before: what is published comes into its pages, a kill loses nothing, `npm run reset` puts the
- * demo back. The tests follow one another as a day in the shop does.
+ * On a filled shop: published content reaches the pages, a kill loses nothing, `npm run reset` restores the demo. Each
+ * test continues the one before.
  */
 import { rm } from 'node:fs/promises';
 import type { SanityClient } from '@sanity/client';
@@ -10,7 +10,7 @@ import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
-/** A build takes 10 s alone, and here it may have a tenth of the machine. Milliseconds. */
+/** A build takes 10 s on an idle machine. */
 const LONG = 240_000;
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG });
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// All that was published since the last build comes with one: it begins once editors are quiet.
+// One build, which begins once editors are quiet, brings everything published since the last.
 test('what was published is soon in the pages, a broken document as it last was sound, and the end names it', async () => {
   await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
   await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });
@@ -60,8 +60,8 @@ test('reset puts the demo back while the shop runs', async () => {
   const reset = startShopProcess('reset', port, dataDir);
   await reset.exited;
   expect(reset.output()).toMatch(/The demo data is back\.\n$/);
-  // One build for all of it, which the command waits for.
-  expect(shop.output()).not.toContain('building the site anew');
+  // The command waits for one build of all of it.
+  expect(shop.output()).not.toContain('rebuilding the site');
   expect(await nameInApi()).not.toBe('新名字的标本');
   expect(await page(`/product/${PRODUCT}`)).not.toContain('新名字的标本');
   const { items } = JSON.parse(await page(`/api/v1/stock?ids=${PRODUCT}`)).data;
@@ -74,6 +74,5 @@ test('reset works without a running shop too', async () => {
   await reset.exited;
   expect(reset.output()).toMatch(/The demo data is back\.\n$/);
   expect(reset.output()).toMatch(/opening stock received for \d+ variants/);
-  // The content is filled once.
   expect(reset.output().match(/documents (\d+)\/\1\n/g)).toHaveLength(1);
 });

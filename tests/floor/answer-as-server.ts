@@ -1,15 +1,11 @@
-/** In the server's process: tells where it listens, and what memory it takes whenever it is asked. */
+/** In the server's process: sends its port, and its resident memory when asked. */
 export function answerAsServer(port: number): void {
-  const tell = () => {
-    const { user, system } = process.cpuUsage();
-    const rssMb = process.memoryUsage.rss() / 1024 ** 2;
-    process.send?.({ port, rssMb, cpuMs: (user + system) / 1_000 });
-  };
-  process.on('message', (asked) => {
-    if (asked === 'memory') globalThis.gc?.();
-    tell();
+  const answer = () => process.send?.({ port, rssMb: process.memoryUsage.rss() / 1024 ** 2 });
+  process.on('message', () => {
+    globalThis.gc?.();
+    answer();
   });
-  // Nobody is left to measure it.
+  // The bench has ended.
   process.on('disconnect', () => process.exit());
-  tell();
+  answer();
 }

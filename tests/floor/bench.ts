@@ -1,78 +1,133 @@
 /**
- * A bare floor (bare.ts) beside the shop over HTTP, on one PostgreSQL, in turns; part of `npm run bench`. At most twice
- * the floor is wanted. `--minutes 10` loads both for so long instead and tells their memory; `--only add` measures the
- * calls whose name holds the word, `--seconds 8` so long for each server, after 15 s of each call (`--warm-up`). The
- * database's user must be a superuser, as those that the tests start themselves are.
+ * The first part of `npm run bench`: the shop beside a bare floor (bare.ts) over HTTP, on one PostgreSQL with 10,000
+ * products. A call's median may be at most twice the floor's; p99 is printed without a bound. `--only add` measures
+ * the calls whose name contains the word; `--calls` and `--warm-up` say how often; `--minutes 10` loads both servers
+ * for so long instead and prints their memory.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
-import { CASES } from './cases.ts';
+import { CASES, type Case, PRODUCTS } from './cases.ts';
 import { tellColdStart } from './cold-start.ts';
-import { compare } from './compare.ts';
-import { holdMemory } from './memory.ts';
+import { load } from './load.ts';
 import { startServer } from './server-process.ts';
-import { openShoppers } from './shoppers.ts';
-import { warmUp } from './warm-up.ts';
-import { fillShop } from './world.ts';
+import { fillShop, openShoppers } from './world.ts';
+
+/** Times the floor's median. */
+const MOST = 2;
+/** Times the shop's memory after one minute. */
+const MOST_GROWTH = 1.2;
+/** Floor and shop take turns, so that other work on the machine meets both. */
+const ROUNDS = 6;
+const SIDES = ['floor', 'shop'] as const;
+type Side = (typeof SIDES)[number];
 
 const positive = z.coerce.number().positive();
 const { values } = typedOptions(
-  'npm run bench [-- --minutes N --only WORD --seconds N --warm-up N]',
+  'npm run bench [-- --minutes N --only WORD --calls N --warm-up N]',
   z.object({
     minutes: positive.optional(),
     only: z.string().default(''),
-    seconds: positive.default(3),
-    'warm-up': z.coerce.number().min(0).default(15),
+    calls: positive.default(1_200),
+    // V8 goes on optimizing for some 20,000 calls.
+    'warm-up': z.coerce.number().min(10).default(3_000),
   }),
 );
 const secret = randomBytes(32).toString('base64url');
-await using parts = new AsyncDisposableStack();
+await using services = new AsyncDisposableStack();
 const postgres = await startPostgres();
-parts.defer(() => postgres.stop());
+services.defer(() => postgres.stop());
 const opened = await newPostgres(postgres.address, 2);
-parts.defer(() => opened.close());
+services.defer(() => opened.close());
 await fillShop(opened.database);
 const bundle = await bundleFunction('tests/floor/functions/api.mts');
-parts.defer(() => bundle.remove());
+services.defer(() => bundle.remove());
 const env = {
   ...{ DATABASE_URL: opened.address, AUTH_SECRET: secret, NODE_ENV: 'production' },
   FUNCTIONS_DIR: path.dirname(bundle.file),
   CONFIG_FILE: path.resolve(import.meta.dirname, '../../netlify.toml'),
 };
 const floor = await startServer('bare.ts', env);
-parts.defer(() => floor.end());
+services.defer(() => floor.end());
 const shop = await startServer('shop.ts', env);
-parts.defer(() => shop.end());
+services.defer(() => shop.end());
 const servers = { floor, shop };
+const shoppers = openShoppers(opened.database, secret);
+
+async function call(
+  side: Side,
+  one: Case,
+  connections: number,
+  calls: number,
+  latencies: RecordableHistogram,
+) {
+  const amount = Math.ceil(Math.max(calls, connections));
+  // autocannon builds the first request of a connection once more than it sends it.
+  const next = await shoppers(side, one, amount + 2 * connections);
+  await load(servers[side].origin, one, { connections, amount, next, latencies });
+}
+
+async function compare(one: Case, connections: number) {
+  const latencies = { floor: createHistogram(), shop: createHistogram() };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed())
+      await call(side, one, connections, values.calls / ROUNDS, latencies[side]);
+  const ms = (side: Side, percentile: number) => latencies[side].percentile(percentile) / 1e6;
+  const both = (percentile: number) => SIDES.map((side) => ms(side, percentile).toFixed(2)).join(' → ');
+  const times = ms('shop', 50) / ms('floor', 50);
+  const isSlow = connections === 1 && ms('shop', 50) > (one.goalMs ?? Number.POSITIVE_INFINITY);
+  return {
+    ...{ call: one.name, shoppers: connections, 'p50 ms': both(50), 'p99 ms': both(99) },
+    times: times.toFixed(2),
+    bound: times <= MOST && !isSlow ? 'PASS' : `MISSED${isSlow ? `: at most ${one.goalMs} ms` : ''}`,
+  };
+}
+
+/** Loads both servers and compares the shop's memory after the last minute with that after the first. */
+async function watchMemory(minutes: number) {
+  const cases = CASES.filter(({ isOnce }) => isOnce !== true);
+  const sizes: number[] = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    for (const end = performance.now() + 60_000; performance.now() < end; )
+      for (const one of cases) for (const side of SIDES) await call(side, one, 10, 1_000, createHistogram());
+    sizes.push(await shop.rssMb());
+    console.log(`After ${minute} min: ${await memory()}`);
+  }
+  const growth = (sizes.at(-1) ?? 0) / (sizes[0] ?? 0);
+  console.log(
+    `The shop takes ${growth.toFixed(2)} times as much: ${growth <= MOST_GROWTH ? 'PASS' : 'MISSED'}`,
+  );
+}
+
+const memory = async () => `${(await floor.rssMb()).toFixed(0)} → ${(await shop.rssMb()).toFixed(0)} MB`;
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const load = loadavg()[0]?.toFixed(1);
-console.log(`\nFloor and shop over HTTP, commit ${commit}, Node ${process.version}, ${postgres.name}`);
-console.log(`${cpus().length} cores for servers, database and load's maker; load before: ${load}`);
-const shoppers = openShoppers(opened.database, secret);
-if (values.minutes !== undefined) await holdMemory(servers, shoppers, values.minutes);
+console.log(
+  `\nFloor → shop, ${PRODUCTS} products, commit ${commit}, Node ${process.version}, ${postgres.name}`,
+);
+console.log(`${cpus().length} cores for all of it, load before: ${loadavg()[0]?.toFixed(1)}`);
+if (values.minutes !== undefined) await watchMemory(values.minutes);
 else {
   const wanted = CASES.filter(({ name }) => name.includes(values.only));
-  await warmUp(wanted, { servers, shoppers, ms: values['warm-up'] * 1_000 });
+  for (const one of wanted)
+    for (const side of SIDES) await call(side, one, 10, values['warm-up'], createHistogram());
   const rows = [];
-  for (const atOnce of [1, 10])
+  for (const connections of [1, 10])
     for (const one of wanted) {
-      // What was written so far is counted and on the disk now, not when PostgreSQL comes to it during a line.
+      // What was written so far is counted and on the disk now, not when PostgreSQL comes to it during a case.
       await opened.database.execute(sql`vacuum analyze`);
       await opened.database.execute(sql`checkpoint`);
-      rows.push(await compare(one, { servers, shoppers, atOnce, ms: values.seconds * 1_000 }));
+      rows.push(await compare(one, connections));
     }
-  console.log('Floor → shop, with 1 shopper and with 10 at once. A whole shopper makes six calls.');
   console.table(rows);
 }
-const [floorMb, shopMb] = [await servers.floor.rssMb(), await servers.shop.rssMb()];
-console.log(`Memory: ${floorMb.toFixed(0)} → ${shopMb.toFixed(0)} MB`);
+console.log(`Memory: ${await memory()}`);
 await tellColdStart();

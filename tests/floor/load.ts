@@ -1,82 +1,46 @@
-/** The load's maker: so many shoppers at once, each with a connection and one call after the other. */
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+/** Load on a server by autocannon: so many connections, each with one call after the other. */
+import type { RecordableHistogram } from 'node:perf_hooks';
+import autocannon from 'autocannon';
 import { XSRF_HEADER } from '../../src/contract/limits.ts';
+import type { Case } from './cases.ts';
 import type { Shopper } from './world.ts';
 
-export interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: object;
+interface Wish {
+  readonly connections: number;
+  /** Requests, over all connections. */
+  readonly amount: number;
+  /** The shopper of the next request. */
+  readonly next: () => Shopper;
+  /** Latencies in nanoseconds: autocannon's own histogram knows whole milliseconds only. */
+  readonly latencies: RecordableHistogram;
 }
 
-export interface Measured {
-  /** Of each call, milliseconds. */
-  readonly times: number[];
-  /** Of all of it, milliseconds. */
-  readonly elapsed: number;
-  readonly bytes: number;
-}
+let count = 0;
 
-/** Logged-in shoppers, one after the other; those who go to pay come but once. */
-export type Next = () => Shopper;
-
-/**
- * Calls for so long, each shopper `calls` one after the other; anything but 200 ends the bench. `n` counts those that
- * came before.
- */
-export async function load(
-  origin: string,
-  {
-    atOnce,
-    ms,
-    next,
-    calls,
-  }: { atOnce: number; ms: number; next: Next; calls: (n: number) => readonly Call[] },
-): Promise<Measured> {
-  const times: number[] = [];
-  let [n, bytes] = [0, 0];
-  const start = performance.now();
-  const agents = Array.from({ length: atOnce }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-  await Promise.all(
-    agents.map(async (agent) => {
-      while (performance.now() - start < ms) {
-        const shopper = next();
-        for (const call of calls(n++)) {
-          const began = performance.now();
-          const size = await send(origin, agent, shopper, call);
-          bytes += size;
-          times.push(performance.now() - began);
-        }
-      }
-    }),
-  );
-  const elapsed = performance.now() - start;
-  for (const agent of agents) agent.destroy();
-  return { times, elapsed, bytes };
-}
-
-async function send(
-  origin: string,
-  agent: Agent,
-  { cookie, xsrf }: Shopper,
-  { method, path, body }: Call,
-): Promise<number> {
-  const sent = body === undefined ? '' : JSON.stringify(body);
-  const asked = request(`${origin}/api/v1${path}`, {
-    ...{ method, agent },
-    headers: {
-      ...{ cookie, [XSRF_HEADER]: xsrf },
-      ...(body === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+/** Throws when an answer is not 200. */
+export async function load(origin: string, one: Case, wish: Wish): Promise<void> {
+  const { connections, amount, next, latencies } = wish;
+  let fault: string | undefined;
+  const request: autocannon.Request = {
+    setupRequest: (defaults) => {
+      const { method, path, body } = one.call(count++);
+      const { cookie, xsrf } = next();
+      return {
+        ...defaults,
+        ...{ method, path: `/api/v1${path}` },
+        headers: { cookie, [XSRF_HEADER]: xsrf, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      };
     },
-  });
-  asked.end(sent);
-  const [answer]: IncomingMessage[] = await once(asked, 'response');
-  if (answer === undefined) throw new Error('a response without a message');
-  const told = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${told}`);
-  return Buffer.byteLength(told);
+    onResponse: (status, body) => {
+      if (status !== 200) fault ??= `${status}: ${body}`;
+    },
+  };
+  const ended = Promise.withResolvers<void>();
+  const options = { url: origin, connections, amount, requests: [request], sampleInt: 20 };
+  autocannon(options, (error, { errors }) =>
+    error || errors > 0 ? ended.reject(error ?? new Error(`${errors} requests failed`)) : ended.resolve(),
+  ).on('response', (_client, _status, _bytes, ms) => latencies.record(Math.max(1, Math.round(ms * 1e6))));
+  await ended.promise;
+  if (fault !== undefined) throw new Error(`${one.name} was answered ${fault}`);
 }

@@ -1,18 +1,18 @@
 /** What both servers sell: one database, with shoppers of each so that neither meets the other's carts. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { drawTicket, recordSnapshots, tidyMirror } from '../../netlify/server/catalogue/mirror-store.ts';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { cartLines, carts, sessions, users } from '../../netlify/server/db/schema.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
+import { drawTicket, recordSnapshots, tidyMirror } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';
+import { type Case, PRODUCTS } from './cases.ts';
 
-export const PRODUCTS = 2_000;
 const SPECIES = 20;
 const ROWS_AT_ONCE = 500;
 
@@ -35,8 +35,8 @@ export async function fillShop(database: Database): Promise<void> {
   await database.execute(sql`checkpoint`);
 }
 
-/** Logged-in shoppers, each with so many lines in the cart. */
-export async function makeShoppers(
+/** Logged-in shoppers, each with `lines` in the cart. */
+async function makeShoppers(
   database: Database,
   secret: string,
   count: number,
@@ -86,4 +86,25 @@ function presented(secret: string, token: string): Shopper {
   const xsrf = sign(secret, 'xsrf of session', token);
   const session = `session=${token}.${sign(secret, 'session', token)}`;
   return { cookie: `${session}; signed_in=1; ${XSRF_COOKIE}=${xsrf}`, xsrf };
+}
+
+/** Shoppers who call again and again, per server. */
+const REGULARS = 20;
+
+/** Makes shoppers until `atLeast` are ready, and returns how to draw the next one. */
+export function openShoppers(database: Database, secret: string) {
+  const ready = new Map<string, Shopper[]>();
+  return async (server: string, { isOnce = false }: Case, atLeast: number): Promise<() => Shopper> => {
+    const key = `${server} ${isOnce}`;
+    const queue = ready.get(key) ?? [];
+    ready.set(key, queue);
+    const missing = (isOnce ? atLeast : REGULARS) - queue.length;
+    if (missing > 0) queue.push(...(await makeShoppers(database, secret, missing, isOnce ? 1 : 3)));
+    return () => {
+      const shopper = queue.shift();
+      if (shopper === undefined) throw new Error('more shoppers check out than were made');
+      if (!isOnce) queue.push(shopper);
+      return shopper;
+    };
+  };
 }

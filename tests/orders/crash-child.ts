@@ -4,14 +4,14 @@ import { readShopper } from '../../netlify/server/accounts/store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
+import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
+import type { Till } from '../../netlify/server/payments/core/context.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { captureWallet } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { follow } from '../../netlify/server/payments/settle/events.ts';
 import { endAttempt, settleRef } from '../../netlify/server/payments/settle/settle.ts';
-import { findLiveAttempt } from '../../netlify/server/payments/till/attempt-store.ts';
-import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { requireSettings } from '../../src/settings.ts';
 
 const orderSchema = z.object({

@@ -1,13 +1,13 @@
-/** A till whose provider answers at once, and is paid whenever it is asked, for benches: they are about this server, not about another one. */
+/** A till for benches whose provider answers at once and is always paid. */
 import { randomUUID } from 'node:crypto';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
+import type { Till } from '../../netlify/server/payments/core/context.ts';
+import type { PaymentProvider } from '../../netlify/server/payments/core/provider.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
-import type { PaymentProvider } from '../../netlify/server/payments/till/provider.ts';
-import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { requireSettings } from '../../src/settings.ts';
 
-/** Its name of an attempt holds what has to be paid, so that it needs to keep nothing. */
+/** The reference contains the amount, so the provider needs no state. */
 const instant: Pick<PaymentProvider, 'name' | 'open' | 'close' | 'readStatus'> = {
   name: 'stripe',
   open: async ({ attemptId, amountMinor, currency }) => ({
@@ -20,7 +20,7 @@ const instant: Pick<PaymentProvider, 'name' | 'open' | 'close' | 'readStatus'> =
   },
   close: async () => ({ kind: 'closed', attemptId: null }),
 };
-/** Benches ask nothing else of it. */
+/** Benches call nothing else. */
 export const instantCard = instant as PaymentProvider;
 
 export const instantTill = (database: Database): Till => ({

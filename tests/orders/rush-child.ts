@@ -5,12 +5,12 @@ import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { listOrders } from '../../netlify/server/orders/whole-store.ts';
+import type { Till } from '../../netlify/server/payments/core/context.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { cancelOrder } from '../../netlify/server/payments/settle/cancel-order.ts';
+import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
-import type { Till } from '../../netlify/server/payments/till/till.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 

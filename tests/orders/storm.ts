@@ -1,4 +1,4 @@
-/** Everything that may happen to a shop's money, at random and at once; and then what has to add up. */
+/** Random concurrent actions on a shop's money, and the invariants that hold afterwards. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -12,16 +12,14 @@ import {
   payments,
   refunds,
 } from '../../netlify/server/db/schema.ts';
-import { restock } from '../../netlify/server/desk/restock.ts';
-import { markReceived, ship } from '../../netlify/server/desk/ship.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
-import { cancelOrder } from '../../netlify/server/payments/settle/cancel-order.ts';
-import { cancelWallet, captureWallet } from '../../netlify/server/payments/settle/capture.ts';
-import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { cancelWallet, captureWallet, verifyPayment } from '../../netlify/server/payments/settle/capture.ts';
+import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
-import { verifyPayment } from '../../netlify/server/payments/settle/verify-payment.ts';
+import { restock } from '../../netlify/server/staff/orders/restock.ts';
+import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { actAtDesk, deskAction } from './desk-storm.ts';
 import { expectSoundStock } from './sums.ts';
@@ -114,7 +112,7 @@ const action = fc.oneof(
 );
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-/** Each inner list happens at once. */
+/** The actions of an inner list run at once. */
 export const storm = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
   minLength: 25,
   maxLength: 45,
@@ -135,7 +133,7 @@ async function orderAt(world: World, pick: number) {
   return rows.length === 0 ? undefined : rows[pick % rows.length];
 }
 
-/** One action; what it comes to is of no interest here. It must not throw. */
+/** Performs one action, whose outcome does not matter. It must not throw. */
 export async function act(
   world: World,
   sandbox: PaymentsSandbox,
@@ -266,7 +264,7 @@ export async function act(
   }
 }
 
-/** The storm is over: faults end, what banks still decide is decided, every webhook arrives, the job runs. */
+/** Ends the storm: no more faults, banks decide, every webhook arrives, the job runs. */
 export async function calmDown(world: World, sandbox: PaymentsSandbox): Promise<void> {
   await sandbox.control('calm');
   for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {
@@ -279,7 +277,7 @@ export async function calmDown(world: World, sandbox: PaymentsSandbox): Promise<
   await reconcile(world.till);
 }
 
-/** Each event made a version, and each thing that happens once is told once. */
+/** Each event increased the version, and single events occur once. */
 function expectSoundHistory(
   { version, status, shippingStatus }: typeof orders.$inferSelect,
   events: readonly (typeof orderEvents.$inferSelect)[],
@@ -296,7 +294,7 @@ function expectSoundHistory(
   if (status === 'cancelled') expect(count('cancelled')).toBeGreaterThan(0);
 }
 
-/** Shop and providers agree to the fen, and stock adds up to the piece. */
+/** Shop and providers agree to the fen, stock to the piece. */
 export async function expectAgreement(world: World, sandbox: PaymentsSandbox): Promise<void> {
   const { database } = world;
   await expectSoundStock(database);
@@ -305,7 +303,7 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
   const allOrders = await database.select().from(orders);
   expect(allOrders.filter(({ status }) => status === 'pending')).toEqual([]);
   const allPayments = await database.select().from(payments);
-  // One of ours fails where somebody sent the money back at the provider before.
+  // Our refund fails if the money was refunded at the provider before.
   const refundRows = await database.select().from(refunds);
   expect(refundRows.filter(({ state }) => state !== 'done' && state !== 'failed')).toEqual([]);
   const allRefunds = refundRows.filter(({ state }) => state === 'done');
@@ -346,7 +344,7 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
       .filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId))
       .reduce((sum, { amountFen }) => sum + amountFen, 0);
     if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
-    // Cancelled: never paid, or all of it went back.
+    // Cancelled: never paid, or refunded in full.
     else expect(paidFen - backFen).toBe(0);
     const gaveBack = await database
       .select()
@@ -357,14 +355,14 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
       .from(orderEvents)
       .where(eq(orderEvents.orderNumber, order.number))
       .orderBy(orderEvents.id);
-    // Without anybody to say which pieces come back, they do only with all of the money.
+    // Without a choice of pieces, they return only with a full refund.
     const isNamed =
       events.some(({ kind }) => kind === 'restocked') ||
       allRefunds.some((refund) => refund.orderNumber === order.number && refund.pieces !== null);
     if (gaveBack.length > 0) expect(backFen).toBeGreaterThanOrEqual(isNamed ? 1 : order.totalFen);
     expectSoundHistory(order, events);
   }
-  // What is sold is what paid orders' lines say, less what came back.
+  // Sold pieces are those of paid orders, less returns.
   const kept = await database
     .select({ number: holds.orderNumber, pieces: sql<number>`sum(${holds.quantity})::int` })
     .from(holds)

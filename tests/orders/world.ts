@@ -1,4 +1,4 @@
-/** A shop with a database and both providers, for tests of orders and payments. */
+/** A database and both providers, for tests of orders and payments. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '../../netlify/server/base/log.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { drawTicket, recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
@@ -18,10 +17,11 @@ import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { backOfOrder, type MoneyBack } from '../../netlify/server/orders/money-back-store.ts';
 import type { OrderRow } from '../../netlify/server/orders/store.ts';
 import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/whole-store.ts';
+import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
+import type { Till } from '../../netlify/server/payments/core/context.ts';
 import { takingsOf } from '../../netlify/server/payments/providers.ts';
 import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
-import { insertAttempt } from '../../netlify/server/payments/till/attempt-store.ts';
-import type { Till } from '../../netlify/server/payments/till/till.ts';
+import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { startPayments } from '../../sandbox/payments/start-payments.ts';
@@ -40,14 +40,14 @@ const KEYS = {
 };
 
 export interface Clock {
-  /** How far tests are ahead of the machine, milliseconds. */
+  /** How far the tests' clock is ahead. Milliseconds. */
   ahead: number;
   readonly now: () => Date;
 }
 
 export type PaymentsSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** Both providers, with the shop's clock; their webhooks go to the till that `deliverTo` named last. */
+/** Both providers on the shop's clock; webhooks go to the last `deliverTo`. */
 export async function startSandbox(clock: Clock = newClock()) {
   const door = await openDoor();
   const dataDir = await mkdtemp(join(tmpdir(), 'orders-payments-'));
@@ -79,7 +79,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     settings: requireSettings({ ...KEYS, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }),
     control,
     payCard: (ref: string, result = 'succeed') => control(`stripe/sessions/${ref}/pay`, { result }),
-    /** As in the provider's dashboard: so many smallest units of a paid session or order, or all that is left. */
+    /** Refunds in the provider's dashboard: an amount in smallest units, or the rest. */
     refundElsewhere: async (method: 'stripe' | 'paypal', ref: string, amount?: number) => {
       const body = amount === undefined ? {} : { amount };
       const path =
@@ -89,7 +89,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
     state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
     quiet: () => running.quiet(),
-    /** From now on webhooks arrive there; undefined: they are answered 503 and tried again. */
+    /** Where webhooks arrive from now on; undefined answers 503, so they are retried. */
     deliverTo: door.deliverTo,
     webhookAddress: door.address,
     answered: door.answered,
@@ -108,7 +108,7 @@ export async function captureOf(address: string, orderRef: string): Promise<stri
   return order?.purchase_units[0]?.payments?.captures?.[0]?.id ?? 'none';
 }
 
-/** The shop's webhook addresses, as bare as can be. */
+/** A bare server for the shop's webhook URLs. */
 async function openDoor() {
   let till: Till | undefined;
   /** The status of each answer. */
@@ -146,7 +146,7 @@ async function openDoor() {
   };
 }
 
-/** What tests look at. Amounts of Stripe are smallest units. */
+/** The state that tests read. Stripe's amounts are smallest units. */
 export interface SandboxState {
   readonly controls: { readonly faults: readonly unknown[] };
   readonly stripe: {
@@ -208,11 +208,11 @@ export interface World {
   readonly database: Database;
   readonly till: Till;
   readonly logged: LogEntry[];
-  /** Somebody whom an operator vouches for: the limits of newcomers are not what most tests are about. */
+  /** A trusted account, without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
-  /** Somebody who registered just now; `isConfirmed`: and has confirmed the mailbox. */
+  /** A new account; `isConfirmed` also confirms its mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
-  /** A product with one grade `a1`, and so many pieces of it. */
+  /** A product with one grade `a1` and its stock. */
   readonly stock: (
     productId: string,
     pieces: number,
@@ -284,10 +284,10 @@ export const one = (productId: string, quantity = 1): HeldPieces => ({
   quantity,
 });
 
-/** A network of one's own, as a shopper at home has it. */
+/** A network of the shopper's own. */
 export const ownNetwork = (): string => randomUUID();
 
-/** Goes to pay and expects to get there. */
+/** Checks out, and expects success. */
 export async function pay(
   { till }: Pick<World, 'till'>,
   buyer: Buyer,
@@ -298,7 +298,7 @@ export async function pay(
   return out;
 }
 
-/** With what went back of the payment that paid it. */
+/** The order with the refunds of its payment. */
 export async function orderNow(
   { database }: Pick<World, 'database'>,
   number: string,
@@ -311,8 +311,8 @@ export async function orderNow(
 export const MINUTE = 60_000;
 
 /**
- * A second session for an order that is there, paid, as a race at the provider could leave one; its attempt is closed
- * for the shop. Answers its name; undefined when the provider is out of reach.
+ * A second, paid session for an order, as a race at the provider could leave one; the shop has closed its attempt.
+ * Returns its reference, or undefined if the provider is unreachable.
  */
 export async function strayPayment(
   { database, till }: Pick<World, 'database' | 'till'>,

@@ -1,4 +1,4 @@
-/** The import check (`npm run verify:imports`) reads no .astro files: its rules by path are held of theirs here. */
+/** `npm run verify:imports` does not read .astro files, so its path rules are applied to them here. */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 const root = path.resolve(import.meta.dirname, '../..');
 const patterns = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 const sideSchema = z.strictObject({ path: patterns.optional(), pathNot: patterns.optional() });
-/** Of paths alone: not of circles, nor of kinds of packages. */
+/** Rules about paths only, not about cycles or package kinds. */
 const ruleSchema = z.object({
   name: z.string(),
   scope: z.undefined().optional(),
@@ -22,7 +22,7 @@ const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.
 };
 const rules = forbidden.flatMap((rule) => ruleSchema.safeParse(rule).data ?? []);
 
-/** Of a local import, in the frontmatter or in a script: `from './x'`, `import './x'`, `import('./x')`. */
+/** A local import in frontmatter or script. */
 const IMPORT = /(?:\bfrom|\bimport) *\(? *['"](\.[^'"?]*)/g;
 
 const isMeant = ({ path: some, pathNot: none }: Rule['from'], file: string) =>
@@ -48,7 +48,7 @@ test.each([
   ['a feature that imports one it may not know', 'src/features/notices/A.astro', 'src/features/cart/b.ts'],
   ['a component that imports a feature', 'src/components/A.astro', 'src/features/cart/b.ts'],
   ['a page that imports the server', 'src/pages/a.astro', 'netlify/server/api.ts'],
-  ['a page that imports a stand-in', 'src/pages/a.astro', 'sandbox/lake/store.ts'],
+  ['a page that imports a stand-in', 'src/pages/a.astro', 'sandbox/content-lake/store.ts'],
   ['a feature that the table does not name', 'src/features/new/A.astro', 'src/features/cart/b.ts'],
 ])('refuses %s', (_, from, to) => {
   expect(broken(from, to)).not.toEqual([]);

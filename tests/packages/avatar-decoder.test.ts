@@ -1,4 +1,4 @@
-/** The process that decodes avatars runs from the files that netlify.toml packs into the API's function, and no others. */
+/** The avatar decoder runs with only the files that netlify.toml packs into the API's function. */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

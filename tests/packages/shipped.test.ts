@@ -1,4 +1,4 @@
-/** What Netlify installs is what the builds of site and Studio and the functions import: `dependencies`, to the last one. */
+/** `dependencies`, which is what Netlify installs, are exactly the packages that site, Studio and functions import. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,14 +16,13 @@ const packageSchema = z.object({
   peerDependencies: z.record(z.string(), z.string()).optional(),
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
 });
-/** Tests, and what is reached by commands and tests alone (.dependency-cruiser.cjs). */
+/** Tests, and files that only commands and tests import (.dependency-cruiser.cjs). */
 const LEFT_OUT = /\.(test|fixture)\.tsx?$|\/testing\/|bench\.ts$|^netlify\/server\/db\/embedded\.ts$/;
-/** Types are no part of what runs. */
 const TYPES = /^(import|export) type [^;]*?;$/gm;
-/** A package's name in `from 'x'`, `import 'x'`, `import('x')`, `@import 'x'`; not a path, nor a part of Node or Astro. */
+/** A package's name in an import, not a path nor a module of Node or Astro. */
 const IMPORT = /(?:\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
-/** What a package wants beside itself: npm installs it only where we name it (netlify.toml). */
+/** Peer dependencies, which npm installs only if we name them (netlify.toml). */
 function peersOf(name: string): string[] {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = packageSchema.parse(
     JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')),

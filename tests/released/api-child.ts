@@ -35,7 +35,10 @@ const load = async <Module>(file: string) =>
 const [{ startHost }, { drawTicket, recordSnapshots }, { rawProductOf, snapshotsAt }, { connectPostgres }] =
   await Promise.all([
     load<Host>('sandbox/host/host.ts'),
-    load<Mirror>('netlify/server/catalogue/mirror-store.ts'),
+    // Commits before the move have it in catalogue.
+    load<Mirror>('netlify/server/publishing/mirror-store.ts').catch(() =>
+      load<Mirror>('netlify/server/catalogue/mirror-store.ts'),
+    ),
     load<Documents>('netlify/server/testing/documents.ts'),
     load<Connection>('netlify/server/db/connection.ts'),
   ]);

@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
+import { orEnd, readArguments } from '../../scripts/arguments.ts';
 import { type CliProcess, startCli } from './netlify-cli.ts';
 import { buildAsNetlify, copySources, installAsNetlify } from './packaging.ts';
 import { runSuite } from './run-suite.ts';
 import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 
-/** All of it, the CLI's installation by npx included. Milliseconds. */
+/** Includes the CLI's installation by npx. Milliseconds. */
 const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
 const ONLY_HERE = 'only for this check of routes';
@@ -53,7 +53,7 @@ parts.defer(async () => {
   await shop.end();
 });
 await waitUntilOpen(shop);
-/** What functions and builds need to find the same content and database. */
+/** Points functions and builds to the same content and database. */
 const surroundings = {
   ...database,
   PORT: String(shopPort),
@@ -118,7 +118,7 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** What is deployed is made of what ships alone, each function small enough, and none with the embedded database. */
+/** A deploy contains only what ships, in small enough functions. */
 async function checkPackaging(): Promise<string[]> {
   const copy = await copySources();
   parts.defer(() => rm(copy, { recursive: true, force: true }));

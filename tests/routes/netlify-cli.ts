@@ -1,13 +1,12 @@
-/** Netlify's CLI as a process of its own, whose children end with it. */
+/** Netlify's CLI in a process group of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The version that the figures of docs/decisions were measured with. */
 const CLI = 'netlify-cli@27.10.2';
 
-/** Nothing of it asks, reports or looks for a newer version. */
+/** No questions, telemetry or update checks. */
 const QUIET = {
   CI: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -20,11 +19,11 @@ const QUIET = {
 export interface CliProcess {
   output(): string;
   readonly exited: Promise<number | null>;
-  /** Ends it with all that it started. */
+  /** Ends the whole group. */
   kill(): Promise<void>;
 }
 
-/** Runs the CLI, by npx unless a path of an installed one is given. */
+/** Runs the installed CLI, or npx fetches one. */
 export function startCli(
   installed: string | undefined,
   args: readonly string[],
@@ -32,7 +31,7 @@ export function startCli(
   cwd: string = root,
 ): CliProcess {
   const [program, ...before] = installed === undefined ? ['npx', '--yes', CLI] : [installed];
-  // A group of its own, since npx, the CLI and its functions' workers are processes below one another.
+  // npx, the CLI and its workers are nested processes: a group ends them together.
   const child = spawn(program ?? 'npx', [...before, ...args], {
     cwd,
     detached: true,
@@ -70,6 +69,6 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody is left in the group.
+    // The group is empty.
   }
 }

@@ -8,14 +8,14 @@ import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { startCli } from './netlify-cli.ts';
-import { readZip } from './zip.ts';
 
-/** What a host of functions takes as a zip: 50 MB. Bytes. */
+/** The largest zip that a host of functions takes. Bytes. */
 const BUNDLE_LIMIT = 50 * 1024 ** 2;
-/** What functions read as files, by the function's name: packed in by netlify.toml. */
+/** Files that functions read, packed by netlify.toml. */
 const PACKED: Readonly<Record<string, string>> = {
   search: 'dist/shell/search.html',
   api: 'netlify/server/accounts/avatar-decoder.mts',
@@ -23,7 +23,7 @@ const PACKED: Readonly<Record<string, string>> = {
 const root = path.resolve(import.meta.dirname, '../..');
 const development = Object.keys(manifest.devDependencies);
 
-/** A folder with the sources as they are here, committed or not, and nothing else. */
+/** Copies the sources, committed or not, and nothing else. */
 export async function copySources(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'netlify-build-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -35,7 +35,7 @@ export async function copySources(): Promise<string> {
   return copy;
 }
 
-/** Installs as Netlify does, by the settings of netlify.toml, and names what should not have come along. */
+/** Installs with the settings of netlify.toml, and names packages that should not be installed. */
 export async function installAsNetlify(copy: string): Promise<string[]> {
   console.log('Installing what netlify.toml has Netlify install…');
   const toml = await readFile(path.join(copy, 'netlify.toml'), 'utf8');
@@ -59,7 +59,7 @@ export async function installAsNetlify(copy: string): Promise<string[]> {
     .map((name) => `${name} is installed for a deploy, though nothing that ships needs it.`);
 }
 
-/** Builds site and functions, says what each bundle holds, and names what is wrong with it. */
+/** Builds site and functions, prints what each bundle contains, and names what is wrong. */
 export async function buildAsNetlify(
   copy: string,
   cli: string | undefined,
@@ -83,7 +83,9 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
   console.log(`  ${name}.zip ${size} KB: ${packages.join(', ')}`);
   const strangers = packages.filter((one) => development.includes(one));
   const packed = PACKED[name];
-  const isPacked = packed === undefined || readZip(zip).some((file) => file.name === packed);
+  const isPacked =
+    packed === undefined ||
+    Object.hasOwn(unzipSync(zip, { filter: ({ name: file }) => file === packed }), packed);
   return [
     ...(isPacked ? [] : [`The bundle of ${name} lacks ${packed}.`]),
     ...(zip.length > BUNDLE_LIMIT ? [`The bundle of ${name} has ${size} KB, more than is deployed.`] : []),
@@ -92,25 +94,28 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
 }
 
 /**
- * Packages that lie in the bundle as files, and those that the bundler took into its own, where comments name them.
- * A package.json alone is no package: one of each comes along where code looks for versions, as better-auth's does.
+ * Packages in the bundle: as files, or inlined, where the bundler's comments name them. A package.json alone is no
+ * package: code that looks for versions brings one.
  */
 function packagesIn(zip: Buffer): string[] {
   const found = new Set<string>();
   const note = (text: string) => {
     for (const [, name = ''] of text.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)) found.add(name);
   };
-  for (const { name, bytes } of readZip(zip)) {
-    if (path.basename(name) === 'package.json') continue;
-    note(name);
-    if (!/\.m?js$/.test(name) || name.includes('node_modules/')) continue;
-    const bundled = bytes().toString();
-    for (const [comment] of bundled.matchAll(/^ *\/\/ .*node_modules\/.*$/gm)) note(comment);
-  }
+  const isPackage = (name: string) => name.includes('node_modules/');
+  const isRead = (name: string) => path.basename(name) !== 'package.json';
+  const bundled = unzipSync(zip, {
+    filter: ({ name }) => {
+      if (isRead(name)) note(name);
+      return isRead(name) && !isPackage(name) && /\.m?js$/.test(name);
+    },
+  });
+  for (const bytes of Object.values(bundled))
+    for (const [comment] of strFromU8(bytes).matchAll(/^ *\/\/ .*node_modules\/.*$/gm)) note(comment);
   return [...found].sort();
 }
 
-/** The programs of this project's own packages must not help. */
+/** PATH without the programs of the project's own packages. */
 function pathWithout(folder: string): string {
   const places = (process.env.PATH ?? '').split(path.delimiter);
   return places.filter((place) => path.basename(place) !== folder).join(path.delimiter);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type VitestReport, vitestSchema } from '../runner/reports.ts';
 
-/** The report of a shop that never answered, or of tests that left none. */
+/** The report if the shop never answered or the tests left none. */
 export function brokenReport(name: string, message: string): VitestReport {
   return {
     numPassedTests: 0,
@@ -18,7 +18,7 @@ export function brokenReport(name: string, message: string): VitestReport {
   };
 }
 
-/** The folders below `tests` whose suites ask a running shop. */
+/** Folders below `tests` with suites against a running shop. */
 export type Suite = 'routes' | 'abuse';
 
 /** Runs a suite against a shop that answers at `url`, served by `server` (see tests/routes/vitest.config.ts). */
@@ -41,7 +41,6 @@ export async function runSuite(suite: Suite, server: string, url: string): Promi
 
 type Counter = Exclude<keyof VitestReport, 'testResults'>;
 
-/** One report of several runs. */
 export function addReports(all: readonly VitestReport[]): VitestReport {
   const sum = (name: Counter) => all.reduce((total, report) => total + report[name], 0);
   return {

@@ -1,7 +1,6 @@
 /**
  * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]`: the same route tests against `npm run dev` and
- * `npm start`, on the data of one new folder, and what strangers might do against `npm start`. Writes what
- * they counted as one Vitest report.
+ * `npm start`, on one new data folder, and the attacks against `npm start`. Writes one Vitest report for all.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const isWanted = (word: string) => positionals.length === 0 || positionals.includes(word);
-/** Attacks come last: they leave a shop in which much was bought and tried. */
+/** Attacks come last, as they change the shop. */
 const suites: Readonly<Record<keyof typeof COMMANDS, readonly Suite[]>> = {
   dev: isWanted('dev') ? ['routes'] : [],
   start: [

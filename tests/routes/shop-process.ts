@@ -1,4 +1,4 @@
-/** A shop in a process of its own, on free ports and a data folder of the test's. */
+/** A shop in a process of its own, on free ports and the test's data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -6,33 +6,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A first start fills the content and builds the site, on machines with other things to do. Milliseconds. */
+/** Long enough for a first start on a busy machine. Milliseconds. */
 const START_LIMIT = 240_000;
-/** What Ctrl-C may take. Milliseconds. */
+/** How long ending may take. Milliseconds. */
 const END_LIMIT = 20_000;
 
 export interface ShopProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it wrote, both streams. */
+  /** Stdout and stderr. */
   output(): string;
-  /** Resolves with the exit code once it has ended; null: by a signal. */
+  /** Resolves with the exit code, or null after a signal. */
   readonly exited: Promise<number | null>;
-  /** Ends it as Ctrl-C does; kills it when it takes too long. Answers the exit code. */
+  /** Ends it as Ctrl-C does, or kills it after a while; returns the exit code. */
   end(): Promise<number | null>;
 }
 
-/** Starts a command of sandbox/commands. It may not answer yet: see `waitUntilOpen`. */
+/** Starts a command of scripts/. `waitUntilOpen` waits for its shop. */
 export function startShopProcess(
   command: 'start' | 'dev' | 'reset',
   port: number,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): ShopProcess {
-  const script = path.join(root, 'sandbox', 'commands', `${command}.ts`);
+  const script = path.join(root, 'scripts', `${command}.ts`);
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    // By the channel the shop knows when the test is gone, however it ended.
+    // The closed channel tells the shop that the test has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, PORT: String(port), LAKE_PORT: String(port + 1), DATA_DIR: dataDir, ...env },
   });
@@ -58,7 +58,7 @@ export function startShopProcess(
   };
 }
 
-/** Resolves once the home page is served; rejects with what the shop wrote when it ends or takes too long. */
+/** Resolves once the home page is served; rejects with the shop's output if it ends or takes too long. */
 export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
   const giveUp = performance.now() + START_LIMIT;
   while (performance.now() < giveUp) {
@@ -71,10 +71,10 @@ export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
   throw new Error(`The shop did not open. It wrote:\n${shop.output()}`);
 }
 
-/** Said once content, catalogue, Studio and site are those of these sources. */
+/** Printed once content, catalogue, Studio and site are up to date. */
 const LAST_WORDS = 'Ctrl-C ends it';
 
-/** Resolves once all that a start does is done: before, a shop serves the site of its last start. */
+/** Resolves once the start is complete; until then the shop serves its previous site. */
 export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   await waitUntilOpen(shop);
   const giveUp = performance.now() + START_LIMIT;
@@ -85,7 +85,7 @@ export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   }
 }
 
-/** A port that is free now, and the one after it too. */
+/** A free port whose successor is free, too. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await tryPort(0);

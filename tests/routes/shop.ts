@@ -1,9 +1,8 @@
-/** What the route tests share: the shop under test, by whatever server it is served, and plain HTTP to it. */
+/** Plain HTTP to the shop under test, whichever server serves it. */
 import http from 'node:http';
 import { z } from 'zod';
 import type { Product, Species } from '../../src/contract/catalogue.ts';
 
-/** Set by whoever runs the tests: where the shop answers. */
 const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 
 export interface Answer {
@@ -21,7 +20,7 @@ export interface Question {
 
 const { hostname, port } = new URL(SHOP_URL);
 
-/** One request exactly as written: no redirect is followed, no path tidied up, nothing unpacked. */
+/** Sends one request as it is: follows no redirect, normalizes no path, decompresses nothing. */
 export function ask(target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {
@@ -38,7 +37,7 @@ export function ask(target: string, { method = 'GET', headers = {}, body }: Ques
   return promise;
 }
 
-/** Path and query of a redirect's target, whether it was given with its origin or without. */
+/** Path and query of a redirect's target. */
 export function locationOf({ headers }: Answer): string {
   const { pathname, search } = new URL(headers.location ?? 'about:blank', SHOP_URL);
   return pathname + search;
@@ -52,7 +51,7 @@ async function items<T>(path: string): Promise<T[]> {
 export const allSpecies = () => items<Species>('/api/v1/species');
 export const allProducts = () => items<Product>('/api/v1/products');
 
-/** A file of the home page whose name carries a hash. */
+/** A file of the home page with a hash in its name. */
 export async function hashedFile(): Promise<string> {
   const page = await ask('/');
   const path = /(?:src|href)="(\/_astro\/[^"]+\.(?:js|css))"/.exec(page.text)?.[1];

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** What holds for a shop by whatever server it is served. */
+/** Holds for every server. */
 const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
 
 /**
- * Where the servers differ, and why.
+ * Suites that only some servers pass:
  * - `hosting` is how Netlify itself behaves. `netlify dev` (CLI 27.10.2) does not emulate it: it serves a page under a
  *   slash too, ends altogether when a body of 7 MB is sent to it, and starts a worker for each call, so that 30 at
  *   once were not answered in half a minute.
@@ -18,7 +18,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'netlify dev': [...EVERYWHERE, 'built'],
 };
 
-/** Run by run.ts and `npm run check:netlify`, which start the shop that is asked. */
+/** For run.ts and `npm run check:netlify`, which start the shop. */
 const suites = SUITES[process.env.SHOP_SERVER ?? ''];
 if (suites === undefined) throw new Error(`SHOP_SERVER must be one of: ${Object.keys(SUITES).join(', ')}`);
 
@@ -27,7 +27,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: suites.map((name) => `${name}.routes.ts`),
     testTimeout: 30_000,
-    // One shop answers all of them, and `netlify dev` starts a process for each call.
+    // One shop serves all files, and `netlify dev` starts a process for each call.
     fileParallelism: false,
   },
 });

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** One after another in one worker: begun late, they would run alone at the end. By what tells them from all others. */
+/** Begun late, these would run alone at the end. By the end of their path. */
 const LONGEST = [
   'commands/start.test.ts',
   'commands/ending.test.ts',
-  // Not long, but of the same project: between suites of the databases it would end one of their processes.
+  // Short, but of the same project: among the database suites it would end a warm worker.
   'commands/refused.test.ts',
   'payments/crash.db.test.ts',
 ];
 
-/** Of a file that wants a page's environment, by its first line. */
 const IN_PAGE = '// @vitest-environment jsdom';
 
 /**
- * As Vitest orders files, but for the few that take far longer than their size or their project's name says; and those
- * that want another environment come together, at the end: where the next file in line is of another project or
- * environment, Vitest ends the process that came to it, with all that it had loaded for the files after that.
+ * Vitest's order, but the longest files first, and files of the jsdom environment last: Vitest ends a warm worker
+ * whenever the next file belongs to another project or environment.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,9 +1,9 @@
-/** Runs everything that says whether the shop is right, and adds up what the runners counted. */
+/** `npm test`: runs every suite and adds up their counts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { orEnd, readArguments } from '../../sandbox/commands/arguments.ts';
-import { runCommand } from '../../sandbox/commands/ending.ts';
+import { orEnd, readArguments } from '../../scripts/arguments.ts';
+import { runCommand } from '../../scripts/command.ts';
 import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
 import {
@@ -17,24 +17,24 @@ import {
 } from './reports.ts';
 import { runGroup, type Step } from './steps.ts';
 
-/** So many files are named at the end, by the time they took. */
+/** How many of the slowest files are listed at the end. */
 const LONGEST = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-/** The data folder that the first start of tests/commands/start.test.ts fills: the later suites work on copies. */
+/** The data folder that tests/commands/start.test.ts fills; later suites work on copies. */
 const filledShop = path.join(reports, 'shop');
 
-// Some 250 processes load the same modules, one after another: each finds them compiled by those before it.
+// Some 250 processes load the same modules: they share the compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 
-/** The count in a runner's report; undefined when it left none. */
+/** The count in a runner's report; undefined if there is none. */
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
   const report = takeReport(file);
   return report === undefined ? undefined : read(report, runner, root);
 }
 
-/** Projects of vitest.config.ts, by Vitest's own words for them. */
+/** Projects of vitest.config.ts. */
 function inVitest(title: string, name: string, projects: string, env: NonNullable<Step['env']>): Step {
   const report = path.join(reports, `${name}.json`);
   const options = ['--project', projects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
@@ -46,7 +46,7 @@ function inVitest(title: string, name: string, projects: string, env: NonNullabl
   };
 }
 
-/** A suite of Playwright, by its folder in tests. */
+/** A Playwright suite, by its folder in tests. */
 function inBrowser(title: string, suite: string): Step {
   const report = path.join(reports, `${suite}.json`);
   const config = `tests/${suite}/playwright.config.ts`;
@@ -58,7 +58,7 @@ function inBrowser(title: string, suite: string): Step {
   };
 }
 
-/** Shortened to fit: `npm run browsers` runs all browsers at two widths. Other systems than Debian may lack them. */
+/** One width only; `npm run browsers` runs all browsers at two widths. Browsers may be missing locally. */
 function inOtherBrowsers(): Step[] {
   const names = (['webkit', 'firefox'] as const).filter(
     (name) => process.env['CI'] !== undefined || canLaunch(name),
@@ -76,7 +76,7 @@ function inOtherBrowsers(): Step[] {
   ];
 }
 
-/** Suites that ask a running shop from outside, by their words in tests/routes/run.ts. */
+/** Suites against a running shop, as tests/routes/run.ts names them. */
 function fromOutside(title: string, name: string, suites: readonly string[]): Step {
   const report = path.join(reports, `${name}.json`);
   return {
@@ -87,20 +87,19 @@ function fromOutside(title: string, name: string, suites: readonly string[]): St
   };
 }
 
-// It takes none; a mistyped one must not pass for the whole run.
+// Takes no options; a mistyped one must not pass for a whole run.
 orEnd(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
 await requireChromium();
 
 /**
- * One group after another; the steps of a group at once, as none of them keeps both cores busy: the units often wait for
- * databases and processes, and the Studio for its own saving.
+ * Groups run one after another; the steps of a group run at once, as none of them keeps both cores busy.
  */
 const groups: Step[][] = [
   [
     { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
     inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop }),
   ],
-  // Alone: it has as many workers as can be of use.
+  // Alone: its workers use the whole machine.
   [inBrowser('The shop in a real browser, byte budgets', 'browser')],
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
@@ -110,7 +109,7 @@ const groups: Step[][] = [
     }),
     ...inOtherBrowsers(),
   ],
-  // Alone: they measure how long others wait while a stranger keeps the machine busy.
+  // Alone: they measure how long others wait during an attack.
   [fromOutside('What strangers might do', 'attacks', ['abuse'])],
 ];
 

@@ -1,4 +1,4 @@
-/** What the runners' JSON reports say: how many tests passed, which did not, and how long each file took. */
+/** Reads the runners' JSON reports: counts, failures and the time of each file. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,16 +11,14 @@ export interface FileTime {
   readonly seconds: number;
 }
 
-/** A test that did not pass, or a file that did not load. */
 export interface Failure {
   readonly runner: string;
-  /** The file from the project's root and the test's name, or what failed as a whole. */
+  /** The file and the test's name, or what failed as a whole. */
   readonly name: string;
-  /** The runner's own words: an error's message with its stack, or the status of a test that did not run. */
+  /** The error with its stack, or the status of a test that did not run. */
   readonly reason: string;
 }
 
-/** What a runner counted. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -34,13 +32,13 @@ export const vitestSchema = z.object({
   numPendingTests: z.int(),
   numTodoTests: z.int(),
   numFailedTestSuites: z.int(),
-  /** Times are milliseconds since 1970; of a file without tests there are none. */
+  /** Times are milliseconds since 1970; null for a file without tests. */
   testResults: z.array(
     z.object({
       name: z.string(),
       startTime: z.number().nullable(),
       endTime: z.number().nullable(),
-      /** Why the file did not load; empty where it did. */
+      /** Why the file did not load; empty if it did. */
       message: z.string(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
@@ -62,14 +60,14 @@ function vitestFailures({ testResults }: VitestReport, runner: string, root: str
   });
 }
 
-/** A skipped test counts as failed: none may be skipped here. */
+/** A skipped test counts as failed. */
 export function vitestCount(report: unknown, runner: string, root: string): Count {
   const read = vitestSchema.parse(report);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     read;
   return {
     passed: numPassedTests,
-    // A file that fails to load runs no test, and would otherwise count as nothing.
+    // A file that fails to load runs no test and would count as nothing.
     failed: Math.max(numFailedTests + numPendingTests + numTodoTests, numFailedTestSuites > 0 ? 1 : 0),
     failures: vitestFailures(read, runner, root),
     files: testResults.map(({ name, startTime, endTime }) => ({
@@ -91,7 +89,7 @@ const specSchema = z.object({
     }),
   ),
 });
-/** A file is one suite, `describe` blocks are suites in it. */
+/** A file is a suite, and so is each `describe` block in it. */
 interface Suite {
   readonly file: string;
   readonly specs: readonly z.infer<typeof specSchema>[];
@@ -108,17 +106,16 @@ const playwrightSchema = z.object({
     flaky: z.int(),
     skipped: z.int(),
   }),
-  /** What failed outside of any test: a file that did not load, a server that did not start. */
+  /** Failures outside of any test, such as a server that did not start. */
   errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(suiteSchema),
 });
 
-/** Of a file with its blocks. */
 function specsOf({ specs, suites = [] }: Suite): readonly z.infer<typeof specSchema>[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** In milliseconds, over all browsers that ran it. */
+/** Milliseconds, over all browsers. */
 function durationOf(suite: Suite): number {
   const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
   return results.reduce((sum, { duration }) => sum + duration, 0);
@@ -157,7 +154,7 @@ export function playwrightCount(report: unknown, runner: string, root: string): 
   };
 }
 
-/** The report in the file, which is removed; undefined where the runner left none that is whole. */
+/** Reads and removes the report; undefined if it is missing or incomplete. */
 export function takeReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -168,7 +165,7 @@ export function takeReport(file: string): unknown {
   }
 }
 
-/** The files that took longest, the longest first; a file that ran more than once counts with the sum. */
+/** The slowest files, slowest first; runs of one file are summed. */
 export function longestFiles(times: readonly FileTime[], count: number): readonly FileTime[] {
   const files = [...Map.groupBy(times, ({ file }) => file).values()].flatMap(([first, ...more]) =>
     first === undefined
@@ -178,17 +175,16 @@ export function longestFiles(times: readonly FileTime[], count: number): readonl
   return files.sort((a, b) => b.seconds - a.seconds).slice(0, count);
 }
 
-/** One line for each, for whoever wants the tests quicker. */
 export function describeFiles(files: readonly FileTime[]): string {
   return files
     .map(({ runner, file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${runner.padEnd(8)}${file}`)
     .join('\n');
 }
 
-/** So many lines of a reason are shown: the message and where it comes from. */
+/** Enough for the message and its place. */
 const REASON_LINES = 12;
 
-/** Each failure with the start of its reason: whoever sees only the end of a long output learns what to mend. */
+/** Each failure with the start of its reason, for readers of the output's end. */
 export function describeFailures(failures: readonly Failure[]): string {
   return failures
     .map(({ runner, name, reason }) => {

@@ -6,14 +6,14 @@ export interface Step {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads the runner's own count after it ended; undefined when it left none, so that its exit code speaks. */
+  /** Reads the runner's count after it ended; if undefined, the exit code decides. */
   readonly count?: () => Count | undefined;
 }
 
-/** How long a step's processes may take to end once they are told to. Milliseconds. */
+/** How long a step's processes may take to end. Milliseconds. */
 const END_LIMIT = 20_000;
 
-/** Runs the step in a process group of its own, so that all its processes can be told to end as by Ctrl-C. */
+/** Runs the step in its own process group, so that all its processes can be ended together. */
 async function exitCodeOf({ command: [program, ...args], env }: Step, ending: AbortSignal): Promise<number> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -34,11 +34,11 @@ async function exitCodeOf({ command: [program, ...args], env }: Step, ending: Ab
   return code;
 }
 
-/** Tells every process of the child's group to end, and ends those that don't. */
+/** Sends SIGINT to the child's group, and SIGKILL after END_LIMIT. */
 async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   const group = process.platform === 'win32' ? pid : -pid;
-  /** False once nobody of it is left. */
+  /** False once the group is empty. */
   const send = (signal: NodeJS.Signals | 0) => {
     try {
       return process.kill(group, signal);
@@ -53,8 +53,8 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs one step to its end, or rejects with the reason of `ending` once its processes are gone. A runner that fails
- * though it counted no failure counts as one failed.
+ * Rejects with the reason of `ending` once its processes are gone. A runner that fails without a counted failure counts
+ * as one failed.
  */
 async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
   console.log(`\n── ${step.title}`);
@@ -70,7 +70,7 @@ async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
   return { passed: counted?.passed ?? 0, failed: 1, failures, files: counted?.files ?? [] };
 }
 
-/** Runs steps at once. Rejects only when all are at their end: the first to end must not leave another's processes behind. */
+/** Runs steps at once. Rejects only after all have ended, so that no process is left behind. */
 export async function runGroup(steps: readonly Step[], ending: AbortSignal): Promise<Count[]> {
   const results = await Promise.allSettled(steps.map((step) => runStep(step, ending)));
   return results.map((result) => {

@@ -1,4 +1,4 @@
-/** A PostgreSQL with a few thousand orders that its planner takes for one with a million, and what is asked of it. */
+/** A PostgreSQL with a few thousand orders whose planner counts on a million, and a log of its statements. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -8,10 +8,10 @@ import { explain, explainForAny, grow, type Plan, readsWhole } from './plan.ts';
 import { seed } from './seed.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
-/** That makes a million orders. */
+/** Times SIZES.orders, a million. */
 const GROWTH = 250;
 
-/** From such a cost on the server compiles a plan, which takes longer than most calls. */
+/** Above this cost PostgreSQL compiles a plan (JIT), which takes longer than most calls. */
 export const COMPILED = 100_000;
 
 export interface Asked {
@@ -23,13 +23,12 @@ export interface Grown {
   readonly address: string;
   readonly pool: pg.Pool;
   readonly database: Database;
-  /** All that is asked of `database` meanwhile, but for where transactions begin and end. */
+  /** The statements that `work` sends, without those that begin and end transactions. */
   readonly during: (work: () => Promise<unknown>) => Promise<readonly Asked[]>;
-  /** The plans of all that. */
   readonly plansOf: (work: () => Promise<unknown>) => Promise<Plan[]>;
-  /** The plan of each statement for any values. */
+  /** The generic plan of each statement. */
   readonly plansForAny: (statements: readonly Asked[]) => Promise<Plan[]>;
-  /** A sentence for each large table that is read from end to end, also by a plan for any values, and for what costs too much. */
+  /** A sentence for each sequential scan of a large table, by custom or generic plan, and for each plan that costs too much. */
   readonly faultsOf: (what: string, statements: readonly Asked[]) => Promise<string[]>;
   readonly close: () => Promise<void>;
 }

@@ -1,71 +1,83 @@
 /**
  * `npm run scale`: what the operators' desk and the calls of shoppers cost at 10,000 products, 100,000 accounts and
- * 1,000,000 orders, on a real PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` for a smaller shop;
- * `--database ADDRESS` fills a database once and measures it as often as one likes, by its name (`--name`, or typed in); `--only WORD` measures the calls
- * whose name holds it, `--of shoppers` or `--of desk` those of either.
+ * 1,000,000 orders, on a real PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` makes a smaller shop;
+ * `--database ADDRESS` fills a database once and measures it as often as one likes, with its name (`--name`, or typed
+ * in) as consent; `--only WORD` measures the calls whose name contains it, `--of shoppers` or `--of desk` one side.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { connectPostgres, type Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orEnd } from '../../sandbox/commands/arguments.ts';
-import { askForName, type Deed, requireConsent } from '../../sandbox/commands/consent.ts';
-import { Refusal } from '../../sandbox/commands/refusal.ts';
-import { readSurroundings } from '../../sandbox/commands/surroundings.ts';
-import { deskCalls } from './calls.ts';
-import { deepCursors, openDesk } from './desk.ts';
-import { type Measured, measure, verdicts } from './measure.ts';
-import { drawSamples } from './samples.ts';
+import { orEnd, Refusal } from '../../scripts/arguments.ts';
+import { readConfig } from '../../scripts/config.ts';
+import { askForName, type Deed, requireConsent } from '../../scripts/database.ts';
+import { typedOptions } from '../common/typed-options.ts';
+import { deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
+import { measureDesk, measureShopping } from './measure.ts';
 import { seed } from './seed.ts';
-import { measureShopping } from './shopping.ts';
-import { type Options, readOptions } from './sizes.ts';
 
-/** As many as are asked at once: each function has connections of its own. */
+/** Each function has connections of its own: as many as are asked at once. */
 const CONNECTIONS = 10;
 const DEEP_PAGES = 400;
 
-async function run(address: string, options: Options, name: string): Promise<void> {
+const whole = (least: number, otherwise: number) => z.coerce.number().int().min(least).default(otherwise);
+const { values: options } = typedOptions(
+  'npm run scale [-- --orders N --accounts N --products N --database ADDRESS --name NAME --only WORD --of desk|shoppers]',
+  z.strictObject({
+    products: whole(50, 10_000),
+    accounts: whole(500, 100_000),
+    orders: whole(1_000, 1_000_000),
+    /** An empty database to fill, or one that was filled before and is measured as it stands. */
+    database: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    name: z.string().optional(),
+    only: z.string().default(''),
+    of: z.enum(['desk', 'shoppers']).optional(),
+  }),
+);
+
+async function run(address: string, name: string): Promise<void> {
   const { database, close } = connectPostgres(address, { connections: CONNECTIONS });
   try {
     await migrate(database);
     const [anOrder] = await database.select().from(orders).limit(1);
-    if (anOrder === undefined) await fill(address, options);
+    if (anOrder === undefined) await fill(address);
     const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
-    const size = `${options.products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
-    const told = `commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${name}, ${size}; ms`;
-    if (options.of !== 'shoppers') await measureDesk(address, database, options, told);
-    if (options.of === 'desk') return;
     const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
-    const { rows, verdict } = await measureShopping(database, products, address, options.only ?? '');
-    console.log(`\nShoppers, ten at once beside a shop that has just opened, ${told}`);
-    console.table(rows);
-    console.log(verdict);
+    const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
+    const told = `commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${name}, ${size}; ms`;
+    if (options.of !== 'shoppers') report(`The desk, ${told}`, await desk(address, database));
+    if (options.of !== 'desk')
+      report(
+        `Shoppers, ten at once, large / small shop, ${told}`,
+        await measureShopping(database, products, address, options.only),
+      );
   } finally {
     await close();
   }
 }
 
-async function measureDesk(address: string, database: Database, options: Options, told: string) {
+async function desk(address: string, database: Database) {
   const ask = await openDesk(database);
-  const samples = await drawSamples(address);
-  const calls = deskCalls(samples, await deepCursors(ask, DEEP_PAGES));
-  const measured: Measured[] = [];
-  for (const call of calls.filter((its) => its.name.includes(options.only ?? ''))) {
-    const done = await measure(ask, call);
-    measured.push(done);
-    console.log(Object.values(done.row).join(' | '));
-  }
-  console.log(`\nThe desk, ${told}`);
-  console.table(measured.map(({ row }) => row));
-  for (const line of verdicts(measured)) console.log(line);
+  const calls = deskCalls(await drawSamples(address), await deepCursors(ask, DEEP_PAGES));
+  return await measureDesk(
+    ask,
+    calls.filter(({ name }) => name.includes(options.only)),
+  );
 }
 
-async function fill(address: string, options: Options): Promise<void> {
+function report(title: string, { rows, verdict }: { readonly rows: object[]; readonly verdict: string }) {
+  console.log(`\n${title}`);
+  console.table(rows);
+  console.log(verdict);
+}
+
+async function fill(address: string): Promise<void> {
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1000).toFixed(0).padStart(4);
   await seed(address, options, (what) => console.log(`${seconds()} s  ${what}`));
@@ -79,10 +91,10 @@ const FILL: Deed = {
   refuses: 'scale does not touch it',
 };
 
-/** Before anything is changed: the address that is named may be the real one. */
-async function consent(address: string, name: string | undefined): Promise<void> {
-  const settings = { ...readSurroundings().settings, DATABASE_URL: address };
-  requireConsent(settings, name ?? (await askForName(settings, FILL)), FILL);
+/** Asked before anything is changed: the address may be that of the real database. */
+async function consent(address: string): Promise<void> {
+  const settings = { ...readConfig().settings, DATABASE_URL: address };
+  requireConsent(settings, options.name ?? (await askForName(settings, FILL)), FILL);
   const { database, close } = connectPostgres(address);
   try {
     await database.execute('select 1');
@@ -96,21 +108,20 @@ async function consent(address: string, name: string | undefined): Promise<void>
   }
 }
 
-const options = orEnd(() => readOptions(process.argv.slice(2)));
 if (options.database === undefined) {
   const server = await startPostgres();
   const { address, close } = await newPostgres(server.address, 1);
   try {
-    await run(address, options, server.name);
+    await run(address, server.name);
   } finally {
     await close();
     await server.stop();
   }
 } else {
-  await consent(options.database, options.name).catch((error: unknown) =>
+  await consent(options.database).catch((error: unknown) =>
     orEnd(() => {
       throw error;
     }),
   );
-  await run(options.database, options, 'the database that was named');
+  await run(options.database, 'the named database');
 }

@@ -1,77 +1,121 @@
-import type { Call } from './calls.ts';
-import type { Ask } from './desk.ts';
+/** How long calls take, one at a time and ten at once: on the desk, and for shoppers of a large shop beside a small one. */
+import { createHistogram } from 'node:perf_hooks';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { migrate } from '../../netlify/server/db/migrate.ts';
+import { receive } from '../../netlify/server/inventory/service.ts';
+import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
+import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import type { Ask, Call } from './desk.ts';
+import { seedCatalogue } from './seed.ts';
+import { giveOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
 
-const WIDTHS = [1, 10] as const;
-/** A hundredth of them is one: fewer would tell of no p99. */
+const AT_ONCE = 10;
+/** A hundredth of them is one: fewer would have no p99. */
 const TIMES = 100;
-/** Of what takes long fewer times will do. Milliseconds. */
+/** A slow call is not measured for longer. Milliseconds. */
 const ENOUGH = 5_000;
 
-/** A row of the table. Milliseconds. */
-export type Row = Readonly<Record<string, string | number>>;
-
-export interface Measured {
-  readonly call: Call;
-  readonly row: Row;
-  /** By how many are asked at once. */
-  readonly p99: Readonly<Record<number, number>>;
-}
-
-export async function measure(ask: Ask, call: Call): Promise<Measured> {
-  const row: Record<string, string | number> = { call: call.name };
-  const p99: Record<number, number> = {};
-  let items = 0;
-  for (const width of WIDTHS) {
-    const times: number[] = [];
-    const begin = performance.now();
-    for (let n = -width; n < width || (n < TIMES && performance.now() - begin < ENOUGH); n += width) {
-      await Promise.all(
-        Array.from({ length: width }, async (_, k) => {
-          const start = performance.now();
-          const response = await ask(call.path(n + k + width));
-          const text = await response.text();
-          // The first ones warm up.
-          if (n >= 0) times.push(performance.now() - start);
-          items = Math.max(items, rowsOf(response, text));
-        }),
-      );
-    }
-    times.sort((a, b) => a - b);
-    // On a machine that does other things, too, the least is nearest to what it costs.
-    if (width === 1) row['least'] = quantile(times, 0).toFixed(1);
-    row[`p50 at ${width}`] = quantile(times, 0.5).toFixed(1);
-    p99[width] = quantile(times, 0.99);
-    row[`p99 at ${width}`] = p99[width].toFixed(1);
+/** Milliseconds at percentiles. */
+class Latencies {
+  readonly #histogram = createHistogram();
+  async time(work: () => Promise<unknown>): Promise<void> {
+    const start = performance.now();
+    await work();
+    this.#histogram.record(Math.max(1, Math.round((performance.now() - start) * 1e6)));
   }
-  row['rows'] = items;
-  const { goalMs } = call;
-  if (goalMs !== undefined) row['goal'] = `${goalMs}: ${(p99[1] ?? 0) <= goalMs ? 'met' : 'MISSED'}`;
-  return { call, row, p99 };
+  at = (percentile: number) => this.#histogram.percentile(percentile) / 1e6;
 }
 
-/** A line for each goal: whether all calls met it, asked one at a time, and which was slowest; so many at once, too. */
-export function verdicts(measured: readonly Measured[]): string[] {
-  const goals = new Set(measured.flatMap(({ call }) => call.goalMs ?? []));
-  return [...goals].map((goal) => {
-    const its = measured.filter(({ call }) => call.goalMs === goal);
-    const slowest = (width: number) => {
-      const [worst] = its.toSorted((a, b) => (b.p99[width] ?? 0) - (a.p99[width] ?? 0));
-      return `${worst?.p99[width]?.toFixed(1)} ms (${worst?.call.name})`;
-    };
-    const missed = its.filter(({ p99 }) => (p99[1] ?? 0) > goal);
-    const names = missed.map(({ call }) => call.name).join('; ');
-    const word = missed.length === 0 ? 'PASS' : 'FAIL';
-    return `${word} ${goal} ms: ${its.length - missed.length} of ${its.length} calls, slowest p99 ${slowest(1)}, ten at once ${slowest(10)}${missed.length === 0 ? '' : `; missed by: ${names}`}`;
-  });
+const verdict = (missed: readonly string[], all: number, wanted: string) =>
+  `${missed.length === 0 ? 'PASS' : 'FAIL'} ${wanted}: ${all - missed.length} of ${all} calls${missed.length === 0 ? '' : `; missed by: ${missed.join('; ')}`}`;
+
+/** The table's rows, and whether the goals are met by the p99 of one call at a time. */
+export async function measureDesk(ask: Ask, calls: readonly Call[]) {
+  const rows = [];
+  for (const { name, path, goalMs } of calls) {
+    const row: Record<string, string | number | boolean> = { call: name };
+    for (const width of [1, AT_ONCE]) {
+      const [warmUp, latencies] = [new Latencies(), new Latencies()];
+      const begin = performance.now();
+      for (let n = -width; n < width || (n < TIMES && performance.now() - begin < ENOUGH); n += width)
+        await Promise.all(
+          Array.from({ length: width }, (_, k) =>
+            (n < 0 ? warmUp : latencies).time(async () => (await ask(path(n + k + width))).text()),
+          ),
+        );
+      for (const percentile of [50, 99])
+        row[`p${percentile} at ${width}`] = latencies.at(percentile).toFixed(1);
+      if (width === 1) row['met'] = goalMs === undefined || latencies.at(99) <= goalMs;
+    }
+    row['goal ms'] = goalMs ?? '';
+    console.log(Object.values(row).join(' | '));
+    rows.push(row);
+  }
+  const missed = rows.filter((row) => row['met'] === false).map((row) => String(row['call']));
+  return { rows, verdict: verdict(missed, rows.length, 'within the goals') };
 }
 
-function rowsOf(response: Response, text: string): number {
-  if (response.headers.get('content-type')?.startsWith('application/json') !== true)
-    return text.trim().split('\r\n').length - 1;
-  const { data } = JSON.parse(text) as { data: { items?: unknown[]; bestSold?: unknown[] } };
-  return (data.items ?? data.bestSold ?? [data]).length;
+const ROUNDS = 40;
+const WARM_UP = 3;
+/** The products of the small shop, which has no orders but those of the measured shoppers. */
+const SMALL = 100;
+const ORDERS_EACH = 3;
+/** The large shop's p99 in the small one's. */
+const MOST = 3;
+const SIDES = ['large', 'small'] as const;
+
+interface Side {
+  readonly database: Database;
+  readonly shoppers: readonly Shopper[];
+  readonly calls: ReturnType<typeof shoppingCalls>;
 }
 
-export function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+async function open(database: Database, products: number): Promise<Side> {
+  const ids = Array.from({ length: SMALL }, (_, n) => `p-${(n * 97) % products}`);
+  for (const productId of ids)
+    await receive(database, { productId, variantKey: 'a1' }, 10_000, { actor: 'scale', reason: 'scale' });
+  const shoppers = await openShoppers(database, AT_ONCE);
+  await giveOrders(database, shoppers, ids, ORDERS_EACH);
+  const { species } = await readCatalogue(database);
+  return { database, shoppers, calls: shoppingCalls(ids, species) };
+}
+
+async function askAtOnce(side: Side, call: Side['calls'][number], round: number, latencies: Latencies) {
+  const { database, shoppers } = side;
+  for (const [k, shopper] of shoppers.entries()) await call.before?.(database, shopper, round * AT_ONCE + k);
+  await Promise.all(
+    shoppers.map((shopper, k) => latencies.time(() => call.run(shopper, round * AT_ONCE + k))),
+  );
+}
+
+/** Takes turns between both shops, so that other work meets both. `server` is where the small one is made. */
+export async function measureShopping(large: Database, products: number, server: string, only: string) {
+  const made = await newPostgres(server, AT_ONCE);
+  try {
+    await migrate(made.database);
+    await seedCatalogue(made.database, SMALL);
+    const sides = { large: await open(large, products), small: await open(made.database, SMALL) };
+    const rows = [];
+    for (const [at, { name }] of sides.large.calls.entries()) {
+      if (!name.includes(only)) continue;
+      const latencies = { large: new Latencies(), small: new Latencies() };
+      const warmUp = new Latencies();
+      for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
+        for (const which of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
+          const call = sides[which].calls[at];
+          if (call !== undefined)
+            await askAtOnce(sides[which], call, round, round < WARM_UP ? warmUp : latencies[which]);
+        }
+      const both = (percentile: number) =>
+        SIDES.map((which) => latencies[which].at(percentile).toFixed(1)).join(' / ');
+      const times = latencies.large.at(99) / latencies.small.at(99);
+      const row = { call: name, 'p50 ms': both(50), 'p99 ms': both(99), 'times p99': times.toFixed(2) };
+      console.log(Object.values(row).join(' | '));
+      rows.push(row);
+    }
+    const missed = rows.filter((row) => Number(row['times p99']) > MOST).map(({ call }) => call);
+    return { rows, verdict: verdict(missed, rows.length, `within ${MOST} times the small shop`) };
+  } finally {
+    await made.close();
+  }
 }

@@ -1,4 +1,4 @@
-/** Plans as PostgreSQL explains them, on a small database that its planner takes for a large one. */
+/** Plans by EXPLAIN, on a small database whose planner counts on a large one. */
 import pg from 'pg';
 
 export interface Plan {
@@ -30,11 +30,11 @@ const LARGE = [
 ];
 
 /**
- * Lets the planner count on so many times as many rows in the tables that grow. What it knows of the values in them
- * stays as it was found, so it plans as it would for a shop that has grown in proportion.
+ * Multiplies the planner's row counts of the growing tables. Its statistics of values stay, so it plans as it would for
+ * a shop that has grown in proportion.
  */
 export async function grow(pool: pg.Pool, times: number): Promise<void> {
-  // Else it might count the rows anew meanwhile.
+  // Autovacuum would count the rows again.
   for (const table of LARGE) await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   await pool.query(
     `update pg_class set reltuples = reltuples * $1 where reltuples > 0 and (oid = any($2::regclass[])
@@ -53,7 +53,7 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
   return plan;
 }
 
-/** The plan for any values, which a statement may get once it was asked five times by its name (docs/decisions/0079). */
+/** The generic plan, which a named statement may get after five executions (docs/decisions/0079). */
 export async function explainForAny(client: pg.ClientBase, query: string, params: unknown[]): Promise<Plan> {
   await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
   const values = params.map(literalOf).join(', ');
@@ -74,7 +74,7 @@ function literalOf(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Large tables that are read from end to end. To read any rows up to a limit is none of that. */
+/** Large tables with a sequential scan. An unfiltered scan below a LIMIT does not count. */
 export function readsWhole(plan: Plan, parent?: Plan): string[] {
   const table = plan['Relation Name'] ?? '';
   const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;
@@ -82,12 +82,12 @@ export function readsWhole(plan: Plan, parent?: Plan): string[] {
   return [...(isWhole ? [table] : []), ...(plan.Plans ?? []).flatMap((child) => readsWhole(child, plan))];
 }
 
-/** The plan itself and all that it is made of. */
+/** The plan's node and all below it. */
 export function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** The nodes that make the rows, without those of conditions that ask another table. */
+/** As `nodesOf`, without subplans. */
 export function ownNodesOf(plan: Plan): Plan[] {
   const own = (plan.Plans ?? []).filter((part) => part['Parent Relationship'] !== 'SubPlan');
   return [plan, ...own.flatMap(ownNodesOf)];

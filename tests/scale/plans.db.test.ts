@@ -4,22 +4,19 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOfSession } from '../../netlify/server/accounts/store.ts';
+import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
-import { forgetRecipient, forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
+import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
+import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
-import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
-import { readShelf } from '../../netlify/server/search-page/shelf-store.ts';
-import { deskCalls } from './calls.ts';
-import { type Ask, deepCursors, openDesk } from './desk.ts';
+import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
+import { type Ask, deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
 import { COMPILED, type Grown, openGrown } from './grown.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, readsWhole } from './plan.ts';
-import { drawSamples } from './samples.ts';
-import { giveOrders, openShoppers } from './shoppers.ts';
-import { shoppingCalls } from './shopping-calls.ts';
+import { giveOrders, openShoppers, shoppingCalls } from './shoppers.ts';
 
 let grown: Grown;
 let ask: Ask;
@@ -29,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => grown.close());
 
-/** The plans of all that a call of the desk asks of the database. */
+/** The plans of all statements of a desk call. */
 const plansOf = (path: string) => grown.plansOf(() => ask(path));
 
 test('no call of the desk reads a large table from end to end', async () => {
@@ -44,7 +41,6 @@ test('no call of the desk reads a large table from end to end', async () => {
   expect(read).toEqual([]);
 });
 
-/** The indexes that each source of a search is found by. */
 const SEARCHED = {
   'a number': { q: '4821-09', by: ['orders_pkey', 'orders_by_last_digits'] },
   'part of a name': { q: 'ary Sm', by: ['users_by_name_part', 'orders_by_recipient_part'] },
@@ -65,7 +61,6 @@ test.each(Object.entries(SEARCHED))('%s is found by the index made for it', asyn
   expect(plans.flatMap(indexesOf)).toEqual(expect.arrayContaining(by));
 });
 
-/** The indexes that each view is listed by. */
 const LISTED = {
   'to-ship': 'orders_to_ship',
   late: 'orders_to_ship',
@@ -74,7 +69,7 @@ const LISTED = {
   shipped: 'orders_shipped',
   all: 'orders_by_time',
 };
-/** Few at any time, so they are found and then sorted. */
+/** Their rows are few at any time, so they are sorted after they were found. */
 const SORTED = ['flagged', 'refunds-due'];
 
 test.each(Object.entries(LISTED))(
@@ -88,7 +83,7 @@ test.each(Object.entries(LISTED))(
   },
 );
 
-/** Filters of which one half fits most orders: what fits both is found by an index of its own. */
+/** Filters with one unselective half: an index of its own covers both. */
 const NARROWED: Readonly<Record<string, [query: Readonly<Record<string, string>>, by: readonly string[]]>> = {
   'ended, printed': [{ view: 'all', status: 'cancelled', printed: 'yes' }, ['orders_ended_in_hand']],
   'shipped, not printed': [{ view: 'shipped', printed: 'no' }, ['orders_shipped_unprinted']],
@@ -111,8 +106,8 @@ test.each([
 
 test('addresses of mails are forgotten without a look at those that were', async () => {
   const plans = await grown.plansOf(async () => {
-    await forgetRecipients(grown.database, 30);
-    await forgetRecipient(grown.database, 'mary@example.com');
+    await eraseRecipients(grown.database, 30);
+    await eraseRecipient(grown.database, 'mary@example.com');
   });
   expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
 });
@@ -125,7 +120,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
   await giveOrders(database, [shopper], products, 2);
-  const { species } = await readShelf(database);
+  const { species } = await readCatalogue(database);
   const faults: string[] = [];
   let count = 0;
   for (const { name, before, run } of shoppingCalls(products, species)) {
@@ -138,7 +133,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   expect(faults).toEqual([]);
 });
 
-/** What is found in no more than one row stands by itself in a plan, before what is looked up by it. */
+/** True when one node joins all the tables. A lookup of one row would be a subplan instead. */
 function joins(plan: Plan, ...tables: readonly string[]): boolean {
   return nodesOf(plan).some((node) => {
     const parts = (node.Plans ?? []).filter((part) => part['Subplan Name'] === undefined);

@@ -1,17 +1,23 @@
 /**
  * Fills an empty, migrated PostgreSQL with a shop of three growing years: orders as they come and end, with all that
- * belongs to them, in the proportions of a shop that ships within 40 days. Made by the database itself, in minutes.
+ * belongs to them, in the proportions of a shop that ships within 40 days. The database makes them itself, in minutes.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Database } from '../../netlify/server/db/connection.ts';
 import { newOrderNumber } from '../../netlify/server/orders/number.ts';
-import { BELONGINGS } from './seed-belongings.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
-import { DRAFTS, PEOPLE } from './seed-drafts.ts';
-import type { Sizes } from './sizes.ts';
+import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
+import {
+  rawCategoryOf,
+  rawProductOf,
+  rawSpeciesOf,
+  snapshotsAt,
+} from '../../netlify/server/testing/documents.ts';
+import { manySources } from '../search/many.ts';
+import { BELONGINGS, DRAFTS, PEOPLE, type Sizes } from './seed-statements.ts';
 
 const NUMBERS_AT_ONCE = 50_000;
-/** From here on it is quicker to make the indexes after the rows. */
+/** From this many orders on, creating the indexes after the rows is faster. */
 const MANY = 50_000;
 
 export async function seed(
@@ -22,11 +28,11 @@ export async function seed(
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    // All or nothing: a database that was filled by half would be measured as if it were whole.
+    // A half-filled database would later be measured as if it were complete.
     await client.query('begin');
     tell('catalogue');
     await seedCatalogue(drizzle(client), sizes.products);
-    // The rows come with what the triggers would add, and in an order that foreign keys would not take.
+    // The statements do what the triggers would, in an order that foreign keys would refuse.
     await client.query(`set local session_replication_role = replica`);
     await client.query(
       `set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; select setseed(0.42)`,
@@ -43,7 +49,6 @@ export async function seed(
       await client.query(index);
     }
     await client.query('commit');
-    // What autovacuum does in time.
     tell('vacuum analyze');
     await client.query('vacuum analyze');
   } finally {
@@ -51,7 +56,7 @@ export async function seed(
   }
 }
 
-/** All but those of primary keys and other constraints; answers how they are made again. */
+/** Drops all indexes but those of constraints; returns the statements that make them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -72,4 +77,33 @@ async function drawNumbers(client: pg.Client, count: number): Promise<void> {
       [numbers.slice(start, start + NUMBERS_AT_ONCE)],
     );
   }
+}
+
+/** Species and products, named as the trade names them, written by the mirror's own code. */
+
+const OF_SPECIES = 25;
+const GRADES = ['A1', 'A2', 'B'];
+
+export async function seedCatalogue(database: Database, products: number): Promise<void> {
+  const sources = manySources(Math.ceil(products / OF_SPECIES), products);
+  const kindsOfGoods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
+  const categories = kindsOfGoods.map((name, n) => rawCategoryOf(`c-${n}`, { name }));
+  const species = sources.species.map(({ name, latinName, aliases, family }, n) =>
+    rawSpeciesOf(`s-${n}`, { name, latinName, aliases, family }),
+  );
+  const speciesOf = new Map(sources.species.map(({ id }, n) => [id, species[n]]));
+  const goods = sources.products.map(({ name, speciesId, origin, sex, kindOfGoods }, n) =>
+    rawProductOf(`p-${n}`, {
+      ...{ name, origin, gender: sex, species: speciesOf.get(speciesId) },
+      categoryId: `c-${kindsOfGoods.indexOf(kindOfGoods)}`,
+      description: '翅面完整，触角齐全，按原色保存，随盒附采集标签。',
+      variants: GRADES.map((grade, at) => ({
+        _key: grade.toLowerCase(),
+        ...{ grade, description: null, price: 40 + ((n * 7) % 400) + at, original_price: null },
+        ...{ withdrawn: false, tiers: null },
+      })),
+    }),
+  );
+  const all = [...categories, ...species, ...goods];
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), ...all));
 }

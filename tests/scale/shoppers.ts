@@ -1,20 +1,25 @@
-/** The API on a filled database, with shoppers who are logged in, and what each of them asks. */
+/** Logged-in shoppers on a filled database, and the calls of theirs that are measured and whose plans are read. */
 import { randomUUID } from 'node:crypto';
 import '../../netlify/server/search-page/production.ts';
 import { createClient } from '@sanity/client';
-import { beginSession, createUser, hash } from '../../netlify/server/accounts/auth-store.ts';
+import { z } from 'zod';
+import { hashPassword } from '../../netlify/server/accounts/passwords.ts';
+import { beginSession } from '../../netlify/server/accounts/session-store.ts';
+import { createUser } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
+import { receive } from '../../netlify/server/inventory/service.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
-import { cancelOrder } from '../../netlify/server/payments/settle/cancel-order.ts';
+import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
+import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
 import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
-import { findAttemptAndOwner } from '../../netlify/server/payments/till/attempt-store.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
-import { TEST_SECRET, testParts } from '../../netlify/server/testing/parts.ts';
+import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 import { takeJsx } from '../../sandbox/host/take-jsx.ts';
+import type { SpeciesSource } from '../../src/rules/search/source.ts';
 import { fillCart } from '../orders/cart.ts';
 import { instantTill } from '../orders/instant-till.ts';
 
@@ -29,24 +34,24 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Shopper {
   readonly id: string;
-  /** Throws when it is refused. */
+  /** Throws unless the answer is 200. */
   ask(method: Method, path: string, body?: object): Promise<unknown>;
-  /** As a visitor, from another network each time, as tries of strangers are counted. Throws when it is refused. */
+  /** As a visitor, from a new network each time, as visitors are rate limited. Throws unless the answer is 200. */
   visit(path: string, body: object): Promise<unknown>;
   /**
    * From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told.
    * Answers the provider's name of it.
    */
   checkOut(as?: Buyer): Promise<string>;
-  /** Settles what is paid by this name at the provider. Throws when it is not counted. */
+  /** Settles the attempt by the provider's reference. Throws unless it ends paid. */
   settle(ref: string): Promise<void>;
-  /** Cancels the order that somebody began to pay for by this name. Throws when it stays. */
+  /** Cancels the order of the attempt. Throws unless it ends cancelled. */
   cancel(as: Buyer, ref: string): Promise<void>;
-  /** `/search`, as a page. Throws when it failed. */
+  /** Renders the page `/search`. */
   search(asked: Readonly<Record<string, string>>): Promise<void>;
 }
 
-export function newPerson() {
+function newPerson() {
   return {
     name: '王小蝶',
     email: `${randomUUID()}@example.com`,
@@ -55,16 +60,16 @@ export function newPerson() {
   };
 }
 
-export async function newBuyer(database: Database, passwordHash = ''): Promise<Buyer> {
+async function newBuyer(database: Database, passwordHash = ''): Promise<Buyer> {
   const person = newPerson();
   return { id: await createUser(database, { ...person, passwordHash }), ...person };
 }
 
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody who can log in with `PASSWORD`. */
+/** An account that can log in with `PASSWORD`. */
 export async function newAccount(database: Database): Promise<Buyer> {
-  passwordHash ??= hash(PASSWORD).then((made) => (made.kind === 'hashed' ? made.passwordHash : ''));
+  passwordHash ??= hashPassword(PASSWORD).then((made) => (made.kind === 'hashed' ? made.passwordHash : ''));
   return await newBuyer(database, await passwordHash);
 }
 
@@ -74,7 +79,6 @@ function nextNetwork(): string {
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 }
 
-/** Of a browser with these cookies, which has the token that fits. */
 function headersOf(cookie: string, token: string): Readonly<Record<string, string>> {
   return {
     cookie: `${cookie}; XSRF-TOKEN=${token}`,
@@ -85,8 +89,8 @@ function headersOf(cookie: string, token: string): Readonly<Record<string, strin
 const VISITOR = headersOf('visitor=somebody', sign(TEST_SECRET, 'xsrf of visitor', 'somebody'));
 
 export async function openShoppers(database: Database, count: number): Promise<Shopper[]> {
-  const parts = testParts(database, NO_CONTENT);
-  const api = createApi(async () => parts, parts.log);
+  const services = testServices(database, NO_CONTENT);
+  const api = createApi(async () => services, services.log);
   const till = instantTill(database);
   takeJsx();
   const { answerSearchPage } = await import('../../netlify/server/search-page/answer.ts');
@@ -134,7 +138,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
             {
               search: (query) => searchCatalogue(database, query),
               shell: async () => ({ kind: 'built', html: SHELL_HTML }),
-              ...{ origin: ORIGIN, log: parts.log },
+              ...{ origin: ORIGIN, log: services.log },
             },
           );
           await response.text();
@@ -145,7 +149,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
   );
 }
 
-/** Each carries so many orders; the last one is to be paid. */
+/** Gives each shopper `count` orders, the last of them unpaid. */
 export async function giveOrders(
   database: Database,
   shoppers: readonly Shopper[],
@@ -157,4 +161,139 @@ export async function giveOrders(
       await fillCart(database, shopper.id, [{ productId, variantKey: 'a1', quantity: 1 }]);
       await shopper.checkOut();
     }
+}
+
+interface ShoppingCall {
+  readonly name: string;
+  /** Prepares the n-th call; not measured. */
+  readonly before?: (database: Database, shopper: Shopper, n: number) => Promise<unknown>;
+  readonly run: (shopper: Shopper, n: number) => Promise<unknown>;
+}
+
+const SEXES = ['雄', '雌'];
+
+const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** Queries for a species: its names, parts of them, a typo, words that many products share. */
+function typedFor({ name, latinName }: SpeciesSource): string[] {
+  const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
+  const kind = name.slice(-2);
+  const mistyped = `${genus.slice(0, 1)}${genus.slice(2)} ${epithet}`;
+  return [
+    name,
+    latinName,
+    `${kind}画框`,
+    mistyped,
+    epithet.slice(0, 4),
+    `秘鲁 ${kind}`,
+    'fengdie',
+    '展翅标本',
+  ];
+}
+
+/** `products` have plenty of grade A1 in stock; `species` are searched for. */
+export function shoppingCalls(
+  products: readonly string[],
+  species: readonly SpeciesSource[],
+): ShoppingCall[] {
+  const product = (n: number) => products[n % products.length] ?? '';
+  const ids = (n: number) => Array.from({ length: 10 }, (_, k) => product(n + k));
+  const fill = (database: Database, { id }: Pick<Shopper, 'id'>, n: number) =>
+    fillCart(database, id, [{ productId: product(n), variantKey: 'a1', quantity: 1 }]);
+  const lineOf = new WeakMap<Shopper, string>();
+  const buyerFor = new WeakMap<Shopper, Buyer>();
+  const orderOf = new WeakMap<Shopper, string>();
+  const openedBy = new WeakMap<Shopper, { readonly buyer: Buyer; readonly ref: string }>();
+  const fillAnew = async (database: Database, shopper: Shopper, n: number) => {
+    const buyer = await newBuyer(database);
+    buyerFor.set(shopper, buyer);
+    await fill(database, buyer, n);
+    return buyer;
+  };
+  const openOrder = async (database: Database, shopper: Shopper, n: number) => {
+    const buyer = await fillAnew(database, shopper, n);
+    openedBy.set(shopper, { buyer, ref: await shopper.checkOut(buyer) });
+  };
+  const opened = (shopper: Shopper) => {
+    const order = openedBy.get(shopper);
+    if (order === undefined) throw new Error('no order was opened');
+    return order;
+  };
+  const typed = species.flatMap(typedFor);
+  const words = (n: number) => typed[n % typed.length] ?? '';
+  // Trailing punctuation changes no result, but makes the query new to every cache.
+  const signs = (n: number) => n.toString(2).replaceAll('0', '.').replaceAll('1', ',');
+  const search = (shopper: Shopper, n: number) => shopper.search({ q: words(n) + signs(n) });
+  return [
+    { name: 'session', run: ({ ask }) => ask('GET', '/user/current') },
+    { name: 'product', run: ({ ask }, n) => ask('GET', `/products/${product(n)}`) },
+    {
+      name: 'page of products',
+      run: ({ ask }, n) => ask('GET', `/products?pageSize=10&page=${(n % 10) + 1}`),
+    },
+    {
+      name: 'stock',
+      run: ({ ask }, n) => ask('GET', `/stock?ids=${ids(n)}&lists=species,products:all:1:24`),
+    },
+    { name: 'cart', before: fill, run: ({ ask }) => ask('GET', '/cart') },
+    {
+      name: 'add to cart',
+      before: (_, { ask }) => ask('DELETE', '/cart'),
+      run: ({ ask }, n) => ask('POST', '/cart', { productId: product(n), quality: 'A1', quantity: 1 }),
+    },
+    {
+      name: 'update a line',
+      before: async (database, shopper, n) => {
+        await fill(database, shopper, n);
+        lineOf.set(shopper, listSchema.parse(await shopper.ask('GET', '/cart')).data[0]?.id ?? '');
+      },
+      run: (shopper, n) => shopper.ask('PUT', `/cart/${lineOf.get(shopper)}`, { quantity: 2 + (n % 3) }),
+    },
+    {
+      name: 'checkout',
+      // A new account each time, as an account may try a few times an hour only.
+      before: fillAnew,
+      run: (shopper) => shopper.checkOut(buyerFor.get(shopper)),
+    },
+    {
+      name: 'settle',
+      before: openOrder,
+      run: (shopper) => shopper.settle(opened(shopper).ref),
+    },
+    {
+      name: 'cancel an order',
+      before: openOrder,
+      run: (shopper) => shopper.cancel(opened(shopper).buyer, opened(shopper).ref),
+    },
+    { name: 'list of orders', run: ({ ask }) => ask('GET', '/orders') },
+    {
+      name: 'order',
+      before: async (_, shopper) => {
+        orderOf.set(shopper, listSchema.parse(await shopper.ask('GET', '/orders')).data[0]?.id ?? '');
+      },
+      run: (shopper) => shopper.ask('GET', `/orders/${orderOf.get(shopper)}`),
+    },
+    { name: 'register', run: ({ visit }) => visit('/register', { ...newPerson(), password: PASSWORD }) },
+    {
+      name: 'login',
+      before: async (database, shopper) => void buyerFor.set(shopper, await newAccount(database)),
+      run: (shopper) => shopper.visit('/login', { email: buyerFor.get(shopper)?.email, password: PASSWORD }),
+    },
+    { name: 'search', run: search },
+    // A shopper who filters or turns the page repeats the words.
+    {
+      name: 'search for the same words, filtered',
+      before: (_, shopper, n) => shopper.search({ q: words(n) }),
+      run: (shopper, n) => shopper.search({ q: words(n), sex: SEXES[n % 2] ?? '' }),
+    },
+    {
+      name: 'search after a change of stock',
+      before: (database, _, n) =>
+        receive(database, { productId: product(n), variantKey: 'a1' }, 1, {
+          actor: 'scale',
+          reason: 'scale',
+        }),
+      run: search,
+    },
+  ];
 }

@@ -5,16 +5,15 @@ import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { removeStale } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import { healthOf } from '../../netlify/server/health/health.ts';
-import { forgetRecipients } from '../../netlify/server/mail/outbox-store.ts';
-import { deliverMails } from '../../netlify/server/mail-delivery/deliver.ts';
-import { writeSheet } from '../../netlify/server/mail-delivery/sheet.ts';
-import { forgetAnswers } from '../../netlify/server/operations/answers-store.ts';
+import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
+import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
+import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { takeOutBuyers } from '../../netlify/server/orders/leavers-store.ts';
-import { reconcileAlone } from '../../netlify/server/payments/reconcile/reconcile.ts';
-import { watchReconcile } from '../../netlify/server/payments/reconcile/silence.ts';
-import { tillOf } from '../../netlify/server/payments/till-of.ts';
+import { tillOf } from '../../netlify/server/payments/providers.ts';
+import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
-import { type TestParts, testParts } from '../../netlify/server/testing/parts.ts';
+import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
 import { write } from '../../netlify/server/testing/staff-world.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { type Grown, openGrown } from './grown.ts';
@@ -24,35 +23,35 @@ import { newAccount, PASSWORD } from './shoppers.ts';
 const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 
 let grown: Grown;
-let parts: TestParts;
+let services: TestServices;
 beforeAll(async () => {
   grown = await openGrown();
   const settings = requireSettings({ STAFF_MAIL: 'staff@example.com', STAFF_MAIL_PAID: 'daily' });
-  parts = { ...testParts(grown.database, DOWN), settings };
+  services = { ...testServices(grown.database, DOWN), settings };
 });
 afterAll(() => grown.close());
 
 /** Somebody who is logged in. */
 async function person(): Promise<Caller & { readonly email: string }> {
   const { email } = await newAccount(grown.database);
-  const caller = await new Caller(createApi(async () => parts, parts.log)).ready();
+  const caller = await new Caller(createApi(async () => services, services.log)).ready();
   await caller.call('POST', '/login', { email, password: PASSWORD });
   return Object.assign(caller, { email });
 }
 
 test.each(
   Object.entries({
-    'the mails': () => deliverMails(parts),
-    'the reconcile': () => reconcileAlone(tillOf(parts)),
-    'the watch of the reconcile': () => watchReconcile(tillOf(parts)),
-    'the sheet of the day': () => writeSheet(parts, new Date()),
+    'the mails': () => deliverMails(services),
+    'the reconcile': () => reconcileAlone(tillOf(services)),
+    'the watch of the reconcile': () => watchReconcile(tillOf(services)),
+    'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
       await removeStale(grown.database);
       await takeOutBuyers(grown.database);
-      await forgetRecipients(grown.database, 30);
-      await forgetAnswers(grown.database, 30);
+      await eraseRecipients(grown.database, 30);
+      await deleteOldAnswers(grown.database, 30);
     },
-    'the page of health': async () => await healthOf(grown.database, new Date(), parts.log),
+    'the page of health': async () => await healthOf(grown.database, new Date(), services.log),
   }),
 )('what runs by itself reads no large table from end to end: %s', async (what, run) => {
   const asked = await grown.during(run);
@@ -62,9 +61,9 @@ test.each(
 
 test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
   const asked = await grown.during(async () => {
-    await reconcileAlone(tillOf(parts));
-    await writeSheet(parts, new Date());
-    await deliverMails(parts);
+    await reconcileAlone(tillOf(services));
+    await writeDailyDigest(services, new Date());
+    await deliverMails(services);
   });
   const indexes = new Set((await grown.plansForAny(asked)).flatMap(indexesOf));
   const wanted = ['orders_unpaid', 'refunds_unfinished', 'mails_for_sheet', 'mails_due'];

@@ -1,8 +1,8 @@
 /** The index of the build and the one that the server makes of its mirror put the same first, for every question. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordSnapshots } from '../../netlify/server/catalogue/mirror-store.ts';
-import { currentShelf } from '../../netlify/server/search-page/shelf.ts';
+import { recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
+import { currentCatalogue } from '../../netlify/server/search-page/memory-catalogue.ts';
 import {
   rawCategoryOf,
   rawProductOf,
@@ -10,7 +10,6 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
-import { species as seedSpecies } from '../../sanity/seed/species/species.ts';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
 import { productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
@@ -18,11 +17,11 @@ import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import { shortId } from '../../src/rules/search/source.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { crowded } from './seed.ts';
+import { crowded, seedSpecies } from './seed.ts';
 
 const sources = crowded(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
-const seeded = new Map(seedSpecies.map(({ id, description }) => [id, description]));
+const seeded = new Map(seedSpecies.map(({ _id, description }) => [_id, description]));
 const species = new Map(
   sources.species.map(({ id, colours, ...fields }, rank) => {
     const description = seeded.get(id) ?? [...colours].join('色，');
@@ -52,7 +51,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   beforeAll(async () => {
     opened = await freshDatabase(kind);
     await recordSnapshots(opened.database, snapshotsAt(1, ...species.values(), ...products, ...categories));
-    mirrored = await (await currentShelf(opened.database)).index();
+    mirrored = await (await currentCatalogue(opened.database)).index();
   });
   afterAll(() => opened.close());
 
@@ -69,8 +68,8 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     );
     const typed = fc.array(fc.oneof(part, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 4 });
     fc.assert(
-      fc.property(typed, (parts) => {
-        const asked = parts.join(' ');
+      fc.property(typed, (services) => {
+        const asked = services.join(' ');
         expect(ranked(mirrored, asked)).toEqual(ranked(built, asked));
       }),
       { numRuns: 60 },

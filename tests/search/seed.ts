@@ -1,24 +1,21 @@
 /** The demo's catalogue, and one with as many invented names beside it, as the search takes them. */
-import { categories } from '../../sanity/seed/categories.ts';
-import { products } from '../../sanity/seed/products/products.ts';
-import { rankOf } from '../../sanity/seed/ranking.ts';
-import { species } from '../../sanity/seed/species/species.ts';
+import { seedOf } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { Sources } from '../../src/rules/search/source.ts';
 import { manySources } from './many.ts';
 
-const kinds = new Map<string, string>(categories.map(({ id, name }) => [id, name]));
+const kinds = new Map(seedOf('category').map(({ _id, name }) => [_id, name]));
+export const seedProducts = seedOf('product');
+export const seedSpecies = seedOf('species');
 
 export const SEED: Sources = {
-  species: species.map(({ id, name, latinName, aliases = [], family, description }) => ({
+  species: seedSpecies.map(({ _id: id, name, latinName, aliases, family, description }) => ({
     ...{ id, name, latinName, aliases, family, colours: coloursOf(name, description) },
   })),
-  products: products
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .map(({ id, name, species: speciesId, origin, locality, gender, category }) => ({
-      ...{ id, name, speciesId, origin, locality, sex: gender },
-      kindOfGoods: kinds.get(category) ?? '',
-    })),
+  products: seedProducts.map(({ _id: id, name, species: speciesId, origin, locality, gender, category }) => ({
+    ...{ id, name, speciesId, origin, locality, sex: gender },
+    kindOfGoods: kinds.get(category) ?? '',
+  })),
 };
 
 /** What is right among few names has to be so among many. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { products } from '../../sanity/seed/products/products.ts';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
 import { productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
@@ -8,7 +7,7 @@ import { nearest } from '../../src/rules/search/nearest.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import type { Sources } from '../../src/rules/search/source.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { crowded, SEED } from './seed.ts';
+import { crowded, SEED, seedProducts } from './seed.ts';
 
 const FIRST = 3;
 const RIGHT_MIN = 0.98;
@@ -25,7 +24,9 @@ function found(index: SearchIndex, asked: string): (string | undefined)[] {
   );
 }
 
-const categoryOf = new Map<string | undefined, string>(products.map(({ id, category }) => [id, category]));
+const categoryOf = new Map<string | undefined, string>(
+  seedProducts.map(({ _id, category }) => [_id, category]),
+);
 const nameOf = new Map<string | undefined, string>(
   [...SEED.products, ...SEED.species].map(({ id, name }) => [id, name]),
 );

@@ -1,8 +1,7 @@
-/** Who of the shop's staff takes part, and a shopper whose session the malformed requests carry. */
+/** Accounts of staff and shoppers, and the goods that they compete for. */
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
-import { confirmMailbox, findHolder } from '../../netlify/server/accounts/store.ts';
-import { Person } from './person.ts';
-import type { World } from './world.ts';
+import { confirmMailbox, findByEmail } from '../../netlify/server/accounts/store.ts';
+import { type Dice, type Good, Person, type World } from './world.ts';
 
 const PASSWORD = 'silver-antenna-9';
 export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
@@ -10,7 +9,6 @@ export const SHOPPER = 'shopper@soak.example';
 
 const form = { name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号', password: PASSWORD };
 
-/** Somebody without an account or a session before; from an address of their own. */
 export async function register(world: World, email: string): Promise<Person> {
   const person = new Person(world);
   const answer = await person.call('POST', '/register', { ...form, email });
@@ -28,7 +26,7 @@ export async function logIn(world: World, email: string, person = new Person(wor
 /** Confirms the mailbox and gives a role, as the mailed link and `npm run operator -- grant` do. */
 export async function hire(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
   const { database } = world.shop;
-  const account = await findHolder(database, email);
+  const account = await findByEmail(database, email);
   if (account === undefined) return;
   await confirmMailbox(database, account.id);
   await writeRole(database, email, role, 'soak');
@@ -40,4 +38,39 @@ export async function hireStaff(world: World): Promise<void> {
     await hire(world, email, role === 'editor' ? 'editor' : 'operator');
   }
   await register(world, SHOPPER);
+}
+
+/** Few enough to run short. */
+const GOODS = 8;
+/** The card provider's minimum. Yuan. */
+const LEAST_PRICE = 4;
+
+interface Variant {
+  readonly key: string;
+  readonly quality: string;
+  readonly price: number;
+  readonly bulk_discount: readonly { readonly price: number }[];
+}
+
+/** Draws products of the catalogue, each with its first grade. */
+export async function chooseGoods(person: Person, dice: Dice): Promise<Good[]> {
+  const { body } = await person.call('GET', '/products?page=1&pageSize=100');
+  const items: { id: string; specifications: { quality_variants: Variant[] } }[] = body.items;
+  const goods = items.flatMap(({ id, specifications }) => {
+    const [variant] = specifications.quality_variants;
+    return variant === undefined || variant.price < LEAST_PRICE
+      ? []
+      : [{ id, key: variant.key, quality: variant.quality, above: priceAbove(variant) }];
+  });
+  const chosen = new Map<string, Good>();
+  while (chosen.size < Math.min(GOODS, goods.length)) {
+    const good = dice.pick(goods);
+    chosen.set(good.id, good);
+  }
+  return [...chosen.values()];
+}
+
+/** A price above the first bulk tier keeps the product valid. */
+function priceAbove({ bulk_discount: [tier] }: Variant): number {
+  return tier?.price ?? LEAST_PRICE;
 }

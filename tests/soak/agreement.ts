@@ -1,12 +1,16 @@
-/** Whether the shop's books, the providers' own record and what people were told say the same; faults as sentences. */
-import { inArray, sql } from 'drizzle-orm';
+/** After the storm: everything pending is ended, and the shop's books, the providers' records and all promises must agree. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { rowsOf } from '../../netlify/server/db/rows.ts';
-import { flags, payments, refunds, users } from '../../netlify/server/db/schema.ts';
+import { flags, orders, payments, refunds, users } from '../../netlify/server/db/schema.ts';
+import { unfinished, wrongSums } from '../common/sums.ts';
 import type { SandboxState } from '../orders/world.ts';
-import type { World } from './world.ts';
+import { logIn, STAFF } from './accounts.ts';
+import type { Person, World } from './world.ts';
 
-/** Money that a provider took, and what of it went back. Smallest units. */
+/** Money that a provider took, and how much of it was refunded. Smallest units. */
 interface Taken {
   readonly provider: 'stripe' | 'paypal';
   readonly ref: string;
@@ -64,7 +68,7 @@ export async function disagreements(database: Database, state: SandboxState): Pr
       found.push(
         `${provider} took ${amount} by ${ref}, order ${payment.orderNumber} was paid ${payment.amountMinor}`,
       );
-    // What an operator paid back outside is no refund of the provider.
+    // The provider does not know refunds that an operator made outside.
     const given = back.filter(
       (one) => one.paymentId === payment.id && one.state === 'done' && one.outside === null,
     );
@@ -79,7 +83,7 @@ export async function disagreements(database: Database, state: SandboxState): Pr
   return found;
 }
 
-/** What the shop said yes to is there, each once, however it was killed afterwards. */
+/** Everything that the shop answered with success exists exactly once, whenever it was killed. */
 export async function brokenPromises({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
@@ -111,4 +115,56 @@ export async function brokenPromises({ shop, promised }: World): Promise<string[
       found.push(`"${reason}" received ${pieces} pieces instead of ${told}`);
   }
   return found;
+}
+
+/** Jobs run every five minutes, and a mail in flight at a kill waits for the second run. Milliseconds. */
+const PATIENCE = 16 * 60_000;
+const BETWEEN = 5_000;
+
+/** Waits until everything agrees; returns what still disagrees after PATIENCE. */
+export async function calmDown(world: World, tell: (line: string) => void): Promise<string[]> {
+  const person = await logIn(world, STAFF.operator);
+  await person.sandbox('calm');
+  const giveUp = performance.now() + PATIENCE;
+  for (;;) {
+    await person.sandbox('webhooks/release');
+    const state = await stateOf(person);
+    await letBanksDecide(person, state);
+    await endOpenOrders(world, person);
+    const { database } = world.shop;
+    const wrong = [
+      ...(await unfinished(database)),
+      ...(await wrongSums(database)),
+      ...(await disagreements(database, await stateOf(person))),
+      ...(await brokenPromises(world)),
+    ];
+    if (wrong.length === 0 || performance.now() > giveUp) return wrong;
+    tell(`  ${wrong.length} left, such as: ${wrong[0]?.slice(0, 160)}`);
+    await pause(BETWEEN);
+  }
+}
+
+export async function stateOf(person: Person): Promise<SandboxState> {
+  return (await person.send('GET', '/sandbox/api/state')).body;
+}
+
+async function letBanksDecide(person: Person, { stripe, paypal }: SandboxState): Promise<void> {
+  const asked = [
+    ...stripe.sessions
+      .filter(({ status, payment_status }) => status === 'complete' && payment_status === 'unpaid')
+      .map(({ id }) => `stripe/sessions/${id}`),
+    ...stripe.refunds.filter(({ status }) => status === 'pending').map(({ id }) => `stripe/refunds/${id}`),
+    ...paypal.captures.filter(({ status }) => status === 'PENDING').map(({ id }) => `paypal/captures/${id}`),
+    ...paypal.refunds.filter(({ status }) => status === 'PENDING').map(({ id }) => `paypal/refunds/${id}`),
+  ];
+  for (const name of asked) await person.sandbox(`${name}/settle`, { succeeds: true });
+}
+
+/** Ends orders as an operator can: their reservations would last for half an hour otherwise. */
+async function endOpenOrders({ shop }: World, person: Person): Promise<void> {
+  const open = await shop.database.select().from(orders).where(eq(orders.status, 'pending'));
+  for (const { number, version } of open) {
+    const key = { 'idempotency-key': randomUUID() };
+    await person.call('POST', '/ops/orders/end', { number, version }, key);
+  }
 }

@@ -9,20 +9,16 @@ import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
 import { typedOptions } from '../common/typed-options.ts';
-import { hireStaff } from './accounts.ts';
-import { calmDown } from './calm.ts';
-import { Dice } from './dice.ts';
+import { chooseGoods, hireStaff } from './accounts.ts';
+import { calmDown } from './agreement.ts';
 import { fuzz } from './fuzz/run.ts';
-import { chooseGoods } from './goods.ts';
-import { Person } from './person.ts';
-import { Records } from './records.ts';
 import { tryScript } from './script/run.ts';
 import { beShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
-import { beEditor, beOperator } from './staff.ts';
+import { beEditor, beOperator, beProvider, beReaper } from './staff.ts';
 import { tellRun } from './table.ts';
-import { beProvider, beReaper } from './trouble.ts';
 import type { World } from './world.ts';
+import { Dice, Person, Records } from './world.ts';
 
 const number = z.coerce.number().min(0);
 const { values: options } = typedOptions(
@@ -49,7 +45,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   const world: World = { ...base, goods: await chooseGoods(new Person(base), base.diceOf('goods')) };
   const begun = performance.now();
   until = begun + options.minutes * 60_000;
-  const parts = [
+  const services = [
     ...Array.from({ length: options.shoppers }, (_, n) => beShopper(world, world.diceOf(`shopper ${n}`))),
     ...[0, 1].map((n) => beEditor(world, world.diceOf(`editor ${n}`))),
     ...[0, 1].map((n) => beOperator(world, world.diceOf(`operator ${n}`))),
@@ -62,7 +58,7 @@ async function run(shop: SoakShop): Promise<boolean> {
       `  after ${minutes} min: ${records.count} answers, ${shop.kills()} restarts, ${records.complaints.length} complaints`,
     );
   }, 30_000);
-  await Promise.all(parts);
+  await Promise.all(services);
   clearInterval(ticker);
   await shop.untilUp();
   const seconds = (performance.now() - begun) / 1000;

@@ -1,12 +1,11 @@
-/** Shoppers: they register, look, fill a cart, pay or don't, come back or don't, and press twice. */
+/** Shoppers register, browse, fill a cart, pay or don't, return or don't, and press twice. */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
-import type { Dice } from './dice.ts';
-import { type Person, repeat } from './person.ts';
-import type { World } from './world.ts';
+import type { Dice, World } from './world.ts';
+import { type Person, repeat } from './world.ts';
 
-/** An account may leave so many orders unpaid in an hour; then somebody new comes. */
+/** An account may leave this many orders unpaid in an hour; then a new one begins. */
 const VISITS = 4;
 
 export async function beShopper(world: World, dice: Dice): Promise<void> {
@@ -64,7 +63,7 @@ async function fillCart({ goods }: World, dice: Dice, person: Person): Promise<v
 
 interface Begun {
   readonly kind: 'card' | 'wallet';
-  /** The provider's name of it. */
+  /** The provider's reference. */
   readonly ref: string;
 }
 
@@ -99,7 +98,7 @@ async function payByCard(dice: Dice, person: Person, ref: string): Promise<void>
   const paid = await person.sandbox(`stripe/sessions/${ref}/pay`, { result: dice.pick(how) });
   if (paid.status === 402 && dice.chance(0.5))
     await person.sandbox(`stripe/sessions/${ref}/pay`, { result: 'succeed' });
-  // Some never come back: then the webhook settles, or the reconcile.
+  // Some never return: then the webhook or the reconcile job settles.
   const back = () => person.call('GET', `/stripe/verify-payment/${ref}`);
   if (dice.chance(0.7)) await Promise.all(dice.chance(0.3) ? [back(), back()] : [back()]);
 }

@@ -1,4 +1,4 @@
-/** The shop of a run: `npm start` on a PostgreSQL and a data folder of its own, killed and started again as wished. */
+/** The shop of a run: `npm start` on its own PostgreSQL and data folder; it can be killed and restarted. */
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
@@ -12,7 +12,7 @@ import {
   waitUntilReady,
 } from '../routes/shop-process.ts';
 
-/** Who is told of paid orders and flags, so that these mails go through the outbox, too. */
+/** Notified of paid orders and flags, so that these mails go through the outbox, too. */
 export const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
 
@@ -25,19 +25,19 @@ export async function startSoakShop() {
   const port = await freePorts();
   const env = {
     ...{ DATABASE_URL: address, PAYMENTS_PORT: String(await freePorts()), STAFF_MAIL },
-    // Builds take both cores for a while, and no sum depends on them.
+    // Builds would take both cores, and no sum depends on them.
     ...{ SITE_REBUILDS: 'off' },
   };
   const start = () => startShopProcess('start', port, dataDir, env);
   let process: ShopProcess = start();
-  /** What those wrote that were killed. */
+  /** Output of the killed processes. */
   let written = '';
   let isUp = false;
-  /** Grows when the shop goes and when it comes back: who began under another was cut off. */
+  /** Grows at each kill and each start: a call that began under another epoch was cut off. */
   let epoch = 0;
   let starts = 0;
   const open = async () => {
-    // It is open to shoppers before the catalogue is read the first time.
+    // The shop opens before it has read the catalogue for the first time.
     await (starts === 0 ? waitUntilReady(process) : waitUntilOpen(process));
     starts += 1;
     isUp = true;
@@ -65,12 +65,11 @@ export async function startSoakShop() {
     epoch: () => epoch,
     isUp: () => isUp,
     kills: () => starts - 1,
-    /** What the shop wrote, of all its processes. */
     output: () => written + process.output(),
     async untilUp() {
       while (!isUp) await pause(50);
     },
-    /** As by `kill -9`, a power cut, a host that takes the machine away; and starts it again. */
+    /** Kills the shop with SIGKILL, and starts it again. */
     async kill() {
       isUp = false;
       epoch += 1;
@@ -80,7 +79,7 @@ export async function startSoakShop() {
       process = start();
       await open();
     },
-    /** As by Ctrl-C; the start that follows builds the site of what is published now. */
+    /** Ends the shop as Ctrl-C does; the next start builds the site with the published content. */
     async restart() {
       isUp = false;
       epoch += 1;

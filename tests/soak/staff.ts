@@ -1,16 +1,15 @@
-/** Editors, who change what is published and receive pieces, and operators, who work off the orders. */
+/** Editors, operators, and what goes wrong around them: failing providers, late or repeated webhooks, and kills. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
 import { logIn, STAFF } from './accounts.ts';
-import type { Dice } from './dice.ts';
-import { type Person, repeat } from './person.ts';
-import type { Good, World } from './world.ts';
+import type { Dice, Good, World } from './world.ts';
+import { Person, repeat } from './world.ts';
 
-/** As one looks and types; without it the staff would do nothing but write. Milliseconds. */
+/** Time to look and type. Milliseconds. */
 const THINK = 300;
-/** Another login: the token for the content is for a few minutes. */
+/** The content token lasts for a few minutes only. */
 const WRITES_A_LOGIN = 50;
 
 const write = (person: Person, path: string, body: unknown) =>
@@ -48,7 +47,7 @@ async function receive({ promised }: World, dice: Dice, person: Person, { id, ke
   if (answer.status === 200) promised.received.set(reason, pieces);
 }
 
-/** Another price, in a draft that is then published; two editors and a kill may get in each other's way. */
+/** Publishes another price. It may fail, as two editors and kills interfere. */
 async function publish(
   { shop }: World,
   dice: Dice,
@@ -122,4 +121,45 @@ async function workOff({ promised }: World, dice: Dice, person: Person, order: a
     },
   ];
   await dice.pick(acts)();
+}
+
+export async function beProvider(world: World, dice: Dice): Promise<void> {
+  const person = new Person(world);
+  await repeat(world, async () => {
+    await pause(dice.between(500, 4_000));
+    if (world.isOpen()) await failOnce(dice, person);
+  });
+}
+
+async function failOnce(dice: Dice, person: Person): Promise<void> {
+  const wishes: readonly (() => Promise<unknown>)[] = [
+    async () => {
+      const kind = dice.pick(['refuse', 'drop', 'fail-before', 'fail-after', 'delay-before', 'delay-after']);
+      const strikes = { kind, times: dice.between(1, 4), delayMs: dice.between(100, 3_000) };
+      await person.sandbox('faults', { ...strikes, path: dice.pick(['/v1', '/v2']) });
+    },
+    () => person.sandbox('webhooks', { hold: true }),
+    () =>
+      person.sandbox('webhooks', {
+        duplicates: dice.between(0, 2),
+        newestFirst: dice.chance(0.5),
+        hold: false,
+      }),
+    () => person.sandbox('webhooks/release', { newestFirst: dice.chance(0.5) }),
+    () => person.sandbox('webhooks', { tamper: { kind: dice.pick(['body', 'signature']), tries: 1 } }),
+    () => person.sandbox('outcomes', { step: 'stripe-refund', result: 'pending' }),
+    () => person.sandbox('paypal/tokens/revoke'),
+  ];
+  await dice.pick(wishes)();
+}
+
+/** Milliseconds. */
+const BETWEEN_KILLS = [20_000, 60_000] as const;
+
+export async function beReaper({ shop, isOpen }: World, dice: Dice): Promise<void> {
+  while (isOpen()) {
+    const at = performance.now() + dice.between(...BETWEEN_KILLS);
+    while (isOpen() && performance.now() < at) await pause(50);
+    if (isOpen()) await shop.kill();
+  }
 }

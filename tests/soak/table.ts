@@ -1,4 +1,4 @@
-/** What a run tells at its end. */
+/** The report of a run. */
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../netlify/server/db/rows.ts';
 import type { World } from './world.ts';

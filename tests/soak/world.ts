@@ -1,29 +1,220 @@
-/** What all who take part in a run share. */
-import type { Dice } from './dice.ts';
-import type { Records } from './records.ts';
+/** What all participants of a run share: the shop, seeded chance, the record of answers, and a caller that keeps it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { CALLS, nameOf } from '../../netlify/server/testing/calls.ts';
+import type { Sending } from '../common/http-caller.ts';
+import { type Answer, HttpCaller } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
 
 export interface Good {
   readonly id: string;
   readonly key: string;
   readonly quality: string;
-  /** What its price has to be above, for the product to be sound. Yuan. */
+  /** Its price must stay above this for the product to be valid. Yuan. */
   readonly above: number;
 }
 
 export interface World {
   readonly shop: SoakShop;
   readonly records: Records;
-  /** Chance for one who takes part; each has their own. */
+  /** Each participant has its own. */
   readonly diceOf: (name: string) => Dice;
-  /** What shoppers fight for, so that it runs short. */
+  /** Few, so that they run out of stock. */
   readonly goods: readonly Good[];
-  /** False once the time is over: who then has something in hand ends it. */
+  /** False once the time is over: participants then finish what they began. */
   readonly isOpen: () => boolean;
-  /** What the shop said yes to, by a name that nobody else uses; each must be there once at the end. */
+  /** What the shop answered with success, by unique names; each must exist once at the end. */
   readonly promised: {
     readonly accounts: Set<string>;
     readonly notes: Set<string>;
     readonly received: Map<string, number>;
   };
+}
+
+/** Seeded chance. Concurrent calls still interleave differently in each run. */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** From 0 to below 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(part: number): boolean {
+    return this.next() < part;
+  }
+
+  /** A whole number, both ends inclusive. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  pick<T>(list: readonly T[]): T {
+    const picked = list[Math.floor(this.next() * list.length)];
+    if (picked === undefined) throw new Error('Nothing to pick from');
+    return picked;
+  }
+}
+
+/** The shop was killed during the call: nobody knows whether it was done. */
+export class CutOff extends Error {}
+
+/** Longer than any call may take on a busy machine. Milliseconds. */
+const PATIENCE = 60_000;
+/** 5xx codes that a provider's fault or a late job explains. */
+const EXCUSED = [
+  'provider-unreachable',
+  'payment-not-begun',
+  'cancel-failed',
+  'not-well',
+  'content-unreachable',
+];
+
+export class Person extends HttpCaller {
+  readonly #world: World;
+
+  readonly #isJudged: boolean;
+
+  /** `isJudged`: complains about 5xx answers. */
+  constructor(world: World, { isJudged = true } = {}) {
+    super(world.shop.url);
+    this.#world = world;
+    this.#isJudged = isJudged;
+  }
+
+  /** Throws `CutOff` if the shop was killed during the call. */
+  override async send(method: string, path: string, sending: Omit<Sending, 'method'> = {}): Promise<Answer> {
+    const { shop, records } = this.#world;
+    const { patience = PATIENCE } = sending;
+    await shop.untilUp();
+    const epoch = shop.epoch();
+    const begun = performance.now();
+    try {
+      const answer = await super.send(method, path, { ...sending, patience });
+      if (path.startsWith('/sandbox')) return answer;
+      records.answered(method, path, answer.status, answer.took);
+      if (this.#isJudged && answer.status >= 500 && !EXCUSED.includes(answer.body?.code))
+        records.complain(
+          `${method} ${path} answered ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`,
+        );
+      return answer;
+    } catch (error) {
+      const isHang = performance.now() - begun >= patience;
+      const why = isHang ? `hangs: no answer within ${patience / 1000} s` : 'got no answer';
+      // The connection breaks before the kill is noted.
+      await pause(100);
+      if (epoch === shop.epoch() && shop.isUp())
+        records.complain(
+          `${method} ${path.slice(0, 300)} ${why}, though the shop was there: ${String(error)}`,
+        );
+      else records.cutOff(method, path);
+      throw new CutOff(`${method} ${path}`, { cause: error });
+    }
+  }
+
+  /** Calls a control of the payments sandbox. */
+  async sandbox(path: string, data: object = {}): Promise<Answer> {
+    return await this.send('POST', `/sandbox/api/${path}`, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(data),
+    });
+  }
+}
+
+/** Repeats `what` until the time is over. What was cut off is abandoned, as people do. */
+export async function repeat(world: World, what: () => Promise<void>): Promise<void> {
+  while (world.isOpen()) {
+    try {
+      await what();
+    } catch (error) {
+      if (!(error instanceof CutOff)) throw error;
+    }
+  }
+}
+
+interface Tally {
+  readonly statuses: Map<number, number>;
+  /** Milliseconds of each answer. */
+  readonly took: number[];
+  cutOff: number;
+}
+
+const BASE = '/api/v1';
+const NAMES = CALLS.map((row) => ({
+  method: row.method,
+  name: nameOf(row).replace(/\{.*\}/, ''),
+  pattern: new RegExp(`^${row.path.replace(/:\w+(?:\{.*\})?/, '[^/]+')}$`),
+}));
+
+/** The row under which a request is counted. */
+function nameOfRequest(method: string, path: string): string {
+  const [pathname = ''] = path.split('?', 1);
+  if (!pathname.startsWith(BASE)) return pathname.startsWith('/images/') ? 'picture' : 'page';
+  const below = pathname.slice(BASE.length);
+  return NAMES.find((row) => row.method === method && row.pattern.test(below))?.name ?? 'no such call';
+}
+
+/** A broken shop breaks every call; more complaints say nothing new. */
+const COMPLAINTS_MAX = 100;
+
+export class Records {
+  readonly #tallies = new Map<string, Tally>();
+  readonly complaints: string[] = [];
+  left = 0;
+
+  answered(method: string, path: string, status: number, took: number): void {
+    const { statuses, took: all } = this.#tallyOf(method, path);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    all.push(took);
+  }
+
+  cutOff(method: string, path: string): void {
+    this.#tallyOf(method, path).cutOff += 1;
+  }
+
+  complain(sentence: string): void {
+    if (this.complaints.length >= COMPLAINTS_MAX) {
+      this.left += 1;
+      return;
+    }
+    this.complaints.push(sentence);
+    console.log(`! ${sentence}`);
+  }
+
+  get count(): number {
+    return [...this.#tallies.values()].reduce((sum, { took }) => sum + took.length, 0);
+  }
+
+  rows(): Readonly<Record<string, string | number>>[] {
+    const rows = [...this.#tallies].map(([call, { statuses, took, cutOff }]) => {
+      const sorted = took.toSorted((a, b) => a - b);
+      const at = (part: number) =>
+        Math.round(sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0);
+      const all = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
+      return {
+        call,
+        answers: took.length,
+        'by status': all.join(', '),
+        'cut off': cutOff,
+        'p50 ms': at(0.5),
+        'p99 ms': at(0.99),
+      };
+    });
+    return rows.sort((a, b) => a.call.localeCompare(b.call));
+  }
+
+  #tallyOf(method: string, path: string): Tally {
+    const name = nameOfRequest(method, path);
+    const known = this.#tallies.get(name);
+    if (known !== undefined) return known;
+    const tally = { statuses: new Map<number, number>(), took: [], cutOff: 0 };
+    this.#tallies.set(name, tally);
+    return tally;
+  }
 }

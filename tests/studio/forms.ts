@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, field } from './studio.ts';
 
-const pictures = path.resolve(import.meta.dirname, '../../sanity/seed/pictures');
+const pictures = path.resolve(import.meta.dirname, '../../sanity/seed/images');
 export const UPPER_SIDE = path.join(pictures, 'aglais-io-m-dorsal.webp');
 export const UNDERSIDE = path.join(pictures, 'aglais-io-m-ventral.webp');
 

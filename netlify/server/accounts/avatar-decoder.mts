@@ -1,7 +1,6 @@
 /**
- * Makes an avatar of the picture on stdin: upright as its EXIF says, square, without metadata. avatar.ts runs it as a
- * process, which is the only way to end native work. The exit code tells a picture that can't be decoded from a
- * process that failed, which Node ends with 1.
+ * Decodes the image on stdin and writes a square avatar to stdout. avatar.ts runs it as a process, because native work
+ * can only be ended that way. Exit code 65 means a broken image; Node itself exits with 1.
  *
  * Netlify packs this file in as it is, so it imports nothing but packages.
  */

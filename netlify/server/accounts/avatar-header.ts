@@ -1,16 +1,16 @@
-/** Reads from a picture's file, without decoding a pixel, how large it is and what decoding it costs. */
+/** Reads an image's size and the cost of decoding it from its file, without decoding it. */
 import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 
 export interface Header {
   readonly width: number;
   readonly height: number;
-  /** How often a decoder walks the whole picture. */
+  /** Passes over the whole image that a decoder makes. */
   readonly scans: number;
-  /** A PNG of 16 bits a channel whose rows come out of order: it is decoded as a whole, at eight bytes a pixel. */
+  /** True for an interlaced PNG of 16 bits: it is decoded in memory as a whole, at 8 bytes a pixel. */
   readonly isHeldWhole: boolean;
 }
 
-/** Undefined if the file is neither JPEG nor PNG, or breaks off before it names its size. */
+/** Undefined if the file is neither JPEG nor PNG, or ends before its size. */
 export function readHeader(bytes: Buffer): Header | undefined {
   const type = avatarTypeOf(bytes);
   const header = type === 'image/jpeg' ? readJpeg(bytes) : type === 'image/png' ? readPng(bytes) : undefined;
@@ -34,7 +34,7 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Markers without a length: TEM, the restarts, and the start of the file. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** SOF0 to SOF15 without the tables and extensions among them. */
+/** SOF0 to SOF15, except the markers for tables and extensions. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -54,7 +54,7 @@ function readJpeg(bytes: Buffer): Header | undefined {
   return size === undefined ? undefined : { ...size, scans, isHeldWhole: false };
 }
 
-/** Returns where the next marker's segment begins; in the data of a scan 0xFF is followed by 0x00. */
+/** The offset of the next marker's segment. In the data of a scan 0xFF is followed by 0x00. */
 function nextMarker(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];

@@ -1,19 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { createClient } from '@sanity/client';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, createApi } from '../api.ts';
-import type { OpenDatabase } from '../db/connection.ts';
+import { describe, expect, test } from 'vitest';
 import { avatars, users } from '../db/schema.ts';
-import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
-import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { manyScans } from '../testing/many-scans.ts';
-import { TEST_SECRET, testParts } from '../testing/parts.ts';
-import { beginSession, createUser } from './auth-store.ts';
+import { withShop } from '../testing/shop.ts';
 import { decode, makeAvatar } from './avatar.ts';
+import { createUser } from './store.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const wrongType = { kind: 'wrong-type' };
 const dataOf = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
@@ -159,22 +154,11 @@ describe('a picture', () => {
 });
 
 describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
-  let opened: OpenDatabase;
-  let api: Api;
-  beforeEach(async () => {
-    opened = await freshDatabase(kind);
-    const parts = testParts(opened.database, content);
-    api = createApi(async () => parts, parts.log);
-  });
-  afterEach(() => opened.close());
+  const shop = withShop(kind);
 
   const profile = (name: string) => ({ name, email: `${name}@example.com`, phone: '1', address: '昆明' });
   async function shopper(name: string): Promise<Caller> {
-    const id = await createUser(opened.database, { ...profile(name), passwordHash: 'none' });
-    const token = await beginSession(opened.database, id);
-    const caller = new Caller(api);
-    caller.cookies.set('session', `${token}.${sign(TEST_SECRET, 'session', token)}`);
-    return caller.ready();
+    return await shop.signedInAs(await createUser(shop.database, { ...profile(name), passwordHash: 'none' }));
   }
   const update = (caller: Caller, name: string, change: object) =>
     caller.call('PUT', '/user/update', { ...profile(name), ...change });
@@ -200,7 +184,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect(await caller.get(first.replace('/api/v1', ''))).toMatchObject({ status: 404 });
     expect((await caller.get('/user/current')).body.data.avatar).toBe(second);
     expect((await update(caller, 'lin', { avatar: '' })).body.data.avatar).toBeNull();
-    expect(await opened.database.$count(avatars)).toBe(0);
+    expect(await shop.database.$count(avatars)).toBe(0);
     await update(caller, 'lin', { avatar: dataOf(await png()) });
     expect((await update(caller, 'lin', { avatar: null })).body.data.avatar).toBeNull();
   });
@@ -210,7 +194,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     const address = (await update(owner, 'lin', { avatar: dataOf(await png('#ff0000')) })).body.data.avatar;
     const path = address.replace('/api/v1', '');
     expect(await other.get(path)).toMatchObject({ status: 404 });
-    expect(await new Caller(api).get(path)).toMatchObject({ status: 404 });
+    expect(await new Caller(shop.api).get(path)).toMatchObject({ status: 404 });
     const taken = await update(other, 'wu', { avatar: address });
     expect([taken.status, taken.body.field]).toEqual([400, 'avatar']);
     expect((await owner.get(path)).status).toBe(200);
@@ -264,7 +248,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
   });
 
   test('may come with the registration, and a bad one makes no account', async () => {
-    const caller = await new Caller(api).ready();
+    const caller = await shop.visitor();
     const form = { ...profile('new'), password: 'morpho-blue' };
     const bad = await caller.call('POST', '/register', { ...form, avatar: dataOf(Buffer.from('PK')) });
     expect([bad.status, bad.body.msg]).toEqual([400, '只支持 JPG/PNG 格式的图片']);
@@ -278,14 +262,14 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
   test('comes with ten registrations of a network in 15 minutes, also where they are refused', async () => {
     const picture = dataOf(await png());
     const register = async (n: number, avatar: string | undefined) => {
-      const caller = await new Caller(api).ready();
+      const caller = await shop.visitor();
       const form = { ...profile(`new${n}`), password: 'morpho-blue' };
       return await caller.call('POST', '/register', { ...form, email: 'taken@example.com', avatar });
     };
     const all = [];
     for (let n = 0; n < 11; n += 1) {
       all.push(await register(n, picture));
-      await opened.database.update(users).set({ emailVerified: true });
+      await shop.database.update(users).set({ emailVerified: true });
     }
     expect(all.map(({ status }) => status)).toEqual([200, ...Array(9).fill(409), 429]);
     expect(all[10]?.body.msg).toBe('头像更换过于频繁，请 15 分钟后再试');

@@ -1,6 +1,6 @@
 /**
- * An avatar's way from the form into the shop: checked by content, decoded, and made anew. What would be costly to
- * decode is told from its header and never decoded; whatever else takes long is ended (docs/decisions/0068).
+ * Uploaded avatars are checked, decoded and encoded again. Images that are costly by their header are never decoded;
+ * decoding that takes too long is killed (docs/decisions/0004).
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,28 +14,28 @@ import type { Avatar } from './store.ts';
 
 export type MadeAvatar =
   | { readonly kind: 'made'; readonly avatar: Avatar }
-  /** Also for what only pretends to be a picture. */
+  /** Also when the bytes are not an image, whatever their declared type. */
   | { readonly kind: 'wrong-type' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'too-many-pixels' }
-  /** An interlaced PNG of 16 bits, which has to be held whole to be decoded. */
+  /** An interlaced PNG of 16 bits, which is decoded in memory as a whole. */
   | { readonly kind: 'too-costly' }
-  /** It has too many scans, or takes too long to decode for whatever reason. */
+  /** It has too many scans, or took too long to decode. */
   | { readonly kind: 'too-complex' }
-  /** Too many pictures wait to be decoded. */
+  /** The queue of images to decode is full. */
   | { readonly kind: 'busy' };
 
 export const AVATAR_TYPE = 'image/webp';
-/** Cameras and programs write a dozen at most. At 16 million pixels a scan takes 2 to 7 ms. */
+/** Software writes a dozen at most. At 16 megapixels a scan takes 2 to 7 ms. */
 const SCANS_MAX = 100;
 /** Milliseconds. */
 const DECODING_MAX = 5_000;
 const QUALITY = 82;
-/** One picture takes up to 180 MB while it is decoded, so a function of 1 GB decodes one at a time. */
+/** Decoding takes up to 180 MB, so a function of 1 GB decodes one image at a time. */
 const inLine = waitingLine({ atOnce: 1, waiting: 10 });
 const DATA = /^data:[^,]*;base64,/i;
 
-/** From `data:…;base64,…`; what it claims to be does not count. */
+/** Takes a data URL in base64, whose declared type is ignored. */
 export async function makeAvatar(data: string): Promise<MadeAvatar> {
   const prefix = DATA.exec(data.slice(0, 200))?.[0];
   if (prefix === undefined) return { kind: 'wrong-type' };
@@ -65,19 +65,19 @@ export type Decoded =
   | { readonly kind: 'wrong-type' }
   | { readonly kind: 'too-complex' };
 
-/** A path from the root of the repository, as netlify.toml packs it in. */
+/** Relative to the repository's root, as in netlify.toml. */
 const DECODER = 'netlify/server/accounts/avatar-decoder.mts';
-/** The decoder's exit code for a picture that is none. */
+/** The decoder's exit code for a broken image. */
 const UNDECODABLE = 65;
-/** The decoder's environment: it finds libraries by it, and starts on Windows only with it. It holds no secret. */
+/** Environment variables that the decoder needs to find libraries, and to start on Windows. None is secret. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /**
- * Decodes in a process that is killed after `most` milliseconds. A thread would not do, because native work can't be
- * interrupted; sharp checks its own limit between rows, and a picture of many scans yields none until its last scan.
+ * Decodes in a process that is killed after `most` milliseconds. Native work in a thread can't be interrupted, and
+ * sharp's own timeout is checked between rows: an image of many scans has none until its last scan.
  */
 export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
-  // AWS's own name for the folder into which a function was unpacked.
+  // Set by AWS: the folder into which a function was unpacked.
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
   const limits = [AVATAR_PIXELS_MAX, AVATAR_PIXELS, QUALITY].map(String);
   const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
@@ -88,12 +88,40 @@ export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
   const ended = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
-  // It may be gone before it has read all.
+  // The process may end before it has read everything.
   child.stdin.on('error', () => undefined).end(bytes);
   const [code, picture] = await Promise.all([ended, buffer(child.stdout)]);
   if (code === 0) return { kind: 'decoded', picture };
-  // Killed: by the time limit, or by a system that has no more memory for it.
+  // Killed by the timeout, or by a system that ran out of memory.
   if (code === null) return { kind: 'too-complex' };
   if (code === UNDECODABLE) return { kind: 'wrong-type' };
   throw new Error(`${DECODER} ended with ${code}`);
+}
+
+export type BadAvatar = Exclude<MadeAvatar, { kind: 'made' }>;
+
+export type AvatarChange =
+  | { readonly kind: 'unchanged' }
+  /** Undefined removes it. */
+  | { readonly kind: 'set'; readonly avatar: Avatar | undefined };
+
+/** Whether the form's value is a new image, which has to be decoded. */
+export function isNewPicture(given: string | null | undefined, present: string | undefined): given is string {
+  return typeof given === 'string' && given !== '' && given !== present;
+}
+
+/** Undefined or the current URL keeps the avatar, an empty value removes it, anything else is a new image. */
+export async function avatarChange(
+  given: string | null | undefined,
+  present: string | undefined,
+): Promise<AvatarChange | BadAvatar> {
+  if (isNewPicture(given, present)) {
+    const made = await makeAvatar(given);
+    return made.kind === 'made' ? { kind: 'set', avatar: made.avatar } : made;
+  }
+  return given === null || given === '' ? { kind: 'set', avatar: undefined } : { kind: 'unchanged' };
+}
+
+export function isRefused(change: AvatarChange | BadAvatar): change is BadAvatar {
+  return change.kind !== 'unchanged' && change.kind !== 'set';
 }

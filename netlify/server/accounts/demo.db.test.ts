@@ -1,12 +1,12 @@
-import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/connection.ts';
 import { roleChanges, users } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { changePassword } from './auth-store.ts';
 import { createDemoAccounts } from './demo.ts';
+import { scryptHash } from './scrypt.ts';
 import { grant } from './service.ts';
+import { changePassword } from './store.ts';
 
 let opened: OpenDatabase;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ test('the demo accounts are made once, with their roles, and told while their pa
   expect(await createDemoAccounts(database)).toEqual(made);
   const rows = await database.select().from(users).orderBy(users.email);
   expect(rows).toMatchObject(made.map(({ email, role }) => ({ email, role })));
-  await changePassword(database, rows[0]?.id ?? '', await hashPassword('changed-by-somebody'));
+  await changePassword(database, rows[0]?.id ?? '', await scryptHash('changed-by-somebody'));
   expect((await createDemoAccounts(database)).map(({ email }) => email)).toEqual([
     'editor@example.com',
     'operator@example.com',

@@ -1,10 +1,10 @@
-/** Accounts that a shop on one's own machine has from its first start on. Their passwords are no secret. */
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+/** Demo accounts for a local shop. Their passwords are public. */
+
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { createUser } from './auth-store.ts';
 import { writeRole } from './role-store.ts';
-import { confirmMailbox, findCredential } from './store.ts';
+import { scryptHash, scryptMatches } from './scrypt.ts';
+import { confirmMailbox, createUser, findCredential } from './store.ts';
 
 export interface DemoAccount {
   readonly email: string;
@@ -43,21 +43,21 @@ const DEMO: readonly (DemoAccount & {
   },
 ];
 
-/** Makes those that are missing; answers those that still have the password told here. */
+/** Creates missing accounts; returns those whose password is unchanged. */
 export async function createDemoAccounts(database: Database): Promise<DemoAccount[]> {
   const usable: DemoAccount[] = [];
   for (const { email, password, role, ...person } of DEMO) {
     const known = await findCredential(database, email);
     if (known === undefined) {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await scryptHash(password);
       await database.transaction(async (tx) => {
         const id = await createUser(tx, { email, passwordHash, ...person });
-        // Their mailbox is the shop's own page of mails, so the last piece of a grade can be bought, too.
+        // A confirmed mailbox may buy the last piece of a grade, and their mails go to the local mailbox.
         await confirmMailbox(tx, id);
         await writeRole(tx, email, role, 'start');
       });
-    } else if (!(await verifyPassword({ hash: known.passwordHash, password }))) continue;
-    // Made by a release that knew of no confirmation.
+    } else if (!(await scryptMatches(password, known.passwordHash))) continue;
+    // Made by a release without confirmation.
     else await confirmMailbox(database, known.userId);
     usable.push({ email, password, role });
   }

@@ -1,6 +1,6 @@
 /**
- * The cookie of a browser that has logged in: a name of its own, signed together with the account. It opens nothing
- * and outlives the logout; tries from this browser have a count of their own (guesses.ts).
+ * A cookie that marks a browser as known to an account: a random id, signed together with the address. It grants
+ * nothing and outlives the logout; logins from a known browser are limited separately (throttling.ts).
  */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
@@ -9,17 +9,17 @@ import { isHttps } from '../http/call.ts';
 import { isSame, sign } from '../http/signing.ts';
 
 const DEVICE_COOKIE = 'device';
-/** As long as browsers keep one. */
+/** The longest that browsers keep a cookie. */
 const DAYS_400 = 400 * 24 * 3600;
 
-/** The name of the browser, if it has logged in to the account of this address. */
+/** The browser's id, if it has logged in to the account of this address before. */
 export function presentedDevice(c: Context, secret: string, email: string): string | undefined {
   const cookie = isHttps(c) ? getCookie(c, DEVICE_COOKIE, 'host') : getCookie(c, DEVICE_COOKIE);
   const [device = '', signature = ''] = (cookie ?? '').split('.');
   return device !== '' && isSame(signature, signatureOf(secret, device, email)) ? device : undefined;
 }
 
-/** From now on the browser is known to the account of this address; one that was known keeps its name. */
+/** Marks the browser as known to the account; a known one keeps its id. */
 export function setDeviceCookie(c: Context, secret: string, email: string): void {
   const device = presentedDevice(c, secret, email) ?? randomBytes(18).toString('base64url');
   setCookie(c, DEVICE_COOKIE, `${device}.${signatureOf(secret, device, email)}`, {
@@ -32,7 +32,6 @@ export function setDeviceCookie(c: Context, secret: string, email: string): void
   });
 }
 
-/** Names the account by this hash alone. */
 function signatureOf(secret: string, device: string, email: string): string {
   return sign(secret, 'device', `${device} ${email}`);
 }

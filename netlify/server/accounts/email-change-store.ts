@@ -1,4 +1,4 @@
-/** Changes of an account's address that wait for the new mailbox (docs/decisions/0066). */
+/** Address changes that wait for confirmation by the new mailbox (docs/decisions/0066). */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { emailChanges } from '../db/schema.ts';
@@ -12,7 +12,7 @@ export interface EmailChange {
   readonly stopHash: string;
 }
 
-/** Replaces the change that the account has, if there is one: its links open nothing any more. */
+/** Replaces a pending change of the account, whose links become invalid. */
 export async function writeEmailChange(
   transaction: Database,
   change: EmailChange,
@@ -43,7 +43,7 @@ export async function findChangeToStop(
   return await findOpen(database, eq(emailChanges.stopHash, stopHash));
 }
 
-/** Uses the link up: of many calls at once one gets true. */
+/** Uses up the link: of concurrent calls one gets true. */
 export async function takeChange(transaction: Database, confirmHash: string): Promise<boolean> {
   const taken = await transaction
     .delete(emailChanges)
@@ -52,8 +52,8 @@ export async function takeChange(transaction: Database, confirmHash: string): Pr
   return taken.length > 0;
 }
 
-/** True if there was one. */
-export async function dropChangeOf(database: Database, userId: string): Promise<boolean> {
+/** True if there was a pending change. */
+export async function deleteChangeOf(database: Database, userId: string): Promise<boolean> {
   const dropped = await database
     .delete(emailChanges)
     .where(eq(emailChanges.userId, userId))
@@ -61,8 +61,8 @@ export async function dropChangeOf(database: Database, userId: string): Promise<
   return dropped.length > 0;
 }
 
-/** Drops the pending changes of all accounts to this address, which somebody has just proven to be theirs. */
-export async function dropChangesTo(transaction: Database, email: string): Promise<void> {
+/** Deletes all accounts' pending changes to an address that has just been confirmed. */
+export async function deleteChangesTo(transaction: Database, email: string): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.email, email));
 }
 

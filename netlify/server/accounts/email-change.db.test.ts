@@ -1,19 +1,13 @@
-import { createClient } from '@sanity/client';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Api, createApi } from '../api.ts';
-import type { OpenDatabase } from '../db/connection.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emailChanges, mails, roleChanges, sessions, tries, users } from '../db/schema.ts';
-import { deliverMails } from '../mail-delivery/deliver.ts';
+import { deliverMails } from '../mail/delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { withShop } from '../testing/shop.ts';
 import { update } from './profile.ts';
-import { writeRole } from './role-store.ts';
+import { writeRole, writeTrust } from './role-store.ts';
 import { confirmMailbox, readShopper } from './store.ts';
-import { writeTrust } from './trust-store.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PASSWORD = 'morpho-blue';
 const OLD = 'lin@example.com';
 const NEW = 'new@example.com';
@@ -22,52 +16,41 @@ const INVALID = '链接无效或已过期';
 
 // Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
 describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) => {
-  let opened: OpenDatabase;
-  let parts: TestParts;
-  let api: Api;
+  const shop = withShop(kind);
   let shopper: Caller;
   beforeEach(async () => {
-    opened = await freshDatabase(kind, 10);
-    parts = testParts(opened.database, content);
-    api = createApi(async () => parts, parts.log);
     shopper = await registered(OLD, '192.0.2.1');
     await login(shopper, OLD);
   });
-  afterEach(() => opened.close());
 
-  const visitor = (ip: string) => new Caller(api, { ip }).ready();
-  async function registered(email: string, ip: string): Promise<Caller> {
-    const caller = await visitor(ip);
-    const answer = await caller.call('POST', '/register', { ...own, email, password: PASSWORD });
-    expect([email, answer.status]).toEqual([email, 200]);
-    return caller;
-  }
+  const registered = (email: string, ip: string) =>
+    shop.registered({ ...own, email, password: PASSWORD }, ip);
   const login = (caller: Caller, email: string, password = PASSWORD) =>
     caller.call('POST', '/login', { email, password });
   const save = (caller: Caller, change: object) => caller.call('PUT', '/user/update', { ...own, ...change });
   const move = (caller: Caller, email: string) => save(caller, { email, password: PASSWORD });
   const emails = async () =>
-    (await opened.database.select({ email: users.email }).from(users).orderBy(users.email)).map(
+    (await shop.database.select({ email: users.email }).from(users).orderBy(users.email)).map(
       ({ email }) => email,
     );
   async function idOf(email: string): Promise<string> {
-    const [user] = await opened.database.select().from(users).where(eq(users.email, email));
+    const [user] = await shop.database.select().from(users).where(eq(users.email, email));
     return user?.id ?? 'nobody';
   }
-  const confirm = async (email: string) => await confirmMailbox(opened.database, await idOf(email));
+  const confirm = async (email: string) => await confirmMailbox(shop.database, await idOf(email));
   /** The link that was mailed last to an address. */
   async function mailed(email: string, page: string): Promise<string> {
     await shopper.settled();
-    const mail = parts.sent.findLast(({ to, text }) => to === email && text.includes(`/${page}?`));
+    const mail = shop.services.sent.findLast(({ to, text }) => to === email && text.includes(`/${page}?`));
     return new RegExp(`/${page}\\?token=([\\w-]{43})\\b`).exec(mail?.text ?? '')?.[1] ?? 'no link was mailed';
   }
   const confirmLink = (email = NEW) => mailed(email, 'confirm-email');
   const follow = async (token: string, password = PASSWORD, ip = '203.0.113.1') =>
-    (await visitor(ip)).call('POST', '/user/email/confirm', { token, password });
+    (await shop.visitor(ip)).call('POST', '/user/email/confirm', { token, password });
   const stop = async (token: string, ip = '203.0.113.1') =>
-    (await visitor(ip)).call('POST', '/user/email/stop', { token });
+    (await shop.visitor(ip)).call('POST', '/user/email/stop', { token });
   const subjectsTo = (email: string) =>
-    parts.sent.filter(({ to }) => to === email).map(({ subject }) => subject.split(' · ')[0]);
+    shop.services.sent.filter(({ to }) => to === email).map(({ subject }) => subject.split(' · ')[0]);
 
   test('asks for the password, and names its field', async () => {
     for (const change of [{ email: NEW }, { email: NEW, password: '' }]) {
@@ -102,10 +85,10 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     expect(await move(shopper, NEW)).toMatchObject({ status: 429 });
     // The owner has tries of their own: elsewhere with the same session, and here with one of their own.
-    const elsewhere = new Caller(api, { ip: '198.51.100.3' });
+    const elsewhere = new Caller(shop.api, { ip: '198.51.100.3' });
     for (const [name, value] of shopper.cookies) elsewhere.cookies.set(name, value);
     expect(await move(elsewhere, NEW)).toMatchObject({ status: 200 });
-    const anew = await visitor('192.0.2.1');
+    const anew = await shop.visitor('192.0.2.1');
     await login(anew, OLD);
     expect(await move(anew, NEW)).toMatchObject({ status: 200 });
   });
@@ -122,7 +105,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       },
     ]);
     expect(await emails()).toEqual([OLD]);
-    const elsewhere = await visitor('198.51.100.1');
+    const elsewhere = await shop.visitor('198.51.100.1');
     expect(await login(elsewhere, NEW)).toMatchObject({ status: 401 });
     expect(await login(elsewhere, OLD)).toMatchObject({ status: 200 });
 
@@ -139,7 +122,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     // Only the browser that confirmed it goes on.
     for (const before of [shopper, elsewhere])
       expect(await before.get('/user/current')).toMatchObject({ status: 401 });
-    expect(await opened.database.$count(sessions)).toBe(1);
+    expect(await shop.database.$count(sessions)).toBe(1);
     expect(await login(elsewhere, OLD)).toMatchObject({ status: 401 });
     expect(await login(elsewhere, NEW)).toMatchObject({ status: 200 });
   });
@@ -160,7 +143,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     await login(shopper, NEW);
     await save(shopper, { email: 'third@example.com', password: PASSWORD });
     const late = await confirmLink('third@example.com');
-    await opened.database.update(emailChanges).set({ expiresAt: sql`now() - interval '1 second'` });
+    await shop.database.update(emailChanges).set({ expiresAt: sql`now() - interval '1 second'` });
     expect(await follow(late)).toMatchObject({ status: 400 });
     expect((await shopper.get('/user/current')).body.data.pending_email).toBeNull();
     expect(await emails()).toEqual([NEW]);
@@ -171,8 +154,8 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     await move(shopper, NEW);
     const tokens = [await confirmLink(), await mailed(OLD, 'stop-email-change')];
     const tables = JSON.stringify([
-      await opened.database.select().from(emailChanges),
-      await opened.database.select().from(mails),
+      await shop.database.select().from(emailChanges),
+      await shop.database.select().from(mails),
     ]);
     for (const token of tokens) {
       expect(token).toHaveLength(43);
@@ -185,7 +168,9 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     await move(shopper, NEW);
     const confirming = await confirmLink();
     const token = await mailed(OLD, 'stop-email-change');
-    expect(parts.sent.findLast(({ to }) => to === OLD)?.text).toMatch(/^林蝶，您好：[\s\S]*new@example\.com/);
+    expect(shop.services.sent.findLast(({ to }) => to === OLD)?.text).toMatch(
+      /^林蝶，您好：[\s\S]*new@example\.com/,
+    );
     // Each link does its own work alone.
     expect(await stop(confirming)).toMatchObject({ status: 400 });
     expect(await follow(token)).toMatchObject({ status: 400 });
@@ -239,26 +224,26 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await shopper.call('POST', '/password/reset', reset)).toMatchObject({ status: 200 });
     for (const password of [PASSWORD, 'idea-leuconoe'])
       expect(await follow(token, password)).toMatchObject({ status: 400 });
-    expect(await opened.database.$count(emailChanges)).toBe(0);
+    expect(await shop.database.$count(emailChanges)).toBe(0);
   });
 
   test('is not saved by a call that began before', async () => {
     await confirm(OLD);
-    const before = await readShopper(opened.database, await idOf(OLD));
+    const before = await readShopper(shop.database, await idOf(OLD));
     if (before === undefined) throw new Error('no shopper');
     await move(shopper, NEW);
     await follow(await confirmLink());
     const session = { token: 'any', address: '192.0.2.1' };
-    expect(await update(parts, before, own, session)).toEqual({ kind: 'ended' });
+    expect(await update(shop.services, before, own, session)).toEqual({ kind: 'ended' });
     const late = { ...own, email: 'other@example.com', password: PASSWORD };
-    expect(await update(parts, before, late, session)).toEqual({ kind: 'ended' });
+    expect(await update(shop.services, before, late, session)).toEqual({ kind: 'ended' });
     expect(await emails()).toEqual([NEW]);
   });
 
   test('of two at once, the later one waits', async () => {
     const both = await Promise.all([move(shopper, NEW), move(shopper, 'other@example.com')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await opened.database.$count(emailChanges)).toBe(1);
+    expect(await shop.database.$count(emailChanges)).toBe(1);
   });
 
   test('that two accounts ask for is that of the first to confirm it', async () => {
@@ -273,7 +258,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     const both = await Promise.all([follow(first), follow(second)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await emails()).filter((email) => email === NEW)).toHaveLength(1);
-    expect(await opened.database.$count(emailChanges)).toBe(0);
+    expect(await shop.database.$count(emailChanges)).toBe(0);
   });
 
   test('that another account confirmed meanwhile is refused, and so is the ask for one', async () => {
@@ -291,22 +276,22 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
 
   test('takes role and trust away until they are granted anew, and tells the address before', async () => {
     await confirm(OLD);
-    await writeRole(opened.database, OLD, 'operator', 'test');
-    await writeTrust(opened.database, OLD, true);
+    await writeRole(shop.database, OLD, 'operator', 'test');
+    await writeTrust(shop.database, OLD, true);
     await move(shopper, NEW);
     expect(await shopper.get('/ops/me')).not.toMatchObject({ status: 404 });
     await follow(await confirmLink());
-    expect(await opened.database.select().from(users)).toMatchObject([
+    expect(await shop.database.select().from(users)).toMatchObject([
       { email: NEW, role: 'shopper', trusted: false },
     ]);
-    expect((await opened.database.select().from(roleChanges)).at(-1)).toMatchObject({
+    expect((await shop.database.select().from(roleChanges)).at(-1)).toMatchObject({
       before: 'operator',
       after: 'shopper',
       actor: 'email change',
     });
-    await deliverMails(parts);
+    await deliverMails(shop.services);
     expect(subjectsTo(OLD)).toEqual(['请确认您的邮箱', '您的登录邮箱即将更改', '您的登录邮箱已更改']);
-    expect(await writeRole(opened.database, NEW, 'operator', 'test')).toBe('granted');
+    expect(await writeRole(shop.database, NEW, 'operator', 'test')).toBe('granted');
   });
 
   test('whose link is false is refused thirty times, and the true one works all the same', async () => {
@@ -321,11 +306,11 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
   test('mails nobody who did not ask but the new mailbox, and that without a word of a stranger', async () => {
     await save(shopper, { name: '点击领奖 evil.example' });
     await shopper.settled();
-    parts.sent.splice(0);
+    shop.services.sent.splice(0);
     await move(shopper, NEW);
     await shopper.settled();
-    expect(parts.sent.map(({ to }) => to)).toEqual([NEW]);
-    expect(JSON.stringify(parts.sent)).not.toMatch(/evil|领奖|lin@/);
+    expect(shop.services.sent.map(({ to }) => to)).toEqual([NEW]);
+    expect(JSON.stringify(shop.services.sent)).not.toMatch(/evil|领奖|lin@/);
   });
 
   test('mails a mailbox three times a day at most, by whatever accounts and addresses', async () => {
@@ -338,7 +323,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       await attacker.settled();
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-    expect(parts.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3);
+    expect(shop.services.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3);
   });
 
   test('tells one account and one network only so often which addresses are taken', async () => {
@@ -352,14 +337,14 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     for (const n of [1, 2, 3]) {
       const email = `helper-${n}@example.com`;
       await registered(email, '192.0.2.1');
-      const helper = await visitor('192.0.2.1');
+      const helper = await shop.visitor('192.0.2.1');
       await login(helper, email);
       for (let m = 0; m < 10; m += 1) rest.push((await ask(helper)).status);
     }
     expect(rest.filter((status) => status === 409)).toHaveLength(20);
     expect(rest.filter((status) => status === 429)).toHaveLength(10);
     // Nobody was mailed, so the mailbox has its three changes still.
-    await opened.database.update(tries).set({
+    await shop.database.update(tries).set({
       times: sql`array(select t - interval '16 minutes' from unnest(${tries.times}) as t)`,
     });
     expect(await move(shopper, NEW)).toMatchObject({ status: 200 });

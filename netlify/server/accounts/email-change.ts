@@ -1,52 +1,50 @@
 /**
- * A change of the address (docs/decisions/0066): asks for the password, and holds once the new mailbox has confirmed it.
- * Until then the present address logs in, and whoever reads its mails can stop the change.
+ * A change of the e-mail address (docs/decisions/0066) needs the password and the confirmation of the new mailbox. Until
+ * then the old address logs in, and a link mailed there can stop the change.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
-import { sign } from '../http/signing.ts';
+import { hashOfToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
-import type { Parts } from '../parts/parts.ts';
-import { type Proof, provePassword } from './confirm.ts';
+import type { Services } from '../services/services.ts';
 import {
-  dropChangeOf,
+  deleteChangeOf,
   type EmailChange,
   findChangeOf,
   findChangeToConfirm,
   findChangeToStop,
   writeEmailChange,
 } from './email-change-store.ts';
-import type { Session } from './guesses.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { hashOfToken, takeLink } from './mailed-link.ts';
 import { mailboxOf } from './network.ts';
+import { checkPassword, type PasswordCheck } from './reauthentication.ts';
 import {
   type Credential,
-  findHolder,
+  findByEmail,
   lockCredential,
   type Profile,
   readShopper,
   type Shopper,
 } from './store.ts';
+import type { PresentedSession } from './throttling.ts';
+import { countMailedLink } from './throttling.ts';
 
-/** How long the new mailbox may take. */
 export const CHANGE_HOURS = 24;
 
-export type OwnerProof = Proof | { readonly kind: 'password-missing' };
+export type OwnerCheck = PasswordCheck | { readonly kind: 'password-missing' };
 
-/** Whether whoever has the session also knows the password. */
-export async function proveOwner(
-  parts: Parts,
+export async function checkOwner(
+  services: Services,
   shopper: Shopper,
   newEmail: string,
   password: string | undefined,
-  session: Session,
-): Promise<OwnerProof> {
+  session: PresentedSession,
+): Promise<OwnerCheck> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
-  return await provePassword(parts, shopper, password, session, {
-    // Refusals of a new address tell which have accounts.
+  return await checkPassword(services, shopper, password, session, {
+    // Limited because a refusal reveals that the new address has an account.
     tries: 'change email',
-    // Both are mailed. Nobody is when nothing is asked for.
+    // Both addresses are mailed, so both are limited.
     acts: {
       'change email mailbox': mailboxOf(shopper.email),
       'change email target': mailboxOf(newEmail),
@@ -56,21 +54,21 @@ export async function proveOwner(
 
 export type Asked =
   | { readonly kind: 'asked' }
-  /** The address has an account whose mailbox is confirmed. */
+  /** An account with a confirmed mailbox has the address. */
   | { readonly kind: 'taken' }
-  /** The password was changed meanwhile. */
+  /** The password was changed in the meantime. */
   | { readonly kind: 'ended' };
 
-/** Notes the change and mails both mailboxes. The account is locked by the caller. */
+/** Stores the change and mails both addresses. The caller has locked the account. */
 export async function askForChange(
-  { secret }: Pick<Parts, 'secret'>,
+  { secret }: Pick<Services, 'secret'>,
   transaction: Database,
   { id: userId, email: before, emailVerified }: Shopper,
   { name, email }: Pick<Profile, 'name' | 'email'>,
   credential: Credential,
 ): Promise<Asked> {
   if (!(await lockCredential(transaction, credential))) return { kind: 'ended' };
-  if ((await findHolder(transaction, email))?.emailVerified) return { kind: 'taken' };
+  if ((await findByEmail(transaction, email))?.emailVerified) return { kind: 'taken' };
   const id = randomUUID();
   const hashes = {
     confirmHash: hashOfToken(confirmToken(secret, id)),
@@ -78,7 +76,7 @@ export async function askForChange(
   };
   await writeEmailChange(transaction, { userId, id, email, ...hashes }, CHANGE_HOURS);
   await mailNewMailbox(transaction, { id, email });
-  // Nobody has proven to read the mails of an unconfirmed address: whoever does has not asked for anything.
+  // An unconfirmed old address may be a stranger's, so it gets no mail.
   if (emailVerified)
     await enqueueMail(transaction, {
       key: `email-change-asked ${id}`,
@@ -88,7 +86,7 @@ export async function askForChange(
   return { kind: 'asked' };
 }
 
-/** The mail to the new address, which says nothing that the account says. */
+/** The mail quotes nothing from the account, whose owner may be a spammer. */
 async function mailNewMailbox(
   transaction: Database,
   { id, email }: Pick<EmailChange, 'id' | 'email'>,
@@ -100,9 +98,9 @@ async function mailNewMailbox(
   });
 }
 
-/** Mails the new address once more, with the same link; undefined when no change waits. */
+/** Mails the same link again; undefined when no change is pending. */
 export async function resendChange(
-  { database, secret }: Parts,
+  { database, secret }: Services,
   userId: string,
 ): Promise<{ readonly kind: 'sent' } | Limited | undefined> {
   const change = await findChangeOf(database, userId);
@@ -113,30 +111,27 @@ export async function resendChange(
   return { kind: 'sent' };
 }
 
-/**
- * Drops the pending change of whoever has the session. It asks for no password, as the address stays what it is.
- * Returns the account as it is then; undefined if it is gone.
- */
-export async function cancelChange({ database }: Parts, userId: string): Promise<Shopper | undefined> {
-  await dropChangeOf(database, userId);
+/** Cancels the pending change, which needs no password. Returns the account, or undefined if it was deleted. */
+export async function cancelChange({ database }: Services, userId: string): Promise<Shopper | undefined> {
+  await deleteChangeOf(database, userId);
   return await readShopper(database, userId);
 }
 
 export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
 
-/** Drops a pending change by the link that was mailed to the present address. */
-export async function stopChange(parts: Parts, token: string, address: string): Promise<Stopped> {
+/** Cancels a pending change by the link that was mailed to the old address. */
+export async function stopChange(services: Services, token: string, address: string): Promise<Stopped> {
   const tokenHash = hashOfToken(token);
-  const change = await findChangeToStop(parts.database, tokenHash);
-  const taken = await takeLink(parts, { tokenHash, isGood: change !== undefined }, address);
+  const change = await findChangeToStop(services.database, tokenHash);
+  const taken = await countMailedLink(services, { tokenHash, isGood: change !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (change === undefined) return { kind: 'invalid' };
-  return (await dropChangeOf(parts.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
+  return (await deleteChangeOf(services.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
 }
 
-/** The link to the new mailbox; undefined once the change was confirmed, stopped, replaced or ran out. */
+/** The link for the new mailbox; undefined when the change is no longer pending. */
 export async function confirmChangeLink(
-  { database, origin, secret }: Parts,
+  { database, origin, secret }: Services,
   id: string,
 ): Promise<string | undefined> {
   const token = confirmToken(secret, id);
@@ -144,9 +139,9 @@ export async function confirmChangeLink(
   return change && `${origin}/confirm-email?token=${token}&change=1`;
 }
 
-/** The same for the link to the present address. */
+/** The link for the old mailbox; undefined when the change is no longer pending. */
 export async function stopChangeLink(
-  { database, origin, secret }: Parts,
+  { database, origin, secret }: Services,
   id: string,
 ): Promise<string | undefined> {
   const token = stopToken(secret, id);
@@ -154,7 +149,7 @@ export async function stopChangeLink(
   return change && `${origin}/stop-email-change?token=${token}`;
 }
 
-/** Follows from what the letter says, so that a mail that is sent again brings the same link. */
+/** Derived from the change's id, so that a mail that is sent again contains the same link. */
 function confirmToken(secret: string, id: string): string {
   return sign(secret, 'email change', id);
 }

@@ -1,4 +1,4 @@
-/** Forms about an account: what a call reads of one, and how it is told to wait. */
+/** Reads account forms and answers refusals. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { FIELD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
@@ -13,7 +13,7 @@ export function failLimited(c: Context, { retryAfter, code, msg }: Limited): Res
   return fail(c, 429, code, msg);
 }
 
-/** Sentences that a form can show as they are, instead of the name of the field. */
+/** Validation errors are sentences that the form shows as they are. */
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Input<T>> {
   return readJson(c, await c.req.text(), schema, sentenceFor);
 }

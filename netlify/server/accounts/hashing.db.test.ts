@@ -1,65 +1,46 @@
-import { createClient } from '@sanity/client';
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Api, createApi } from '../api.ts';
-import type { Database, OpenDatabase } from '../db/connection.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
-import { Caller } from '../testing/caller.ts';
-import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { whileHeld } from '../testing/held-locks.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
 import { holdHashes, makeRealHashes } from '../testing/quick-hash.ts';
-import { beginSession, hash } from './auth-store.ts';
-import { resetLink } from './reset.ts';
+import { withShop } from '../testing/shop.ts';
+import { resetLink } from './password-reset.ts';
+import { hashPassword } from './passwords.ts';
+import { beginSession } from './session-store.ts';
 import { findCredential, lockCredential } from './store.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
 const refusal = { status: 429, code: 'shop-busy', msg: '访问人数较多，请 3 秒后再试', data: null };
 
 describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
-  let opened: OpenDatabase;
-  let database: Database;
-  let parts: TestParts;
-  let api: Api;
-  beforeEach(async () => {
-    opened = await freshDatabase(kind, 10);
-    database = opened.database;
-    parts = testParts(database, content);
-    api = createApi(async () => parts, parts.log);
-  });
-  afterEach(() => opened.close());
+  const shop = withShop(kind);
 
-  async function signedIn(): Promise<Caller> {
-    const caller = await new Caller(api).ready();
-    await caller.call('POST', '/register', form);
-    expect(await caller.call('POST', '/login', form)).toMatchObject({ status: 200 });
-    return caller;
-  }
   /** Two that are being made and twenty that wait, until `release` is called; `line` answers how they ended. */
   function fillLine() {
     const release = holdHashes();
     onTestFinished(release);
-    return { line: Promise.all(Array.from({ length: 22 }, () => hash('morpho-blue'))), release };
+    return { line: Promise.all(Array.from({ length: 22 }, () => hashPassword('morpho-blue'))), release };
   }
   const counted = async () =>
-    (await database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
+    (await shop.database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
 
   test('passwords lie in the database only as scrypt', async () => {
     await makeRealHashes(true);
     onTestFinished(() => makeRealHashes(false));
-    await signedIn();
-    const [row] = await database.select().from(credentials);
+    await shop.loggedIn(form);
+    const [row] = await shop.database.select().from(credentials);
     expect(row?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
     const { password: _, ...own } = form;
-    expect(await database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
+    expect(await shop.database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
   });
 
   // By real hashes, beside whose 60 ms and more all else of a login is little.
   test('a login with an address without an account costs as much work as one with', async () => {
     await makeRealHashes(true);
     onTestFinished(() => makeRealHashes(false));
-    const caller = await new Caller(api).ready();
+    const caller = await shop.visitor();
     const cpu = async (work: () => Promise<unknown>) => {
       const before = process.cpuUsage();
       await work();
@@ -67,7 +48,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
       return user + system;
     };
     const hashes = [];
-    for (let made = 0; made < 3; made++) hashes.push(await cpu(() => hash('morpho-blue')));
+    for (let made = 0; made < 3; made++) hashes.push(await cpu(() => hashPassword('morpho-blue')));
     const login = () => caller.call('POST', '/login', { email: 'no@example.com', password: 'morpho-blue' });
     expect(await cpu(login)).toBeGreaterThan(Math.min(...hashes) * 0.6);
   });
@@ -75,21 +56,21 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   // Those beyond would wait for ever, were they not refused.
   test('beyond twenty that wait none is made, and the rest goes on', { timeout: 20_000 }, async () => {
     const { line, release } = fillLine();
-    const beyond = await Promise.all([hash('one'), hash('more')]);
+    const beyond = await Promise.all([hashPassword('one'), hashPassword('more')]);
     release();
     const kinds = [...(await line), ...beyond].map(({ kind: made }) => made);
     expect(kinds).toEqual([...Array(22).fill('hashed'), 'limited', 'limited']);
-    expect(await hash('later')).toMatchObject({ kind: 'hashed' });
+    expect(await hashPassword('later')).toMatchObject({ kind: 'hashed' });
   });
 
   test('every call that hashes is refused while the line is full, in a sentence, and counts nothing', async () => {
-    const caller = await signedIn();
-    const link = await resetLink(parts, form.email);
+    const caller = await shop.loggedIn(form);
+    const link = await resetLink(shop.services, form.email);
     const token = new URL(link ?? '').searchParams.get('token');
-    const visitor = await new Caller(api, { ip: '192.0.2.9' }).ready();
+    const visitor = await shop.visitor('192.0.2.9');
     const before = await counted();
     const { line, release } = fillLine();
-    expect(await hash('more')).toMatchObject({ kind: 'limited' });
+    expect(await hashPassword('more')).toMatchObject({ kind: 'limited' });
     const answers = await Promise.all([
       visitor.call('POST', '/login', form),
       visitor.call('POST', '/login', { ...form, email: 'nobody@example.com' }),
@@ -108,20 +89,20 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   });
 
   test('an account has twenty sessions at most, and the oldest goes', async () => {
-    const first = await signedIn();
-    const [user] = await database.select().from(users).where(eq(users.email, form.email));
-    const credential = await findCredential(database, form.email);
+    const first = await shop.loggedIn(form);
+    const [user] = await shop.database.select().from(users).where(eq(users.email, form.email));
+    const credential = await findCredential(shop.database, form.email);
     if (user === undefined || credential === undefined) throw new Error('there is no account');
     const beginIn = async (tx: Database) => {
       await lockCredential(tx, credential);
       return await beginSession(tx, user.id);
     };
-    const begin = () => database.transaction(beginIn);
+    const begin = () => shop.database.transaction(beginIn);
     for (let nth = 0; nth < 19; nth += 1) await begin();
     expect(await first.get('/user/current')).toMatchObject({ status: 200 });
     const tokens = await Promise.all(Array.from({ length: 9 }, begin));
     expect(await first.get('/user/current')).toMatchObject({ status: 401 });
-    const left = await database.select().from(sessions).orderBy(asc(sessions.createdAt));
+    const left = await shop.database.select().from(sessions).orderBy(asc(sessions.createdAt));
     expect(left).toHaveLength(20);
     expect(
       left
@@ -130,7 +111,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
         .sort(),
     ).toEqual(tokens.sort());
     // Nine at once may happen one after the other on a busy machine; these two can't.
-    await whileHeld(database, beginIn, begin);
-    expect(await database.$count(sessions)).toBe(20);
+    await whileHeld(shop.database, beginIn, begin);
+    expect(await shop.database.$count(sessions)).toBe(20);
   });
 });

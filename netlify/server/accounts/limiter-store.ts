@@ -1,4 +1,4 @@
-/** Counts of recent tries. All counts of a try are taken in one statement, so tries at the same moment are all seen. */
+/** Counts of recent tries. One statement takes all counts of a try, so that concurrent tries see each other. */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
@@ -13,19 +13,19 @@ export interface Count {
 
 export interface Counted {
   readonly allowed: boolean;
-  /** Seconds until the oldest counted try is forgotten. */
+  /** Seconds until the oldest counted try expires. */
   readonly freeIn: number;
-  /** How many are counted, this one among them. */
+  /** The number counted, including this one. */
   readonly taken: number;
 }
 
-/** Counts a try under each key that has not had its `max` within the last `seconds`; answers by key. */
+/** Counts a try under each key that is below its `max` within the last `seconds`. */
 export async function countTries(
   database: Database,
   counts: readonly Count[],
 ): Promise<ReadonlyMap<string, Counted>> {
   const ticket = randomUUID();
-  // Always in one order, so that two tries never wait for each other.
+  // One order for all, so that tries never deadlock.
   const sorted = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const byKey = (figure: 'max' | 'seconds') =>
     sql`case ${tries.key} ${sql.join(sorted.map((count) => sql`when ${count.key} then ${count[figure]}::int `))}end`;
@@ -46,29 +46,29 @@ export async function countTries(
       key: tries.key,
       allowed: sql<boolean>`${tries.lastAllowed} = ${ticket}::uuid`,
       taken: sql<number>`cardinality(${tries.times})`,
-      // Who waited here for others began before what they counted, by as long as they waited.
+      // now() is when this statement began; rows it waited for are newer, hence `least`.
       freeIn: sql<number>`ceil(extract(epoch from least(${window}, ${tries.times}[1] + ${window} - now())))::int`,
     });
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }
 
 export interface Turn {
-  /** The queue at an account. */
+  /** The key of the account's queue. */
   readonly lane: string;
-  /** Whose turn it is: a network has one place at an account. */
+  /** The key of the caller: a network has one place in an account's queue. */
   readonly place: string;
-  /** Turns within so many seconds count. */
+  /** The window in which turns count. */
   readonly seconds: number;
-  /** So many of them go through at once; beyond them there are `gap` seconds from one to the next. */
+  /** So many turns are immediate; further ones are `gap` seconds apart. */
   readonly free: number;
   readonly gap: number;
-  /** A turn that comes later than this is kept for the place. Seconds. */
+  /** A later turn than this is reserved for the place instead of taken. Seconds. */
   readonly patience: number;
 }
 
 /**
- * A turn behind all that were given in the lane before, or the one that was kept for the place. `wait` tells when it
- * comes, in seconds; one beyond `patience` is not taken now, and kept.
+ * Gives the next turn in the lane, or the one that is reserved for the place. `wait` is in seconds; a turn beyond
+ * `patience` is reserved and `allowed` is false.
  */
 export async function takeTurn(
   database: Database,
@@ -110,9 +110,9 @@ function recentWithin(window: SQL): SQL {
   return sql`array(select t from unnest(${tries.times}) as t where t > now() - ${window} order by t)`;
 }
 
-/** Takes the newest try of each key out of the count. */
+/** Removes the newest try of each key. */
 export async function uncountTries(database: Database, keys: readonly string[]): Promise<void> {
-  // Locked in the order in which they are counted.
+  // The same order as in countTries.
   const locked = database.$with('locked').as(
     database
       .select({ key: tries.key })
@@ -129,6 +129,6 @@ export async function uncountTries(database: Database, keys: readonly string[]):
     .where(eq(tries.key, locked.key));
 }
 
-export async function forgetTries(database: Database, keys: readonly string[]): Promise<void> {
+export async function deleteTries(database: Database, keys: readonly string[]): Promise<void> {
   await database.delete(tries).where(inArray(tries.key, [...keys]));
 }

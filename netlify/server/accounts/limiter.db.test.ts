@@ -1,31 +1,21 @@
-import { createClient } from '@sanity/client';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../db/connection.ts';
+import { describe, expect, test } from 'vitest';
 import { tries } from '../db/schema.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
-import { awaitTurn, pardon, takeTry } from './limiter.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { withShop } from '../testing/shop.ts';
+import { awaitTurn, clearTries, takeTry } from './limiter.ts';
 import { takeTurn } from './limiter-store.ts';
 import { TURNS } from './limits.ts';
 import { mailboxOf, networkOf, siteIn } from './network.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-
 describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
-  let opened: OpenDatabase;
-  let parts: TestParts;
-  beforeEach(async () => {
-    opened = await freshDatabase(kind, 20);
-    parts = testParts(opened.database, content);
-  });
-  afterEach(() => opened.close());
+  const shop = withShop(kind, { connections: 20 });
 
   const NETWORK = '192.0.2.1';
   const tryLogin = (account: string, network = NETWORK) =>
-    takeTry(parts, { 'login account': `${account} ${network}`, 'login network': network });
+    takeTry(shop.services, { 'login account': `${account} ${network}`, 'login network': network });
   const secondsLater = (seconds: number) =>
-    opened.database.update(tries).set({
+    shop.database.update(tries).set({
       times: sql`array(select t - make_interval(secs => ${seconds}) from unnest(${tries.times}) as t)`,
     });
   const later = (minutes: number) => secondsLater(minutes * 60);
@@ -56,14 +46,14 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     // Who is shut out has not used up the tries of the accounts that they went for.
     const shutOut = all.findIndex((one) => one.kind === 'limited');
     const counted = { 'login account': `${shutOut}@example.com ${NETWORK}` };
-    const again = await Promise.all(Array.from({ length: 11 }, () => takeTry(parts, counted)));
+    const again = await Promise.all(Array.from({ length: 11 }, () => takeTry(shop.services, counted)));
     expect(allowedOf(again)).toBe(10);
   });
 
   test('tries that share some of their counts, at once and given back, never wait for each other in a ring', async () => {
     const all = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
-        const taken = await takeTry(parts, {
+        const taken = await takeTry(shop.services, {
           'login account': `${n % 3}`,
           'login network': `${n % 4}`,
           'logins network': `${n % 5}`,
@@ -97,21 +87,21 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     }
     for (let n = 0; n < 10; n += 1) await tryLogin('lin@example.com');
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'limited' });
-    await pardon(parts, 'lin@example.com', { 'login account': `lin@example.com ${NETWORK}` });
+    await clearTries(shop.services, 'lin@example.com', { 'login account': `lin@example.com ${NETWORK}` });
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'allowed' });
   });
 
   test('kinds of tries are counted apart, and no account or address stands in the table', async () => {
     for (let n = 0; n < 11; n += 1) await tryLogin('lin@example.com');
-    await awaitTurn(parts, 'lin@example.com', { network: NETWORK, nth: 1 });
+    await awaitTurn(shop.services, 'lin@example.com', { network: NETWORK, nth: 1 });
     const other = { 'forgot account': `lin@example.com ${NETWORK}` };
-    expect(await takeTry(parts, other)).toMatchObject({ kind: 'allowed' });
-    const rows = JSON.stringify(await opened.database.select().from(tries));
+    expect(await takeTry(shop.services, other)).toMatchObject({ kind: 'allowed' });
+    const rows = JSON.stringify(await shop.database.select().from(tries));
     expect(rows).not.toMatch(/lin|example|192\.0/);
   });
 
   const turnOf = (place: string, lane: 'first' | 'later' = 'first') =>
-    takeTurn(opened.database, { ...TURNS, gap: TURNS.gap[lane], lane: `lane ${lane}`, place });
+    takeTurn(shop.database, { ...TURNS, gap: TURNS.gap[lane], lane: `lane ${lane}`, place });
 
   test('turns at an account come one after the other beyond the first ten, and each is held for seconds at most', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => turnOf(`network ${n}`)));
@@ -139,7 +129,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     await secondsLater(told.wait);
     await flood(30);
     expect(await turnOf('the shopper')).toMatchObject({ allowed: true });
-    expect(await opened.database.$count(tries, eq(tries.key, 'the shopper'))).toBe(0);
+    expect(await shop.database.$count(tries, eq(tries.key, 'the shopper'))).toBe(0);
   });
 
   test('networks that tried before stand in a lane of their own, which keeps nobody new waiting', async () => {
@@ -151,17 +141,17 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   test('whoever would wait too long for a turn at an account is told how long, and not let through', async () => {
     const from = { network: NETWORK, nth: 1 };
     for (let n = 0; n < 10; n += 1)
-      expect(await awaitTurn(parts, 'an account', from)).toMatchObject({ kind: 'allowed' });
+      expect(await awaitTurn(shop.services, 'an account', from)).toMatchObject({ kind: 'allowed' });
     await secondsLater(-20);
-    const turn = await awaitTurn(parts, 'an account', from);
+    const turn = await awaitTurn(shop.services, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
     // Its place is kept for the whole /48, so that nobody takes 65,536 of them.
     const wide = { network: '2001:db8:1:2', nth: 1 };
-    await awaitTurn(parts, 'an account', wide);
-    const rows = await opened.database.$count(tries);
-    await awaitTurn(parts, 'an account', { ...wide, network: '2001:db8:1:3' });
-    expect(await opened.database.$count(tries)).toBe(rows);
+    await awaitTurn(shop.services, 'an account', wide);
+    const rows = await shop.database.$count(tries);
+    await awaitTurn(shop.services, 'an account', { ...wide, network: '2001:db8:1:3' });
+    expect(await shop.database.$count(tries)).toBe(rows);
   });
 
   test('a /48 has three times what a network has, however many networks it is', async () => {

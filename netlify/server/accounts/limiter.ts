@@ -1,16 +1,15 @@
 /**
- * Counts tries before they cost anything (limits.ts says how many of which). A try that succeeds is given back where
- * the limit is against guessing, as many shoppers may share one network.
+ * A rate limiter, with the limits of limits.ts. Where a limit is against guessing, a try that succeeds is given back,
+ * because many shoppers may share one network.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limitNotices } from '../../../src/text/limits.ts';
 import { sign } from '../http/signing.ts';
-import type { Parts } from '../parts/parts.ts';
-import { type Count, countTries, forgetTries, takeTurn, uncountTries } from './limiter-store.ts';
+import type { Services } from '../services/services.ts';
+import { type Count, countTries, deleteTries, takeTurn, uncountTries } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { siteIn } from './network.ts';
 
-/** Too many tries; after `retryAfter` seconds there is room for one. */
 export interface Limited {
   readonly kind: 'limited';
   readonly retryAfter: number;
@@ -20,27 +19,28 @@ export interface Limited {
 
 export interface Allowed {
   readonly kind: 'allowed';
-  /** Takes the try out of these counts again, or of all that it was counted in. */
+  /** Uncounts the try in these limits, or in all. */
   readonly giveBack: (...names: readonly LimitName[]) => Promise<void>;
-  /** The how many-th try it is of those that one of its counts has. */
+  /** The try's ordinal number within a limit. */
   readonly nth: (name: LimitName) => number;
 }
 
 export type Try = Allowed | Limited;
 
-/** What is counted, by the limits that hold for it. */
+/** The counted value (account, network, …) by limit. */
 export type Trying = Readonly<Partial<Record<LimitName, string>>>;
 
-type Counting = Pick<Parts, 'database' | 'secret'>;
+type Counting = Pick<Services, 'database' | 'secret'>;
 
-/** Counts a try in all of these or, where one is full, in none: who is shut out uses up nobody else's. */
-export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
+/** Counts a try in all of these limits or, if one is reached, in none. */
+export async function takeTry(services: Counting, trying: Trying): Promise<Try> {
   const names = Object.keys(trying) as LimitName[];
-  const counts = names.flatMap((name) => countsOf(parts, name, trying[name] ?? ''));
+  const counts = names.flatMap((name) => countsOf(services, name, trying[name] ?? ''));
   const keysOf = (some: readonly LimitName[]) =>
     counts.filter(({ name }) => some.length === 0 || some.includes(name)).map(({ key }) => key);
-  const giveBack = async (...some: readonly LimitName[]) => await uncountTries(parts.database, keysOf(some));
-  const counted = await countTries(parts.database, counts);
+  const giveBack = async (...some: readonly LimitName[]) =>
+    await uncountTries(services.database, keysOf(some));
+  const counted = await countTries(services.database, counts);
   const isFull = ({ key }: Count) => counted.get(key)?.allowed === false;
   const full = counts.find(isFull);
   if (full === undefined) {
@@ -50,24 +50,28 @@ export async function takeTry(parts: Counting, trying: Trying): Promise<Try> {
   const others = counts.filter((count) => !isFull(count));
   if (others.length > 0)
     await uncountTries(
-      parts.database,
+      services.database,
       others.map(({ key }) => key),
     );
   return limited(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].say);
 }
 
-/** A limit with `wide` has two counts: the network's, and that of its /48. */
-function countsOf(parts: Counting, name: LimitName, value: string): (Count & { readonly name: LimitName })[] {
+/** A limit with `wide` has two counts: one for the network, one for its /48. */
+function countsOf(
+  services: Counting,
+  name: LimitName,
+  value: string,
+): (Count & { readonly name: LimitName })[] {
   const { max, wide, seconds } = LIMITS[name];
   const site = wide === undefined ? undefined : siteIn(value);
-  const own = { name, key: keyOf(parts, name, value), max, seconds };
+  const own = { name, key: keyOf(services, name, value), max, seconds };
   if (wide === undefined || site === undefined) return [own];
-  return [own, { name, key: keyOf(parts, name, site), max: wide, seconds }];
+  return [own, { name, key: keyOf(services, name, site), max: wide, seconds }];
 }
 
 /**
- * Waits for a turn at an account that many try at, from wherever. Whoever would wait too long is told when to come, and
- * has that turn then: so no crowd closes an account, and only a few calls are held. `nth`: of the network's tries.
+ * Waits for a turn at an account that is tried from many networks. A caller who would wait too long gets `retryAfter`
+ * and a reserved turn, so that no crowd locks an account. `nth` counts the network's tries.
  */
 export async function awaitTurn(
   { database, secret }: Counting,
@@ -80,7 +84,7 @@ export async function awaitTurn(
     ...TURNS,
     gap: TURNS.gap[lane],
     lane: key,
-    // The widest network: each place lengthens the lane.
+    // The widest network, since each place lengthens the queue.
     place: sign(secret, 'limit', `place ${account} ${siteIn(network) ?? network}`),
   });
   if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);
@@ -88,12 +92,16 @@ export async function awaitTurn(
   return { kind: 'allowed', giveBack: async () => await uncountTries(database, [key]) };
 }
 
-/** Forgets what was tried at an account, as after its password was reset. */
-export async function pardon({ database, secret }: Counting, account: string, trying: Trying): Promise<void> {
+/** Clears an account's counts, after its password was reset. */
+export async function clearTries(
+  { database, secret }: Counting,
+  account: string,
+  trying: Trying,
+): Promise<void> {
   const names = Object.keys(trying) as LimitName[];
   const keys = names.map((name) => keyOf({ secret }, name, trying[name] ?? ''));
   const lanes = LANES.map((lane) => laneKey(secret, lane, account));
-  await forgetTries(database, [...keys, ...lanes]);
+  await deleteTries(database, [...keys, ...lanes]);
 }
 
 const LANES = ['first', 'later'] as const;
@@ -102,12 +110,12 @@ function laneKey(secret: string, lane: (typeof LANES)[number], account: string):
   return sign(secret, 'limit', `turn ${lane} ${account}`);
 }
 
-/** Hashed, so that the counts hold no addresses of people. */
+/** Hashed, so that the table holds no personal addresses. */
 function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: string): string {
   return sign(secret, 'limit', `${name} ${value}`);
 }
 
-/** For whoever has to wait `retryAfter` seconds, which the sentence names in words. */
+/** `retryAfter` in seconds; `say` gets it in words. */
 export function limited(
   retryAfter: number,
   say: (wait: string) => string,

@@ -1,10 +1,9 @@
-/** What shoppers change of their accounts (docs/shop.md "Pages", "Rules of input"). */
+/** The shopper's profile (docs/shop.md "Pages", "Rules of input"). */
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
-import type { Parts } from '../parts/parts.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { askForChange, type OwnerProof, proveOwner } from './email-change.ts';
-import type { Session } from './guesses.ts';
+import type { Services } from '../services/services.ts';
+import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { askForChange, checkOwner, type OwnerCheck } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
@@ -16,10 +15,10 @@ import {
   writeAvatar,
   writeProfile,
 } from './store.ts';
+import type { PresentedSession } from './throttling.ts';
 
 const AVATAR_PATH = '/api/v1/user/avatar';
 
-/** User info of docs/shop.md "Things and their fields". */
 export function userInfo({
   name,
   email,
@@ -34,25 +33,25 @@ export function userInfo({
 }
 
 export type Update =
-  /** `isAsked`: mails went out, and another address waits for its mailbox. */
+  /** `isAsked`: a changed address waits for confirmation. */
   | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
-  | Exclude<OwnerProof, { readonly kind: 'proven' }>
+  | Exclude<OwnerCheck, { readonly kind: 'proven' }>
   | BadAvatar
   | Limited;
 
-/** Saves the profile; a changed address holds once its mailbox has confirmed it (email-change.ts). */
+/** Saves the profile; a changed address needs confirmation first (email-change.ts). */
 export async function update(
-  parts: Parts,
+  services: Services,
   shopper: Shopper,
   { avatar, password, ...profile }: z.output<typeof updateUserRequestSchema>,
-  session: Session,
+  session: PresentedSession,
 ): Promise<Update> {
   const isMoved = profile.email !== shopper.email;
-  const proof = isMoved ? await proveOwner(parts, shopper, profile.email, password, session) : undefined;
+  const proof = isMoved ? await checkOwner(services, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
   const { address } = session;
-  const saved = await save(parts, shopper, { avatar, profile, address }, proof?.credential);
+  const saved = await save(services, shopper, { avatar, profile, address }, proof?.credential);
   if (saved.kind !== 'updated') await proof?.notDone();
   return saved;
 }
@@ -63,9 +62,9 @@ interface Saving {
   readonly address: string;
 }
 
-/** `credential`: of whoever may ask for another address. */
+/** With a credential the address may be changed. */
 async function save(
-  parts: Parts,
+  services: Services,
   shopper: Shopper,
   { avatar, profile, address }: Saving,
   credential: Credential | undefined,
@@ -73,18 +72,18 @@ async function save(
   const { id } = shopper;
   const present = userInfo(shopper).avatar ?? undefined;
   if (isNewPicture(avatar, present)) {
-    const taken = await takeTry(parts, { 'avatar account': id, 'avatar network': networkOf(address) });
+    const taken = await takeTry(services, { 'avatar account': id, 'avatar network': networkOf(address) });
     if (taken.kind === 'limited') return taken;
   }
   const change = await avatarChange(avatar, present);
   if (isRefused(change)) return change;
-  return await parts.database.transaction(async (tx) => {
+  return await services.database.transaction(async (tx) => {
     const before = await lockShopper(tx, id);
-    // Changed since this call began, which ended its session: what it brings would change it back.
+    // The address was changed since this call began; saving would change it back.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =
-      credential && (await askForChange(parts, tx, { ...shopper, emailVerified }, profile, credential));
+      credential && (await askForChange(services, tx, { ...shopper, emailVerified }, profile, credential));
     if (asked !== undefined && asked.kind !== 'asked') return asked;
     await writeProfile(tx, id, profile);
     if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);

@@ -1,13 +1,10 @@
-/** Who may do what. Each change is kept: who made whom what, and when. */
+/** Roles and trust. Each change of a role is logged with its actor. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { roleChanges, users } from '../db/schema.ts';
 
-/**
- * Gives the account of an address a role. Refused while its mailbox is not confirmed: the account may be that of a
- * stranger, who registered with the address of somebody on the staff.
- */
+/** Refused while the mailbox is not confirmed: a stranger may have registered with a staff member's address. */
 export async function writeRole(
   database: Database,
   email: string,
@@ -27,7 +24,7 @@ export async function writeRole(
   });
 }
 
-/** Takes back what the staff gave to the address that a locked account had until now: its role, and its trust. */
+/** Revokes role and trust, which were given to the old address. The caller has locked the account. */
 export async function endStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
   const [user] = await transaction
     .update(users)
@@ -46,4 +43,14 @@ async function setRole(
   if (user.role === role) return;
   await transaction.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, user.id));
   await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
+}
+
+/** Exempts an account from the limits of newcomers (checkout/holding.ts). False when no account has the address. */
+export async function writeTrust(database: Database, email: string, trusted: boolean): Promise<boolean> {
+  const found = await database
+    .update(users)
+    .set({ trusted, updatedAt: sql`now()` })
+    .where(eq(users.email, email))
+    .returning({ id: users.id });
+  return found.length > 0;
 }

@@ -1,15 +1,11 @@
-import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureSchema } from '../../../src/contract/failure.ts';
-import { type Api, createApi } from '../api.ts';
-import type { Database, OpenDatabase } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
-import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { withShop } from '../testing/shop.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const form = {
   name: '林蝶',
   address: '云南省昆明市学府路 1 号',
@@ -21,39 +17,20 @@ const own = { name: form.name, address: form.address, email: 'lin@example.com', 
 const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
 
 describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
-  let opened: OpenDatabase;
-  let database: Database;
-  let parts: TestParts;
-  let api: Api;
-  beforeEach(async () => {
-    opened = await freshDatabase(kind, 10);
-    database = opened.database;
-    parts = testParts(database, content);
-    api = createApi(async () => parts, parts.log);
-  });
-  afterEach(() => opened.close());
+  const shop = withShop(kind);
 
-  const visitor = (ip?: string) => new Caller(api, ip === undefined ? {} : { ip }).ready();
-  async function registered(who = form): Promise<Caller> {
-    const caller = await visitor();
-    expect(await caller.call('POST', '/register', who)).toMatchObject({ status: 200 });
-    return caller;
-  }
-  async function signedIn(who = form): Promise<Caller> {
-    const caller = await registered(who);
-    expect(await caller.call('POST', '/login', credentialsOf(who))).toMatchObject({ status: 200 });
-    return caller;
-  }
+  const registered = (who = form) => shop.registered(who);
+  const signedIn = (who = form) => shop.loggedIn(who);
 
   test('one registers, logs in, is known, and logs out', async () => {
-    const caller = await visitor();
+    const caller = await shop.visitor();
     const registration = await caller.call('POST', '/register', form);
     expect([registration.status, registration.body]).toEqual([
       200,
       { status: 200, msg: '注册成功，请登录', data: null },
     ]);
     expect(caller.cookies.has('session')).toBe(false);
-    expect(await database.$count(sessions)).toBe(0);
+    expect(await shop.database.$count(sessions)).toBe(0);
 
     const login = await caller.call('POST', '/login', { email: ' LIN@example.COM', password: form.password });
     const user = { ...own, avatar: null, email_confirmed: false, pending_email: null };
@@ -73,7 +50,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
   test('a session’s cookie cannot be read by scripts, lasts 30 days, and is of the shop’s own host on https', async () => {
     await registered();
-    const plain = await visitor();
+    const plain = await shop.visitor();
     const onHttp = (await plain.call('POST', '/login', credentialsOf(form))).cookies;
     const month = 'Max-Age=2592000; Path=/';
     expect(onHttp).toContainEqual(
@@ -84,7 +61,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       expect.stringMatching(/^XSRF-TOKEN=[^;]+; Max-Age=\d+; Path=\/; SameSite=Lax$/),
     );
 
-    const secure = await new Caller(api, { origin: 'https://shop.example' }).ready();
+    const secure = await new Caller(shop.api, { origin: 'https://shop.example' }).ready();
     const onHttps = (await secure.call('POST', '/login', credentialsOf(form))).cookies;
     expect(onHttps).toHaveLength(4);
     expect(onHttps).toContainEqual(
@@ -99,7 +76,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   test('a session ends on the server: at logout, after 30 days, and when another login replaces it', async () => {
     const caller = await signedIn();
     const stolen = caller.cookies.get('session') ?? '';
-    const thief = new Caller(api);
+    const thief = new Caller(shop.api);
     const peek = () => {
       thief.cookies.set('session', stolen);
       return thief.get('/user/current');
@@ -108,10 +85,10 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     await caller.call('POST', '/login', credentialsOf(form));
     expect(caller.cookies.get('session')).not.toBe(stolen);
     expect(await peek()).toMatchObject({ status: 401 });
-    expect(await database.$count(sessions)).toBe(1);
-    await database.update(sessions).set({ expiresAt: sql`now() + interval '1 minute'` });
+    expect(await shop.database.$count(sessions)).toBe(1);
+    await shop.database.update(sessions).set({ expiresAt: sql`now() + interval '1 minute'` });
     expect(await caller.get('/user/current')).toMatchObject({ status: 200 });
-    await database.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
+    await shop.database.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
     const late = await caller.get('/user/current');
     expect(late.status).toBe(401);
     expect(late.cookies).toContainEqual(expect.stringMatching(/^session=; Max-Age=0/));
@@ -125,7 +102,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
   test('two devices have sessions of their own', async () => {
     const phone = await signedIn();
-    const desk = await visitor();
+    const desk = await shop.visitor();
     await desk.call('POST', '/login', credentialsOf(form));
     await desk.call('POST', '/logout');
     expect(await phone.get('/user/current')).toMatchObject({ status: 200 });
@@ -143,23 +120,25 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       'a.b',
     ];
     for (const value of planted) {
-      const other = new Caller(api);
+      const other = new Caller(shop.api);
       other.cookies.set('session', value);
       expect(await other.get('/user/current')).toMatchObject({ status: 401 });
     }
     // Fixation: an unsigned token that one brings along does not become one's session.
-    const victim = await visitor();
+    const victim = await shop.visitor();
     victim.cookies.set('session', `${'A'.repeat(32)}.planted`);
     await victim.ready();
     await victim.call('POST', '/login', credentialsOf(form));
-    const tokens = (await database.select({ token: sessions.token }).from(sessions)).map((row) => row.token);
+    const tokens = (await shop.database.select({ token: sessions.token }).from(sessions)).map(
+      (row) => row.token,
+    );
     expect(tokens).toHaveLength(2);
     expect(tokens).not.toContain('A'.repeat(32));
   });
 
   test('a taken address is refused, however it is written, and also of many at once', async () => {
     const caller = await registered();
-    await database.update(users).set({ emailVerified: true });
+    await shop.database.update(users).set({ emailVerified: true });
     const taken = await caller.call('POST', '/register', { ...form, email: 'LIN@EXAMPLE.COM' });
     expect([taken.status, taken.body]).toEqual([
       409,
@@ -171,8 +150,8 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const statuses = (await Promise.all(rivals)).map(({ status }) => status);
     // Nobody has confirmed it: the others are sent a mail instead (hijack.db.test.ts).
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
-    expect(await database.$count(users)).toBe(2);
-    expect(await database.$count(credentials)).toBe(2);
+    expect(await shop.database.$count(users)).toBe(2);
+    expect(await shop.database.$count(credentials)).toBe(2);
   });
 
   const refusals: [method: string, path: string, change: object, field: string, msg: string][] = [
@@ -227,7 +206,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const user = { ...change, address: '', avatar: null, email_confirmed: false, pending_email: null };
     expect([updated.status, updated.body]).toEqual([200, { status: 200, msg: '更新成功', data: user }]);
     expect((await caller.get('/user/current')).body.data).toEqual(user);
-    const stranger = await visitor();
+    const stranger = await shop.visitor();
     const refused = await stranger.call('PUT', '/user/update', change);
     expect([refused.status, refused.body.msg]).toEqual([401, '请先登录']);
   });
@@ -235,23 +214,25 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   test('nobody makes himself an operator by sending a role', async () => {
     const caller = await signedIn({ ...form, role: 'operator' } as typeof form);
     await caller.call('PUT', '/user/update', { ...own, role: 'operator', id: 'x', emailVerified: true });
-    expect(await database.select().from(users)).toMatchObject([{ role: 'shopper', emailVerified: false }]);
+    expect(await shop.database.select().from(users)).toMatchObject([
+      { role: 'shopper', emailVerified: false },
+    ]);
   });
 
   test('what succeeds is no guess: logins of many at one address go on, and only their number is counted', async () => {
     const caller = await signedIn();
     await caller.call('POST', '/login', credentialsOf(form));
-    const counted = async () => (await database.select().from(tries)).map(({ times }) => times.length);
+    const counted = async () => (await shop.database.select().from(tries)).map(({ times }) => times.length);
     // The new account of its network and of its mailbox, the mail that confirms it, and two logins: by the network, and
     // by the known browser.
     expect((await counted()).filter((count) => count > 0)).toEqual([1, 1, 1, 1, 1]);
-    await (await visitor()).call('POST', '/login', { ...credentialsOf(form), password: 'not-that-one' });
+    await (await shop.visitor()).call('POST', '/login', { ...credentialsOf(form), password: 'not-that-one' });
     expect((await counted()).reduce((sum, count) => sum + count, 0)).toBe(9);
   });
 
   test('login tells alike of a wrong password and of an address without an account', async () => {
     await registered();
-    const caller = await visitor();
+    const caller = await shop.visitor();
     const wrong = await caller.call('POST', '/login', { email: own.email, password: 'not-that-one' });
     const unknown = await caller.call('POST', '/login', {
       email: 'no@example.com',

@@ -18,105 +18,109 @@ import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
 import { clearSessionCookies, presentedToken, setSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
 import { currentShopper, failVisitor, requireShopper, sessionOf } from './current.ts';
 import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
 import { cancelChange, resendChange, stopChange } from './email-change.ts';
+import { confirmByLink, type OrdersOfAccount, resendConfirmation } from './email-confirmation.ts';
 import { failLimited, readForm } from './form.ts';
-import type { From } from './guesses.ts';
 import { limited } from './limiter.ts';
-import { confirmByLink, type OrdersOfAccount, resendConfirmation } from './mailbox.ts';
+import { forgotPassword, resetPassword } from './password-reset.ts';
 import { type Update, update, userInfo } from './profile.ts';
-import { forgotPassword, resetPassword } from './reset.ts';
 import { avatarOf, login, logout, type Registration, register } from './service.ts';
+import type { AttemptSource } from './throttling.ts';
 
-/** By then those who wait have had their turn. */
+/** By then the queue is empty. */
 const BUSY_SECONDS = 10;
 
-/** Accounts: docs/shop.md "Calls", "API manners". */
+/** docs/shop.md "Calls", "API manners". */
 export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.post('/login', async (c) => {
     const form = await readForm(c, loginRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const parts = await c.var.parts();
-    const presented = presentedToken(c, parts.secret);
-    const result = await login(parts, form.value, { ...fromOf(c, parts, form.value.email), presented });
+    const services = await c.var.services();
+    const presented = presentedToken(c, services.secret);
+    const result = await login(services, form.value, {
+      ...sourceOf(c, services, form.value.email),
+      presented,
+    });
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountNotices.wrongCredentials);
-    setSessionCookies(c, parts.secret, result.token);
-    setDeviceCookie(c, parts.secret, result.shopper.email);
-    giveXsrfToken(c, parts.secret, result.token);
-    return tell(c, accountNotices.loggedIn, { user: userInfo(result.shopper) });
+    setSessionCookies(c, services.secret, result.token);
+    setDeviceCookie(c, services.secret, result.shopper.email);
+    giveXsrfToken(c, services.secret, result.token);
+    return succeed(c, accountNotices.loggedIn, { user: userInfo(result.shopper) });
   });
 
   routes.post('/logout', async (c) => {
-    const parts = await c.var.parts();
-    await logout(parts, presentedToken(c, parts.secret));
+    const services = await c.var.services();
+    await logout(services, presentedToken(c, services.secret));
     clearSessionCookies(c);
-    giveXsrfToken(c, parts.secret, null);
-    return tell(c, accountNotices.loggedOut);
+    giveXsrfToken(c, services.secret, null);
+    return succeed(c, accountNotices.loggedOut);
   });
 
   routes.post('/register', async (c) => {
     const form = await readForm(c, registerRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await register(await c.var.parts(), form.value, clientAddress(c));
+    const result = await register(await c.var.services(), form.value, clientAddress(c));
     if (result.kind !== 'registered' && result.kind !== 'mailed') return refuse(c, result);
     mailsWait(c);
     return result.kind === 'registered'
-      ? tell(c, accountNotices.registered)
-      : tell(c, emailConfirmNotices.registeredBefore, { by_mail: true });
+      ? succeed(c, accountNotices.registered)
+      : succeed(c, emailConfirmNotices.registeredBefore, { by_mail: true });
   });
 
   routes.get('/user/current', async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const shopper = await currentShopper(c);
     if (shopper === undefined) {
-      // Also of a session that has ended meanwhile: then the pages need not ask again.
+      // Clears the cookies of an expired session as well, so that pages don't ask again.
       clearSessionCookies(c);
-      giveXsrfToken(c, parts.secret, null);
+      giveXsrfToken(c, services.secret, null);
       return failVisitor(c);
     }
-    giveXsrfToken(c, parts.secret);
+    giveXsrfToken(c, services.secret);
     return c.json({ status: 200, data: userInfo(shopper) });
   });
 
   routes.put('/user/update', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, updateUserRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await update(parts, shopper, form.value, sessionOf(c, parts));
+    const result = await update(services, shopper, form.value, sessionOf(c, services));
     if (result.kind !== 'updated') return refuse(c, result);
-    if (!result.isAsked) return tell(c, accountNotices.updated, userInfo(result.shopper));
+    if (!result.isAsked) return succeed(c, accountNotices.updated, userInfo(result.shopper));
     mailsWait(c);
-    return tell(c, emailChangeNotices.asked, userInfo(result.shopper));
+    return succeed(c, emailChangeNotices.asked, userInfo(result.shopper));
   });
 
   routes.post('/user/email/resend', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
-    const result = (await resendChange(parts, shopper.id)) ?? (await resendConfirmation(parts, shopper));
+    const result =
+      (await resendChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
     if (result === undefined) return fail(c, 409, 'email-confirmed', emailChangeNotices.nothingWaits);
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
-    return tell(c, emailChangeNotices.resent);
+    return succeed(c, emailChangeNotices.resent);
   });
 
   routes.delete('/user/email/change', requireShopper, async (c) => {
-    const parts = await c.var.parts();
-    const now = await cancelChange(parts, c.var.shopper.id);
-    return now === undefined ? failVisitor(c) : tell(c, emailChangeNotices.cancelled, userInfo(now));
+    const services = await c.var.services();
+    const now = await cancelChange(services, c.var.shopper.id);
+    return now === undefined ? failVisitor(c) : succeed(c, emailChangeNotices.cancelled, userInfo(now));
   });
 
   routes.get('/user/avatar/:hash', async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const shopper = await currentShopper(c);
     const hash = nameIn(c, 'hash');
-    const picture = shopper === undefined ? undefined : await avatarOf(parts, shopper, hash);
+    const picture = shopper === undefined ? undefined : await avatarOf(services, shopper, hash);
     if (picture === undefined) return fail(c, 404, 'unknown-path', failures.unknownPath);
     keptByReader(c);
     c.header('Content-Type', AVATAR_TYPE);
@@ -126,43 +130,43 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
   routes.post('/password/forgot', async (c) => {
     const form = await readForm(c, forgotPasswordRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const parts = await c.var.parts();
-    const result = await forgotPassword(parts, form.value.email, fromOf(c, parts, form.value.email));
+    const services = await c.var.services();
+    const result = await forgotPassword(services, form.value.email, sourceOf(c, services, form.value.email));
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
-    return tell(c, account.forgotSent);
+    return succeed(c, account.forgotSent);
   });
 
   routes.post('/password/reset', async (c) => {
     const form = await readForm(c, resetPasswordRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const parts = await c.var.parts();
-    const result = await resetPassword(parts, orders, form.value, clientAddress(c));
+    const services = await c.var.services();
+    const result = await resetPassword(services, orders, form.value, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid')
       return fail(c, 400, 'link-invalid', account.resetInvalid, { field: 'token' });
-    // So that whoever proved to read the mails gets in, however many others try at the account.
-    setDeviceCookie(c, parts.secret, result.email);
-    return tell(c, account.resetDone);
+    // The mailbox's owner can log in, however many others try at the account.
+    setDeviceCookie(c, services.secret, result.email);
+    return succeed(c, account.resetDone);
   });
 
   routes.post('/user/email/confirm', async (c) => {
     const form = await readForm(c, confirmEmailRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const parts = await c.var.parts();
-    const presented = presentedToken(c, parts.secret);
-    const result = await confirmByLink(parts, orders, {
+    const services = await c.var.services();
+    const presented = presentedToken(c, services.secret);
+    const result = await confirmByLink(services, orders, {
       ...form.value,
       address: clientAddress(c),
       presented,
     });
     switch (result.kind) {
       case 'confirmed':
-        setSessionCookies(c, parts.secret, result.token);
-        setDeviceCookie(c, parts.secret, result.shopper.email);
-        giveXsrfToken(c, parts.secret, result.token);
+        setSessionCookies(c, services.secret, result.token);
+        setDeviceCookie(c, services.secret, result.shopper.email);
+        giveXsrfToken(c, services.secret, result.token);
         mailsWait(c);
-        return tell(c, emailConfirmNotices.confirmed, { user: userInfo(result.shopper) });
+        return succeed(c, emailConfirmNotices.confirmed, { user: userInfo(result.shopper) });
       case 'invalid':
         return fail(c, 400, 'link-invalid', emailConfirmNotices.invalid, { field: 'token' });
       case 'wrong-password':
@@ -177,21 +181,21 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
   routes.post('/user/email/stop', async (c) => {
     const form = await readForm(c, stopEmailChangeRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await stopChange(await c.var.parts(), form.value.token, clientAddress(c));
+    const result = await stopChange(await c.var.services(), form.value.token, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid')
       return fail(c, 400, 'link-invalid', emailStopNotices.invalid, { field: 'token' });
-    return tell(c, emailStopNotices.stopped);
+    return succeed(c, emailStopNotices.stopped);
   });
 
   return routes;
 }
 
-function fromOf(c: Context, { secret }: Parts, email: string): From {
+function sourceOf(c: Context, { secret }: Services, email: string): AttemptSource {
   return { address: clientAddress(c), device: presentedDevice(c, secret, email) };
 }
 
-function tell(c: Context, msg: string, data: unknown = null): Response {
+function succeed(c: Context, msg: string, data: unknown = null): Response {
   return c.json({ status: 200, msg, data });
 }
 

@@ -1,30 +1,32 @@
-/** What shoppers do with their accounts (docs/shop.md "Pages", "States", "Rules of input", "API manners"). */
+/** Login, logout and registration (docs/shop.md "States", "API manners"). */
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
-import type { Parts } from '../parts/parts.ts';
-import { beginSession, createUser, endSession, fitsHash, hash } from './auth-store.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar-change.ts';
-import { type From, takeLogin } from './guesses.ts';
+import type { Services } from '../services/services.ts';
+import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { mailConfirmation } from './email-confirmation.ts';
 import { type Limited, takeTry } from './limiter.ts';
-import { mailConfirmation } from './mailbox.ts';
 import { mailboxOf, networkOf } from './network.ts';
+import { comparePassword, hashPassword } from './passwords.ts';
 import { writeRole } from './role-store.ts';
+import { beginSession, endSession } from './session-store.ts';
 import {
+  createUser,
+  findByEmail,
   findCredential,
-  findHolder,
   lockCredential,
   readAvatar,
   readShopper,
   type Shopper,
   writeAvatar,
 } from './store.ts';
+import { type AttemptSource, countLogin } from './throttling.ts';
 
-/** The picture of this address; undefined when it is not the shopper's own. */
+/** Undefined when the picture is not the shopper's own. */
 export async function avatarOf(
-  { database }: Parts,
+  { database }: Services,
   { id }: Shopper,
   hash: string,
 ): Promise<Uint8Array | undefined> {
@@ -36,24 +38,24 @@ export type Login =
   | { readonly kind: 'wrong' }
   | Limited;
 
-/** Begins a session. `presented` is the one that the browser had until now; it ends. */
+/** Begins a session and ends `presented`, the browser's session until now. */
 export async function login(
-  parts: Parts,
+  services: Services,
   { email, password }: z.output<typeof loginRequestSchema>,
-  from: From & { readonly presented: string | undefined },
+  from: AttemptSource & { readonly presented: string | undefined },
 ): Promise<Login> {
-  const { database } = parts;
-  const taken = await takeLogin(parts, email, from);
+  const { database } = services;
+  const taken = await countLogin(services, email, from);
   if (taken.kind === 'limited') return taken;
   const credential = await findCredential(database, email);
-  const compared = await fitsHash(password, credential?.passwordHash);
+  const compared = await comparePassword(password, credential?.passwordHash);
   if (compared.kind === 'limited') {
     await taken.giveBack();
     return compared;
   }
-  if (credential === undefined || !compared.fits) return { kind: 'wrong' };
+  if (credential === undefined || !compared.matches) return { kind: 'wrong' };
   const token = await database.transaction(async (tx) => {
-    // A password that was changed while this one was compared must not open a session any more.
+    // The password may have been changed while it was compared.
     if (!(await lockCredential(tx, credential))) return undefined;
     if (from.presented !== undefined) await endSession(tx, from.presented);
     return await beginSession(tx, credential.userId);
@@ -64,25 +66,21 @@ export async function login(
   return { kind: 'in', token, shopper };
 }
 
-/** Ends the session on the server; there may be none. */
-export async function logout({ database }: Parts, token: string | undefined): Promise<void> {
+export async function logout({ database }: Services, token: string | undefined): Promise<void> {
   if (token !== undefined) await endSession(database, token);
 }
 
 export type Registration =
   | { readonly kind: 'registered' }
-  /**
-   * Somebody registered with the address before, and nobody has confirmed it. That account stays as it is; whoever reads
-   * the mails of the address sets a password by the link that was mailed, and gets a clean one.
-   */
+  /** An unconfirmed account has the address. It stays as it is; the mailbox's owner gets a link. */
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
   | BadAvatar
   | Limited;
 
-/** Makes an account without a session, and mails the link that confirms its mailbox. */
+/** Creates an account without a session, and mails the link that confirms its mailbox. */
 export async function register(
-  parts: Parts,
+  services: Services,
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,
   address: string,
 ): Promise<Registration> {
@@ -91,7 +89,7 @@ export async function register(
   const decoding = isNewPicture(avatar, undefined)
     ? { 'new avatar network': network, 'avatar network': network }
     : {};
-  const taken = await takeTry(parts, { 'register network': network, ...making, ...decoding });
+  const taken = await takeTry(services, { 'register network': network, ...making, ...decoding });
   if (taken.kind === 'limited') return taken;
   const notMade = () => taken.giveBack('new accounts network', 'new accounts mailbox');
   const change = await avatarChange(avatar, undefined);
@@ -99,15 +97,15 @@ export async function register(
     await notMade();
     return change;
   }
-  const hashed = await hash(password);
+  const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
-    // What was decoded stays counted.
+    // The decoded avatar stays counted.
     await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
     return hashed;
   }
   const { passwordHash } = hashed;
-  const { database } = parts;
-  const mailed = await takeTry(parts, { 'confirmation mailbox': mailboxOf(profile.email) });
+  const { database } = services;
+  const mailed = await takeTry(services, { 'confirmation mailbox': mailboxOf(profile.email) });
   const mail = async (tx: Database) => {
     if (mailed.kind === 'allowed') await mailConfirmation(tx, profile.email);
   };
@@ -120,7 +118,7 @@ export async function register(
   } catch (error) {
     await notMade();
     if (!violatesUnique(error, 'users_email_unique')) throw error;
-    if ((await findHolder(database, profile.email))?.emailVerified !== false) {
+    if ((await findByEmail(database, profile.email))?.emailVerified !== false) {
       if (mailed.kind === 'allowed') await mailed.giveBack();
       return { kind: 'taken' };
     }
@@ -131,9 +129,9 @@ export async function register(
   return { kind: 'registered' };
 }
 
-/** Gives an account a role (docs/shop.md "Roles"). */
+/** docs/shop.md "Roles". */
 export async function grant(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<Services, 'database'>,
   email: string,
   role: Role,
   actor: string,

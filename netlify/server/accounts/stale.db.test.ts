@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { emailChanges, mails, passwordResets, sessions, tries } from '../db/schema.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { beginSession, createUser } from './auth-store.ts';
 import { writeEmailChange } from './email-change-store.ts';
 import { countTries, uncountTries } from './limiter-store.ts';
-import { addReset, removeStale } from './store.ts';
+import { addReset } from './password-reset-store.ts';
+import { beginSession } from './session-store.ts';
+import { createUser, removeStale } from './store.ts';
 
 test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else', async (kind) => {
   const { database, close } = await freshDatabase(kind);

@@ -24,7 +24,7 @@ function withoutQuoted(error: Error, told: string): string {
   return /^22...$/.test(code) ? told.replace(/: ".*"/s, ': …') : told;
 }
 
-/** Drizzle tells of a failed query with all that was put into it: addresses, letters, tokens. */
+/** Drizzle's error of a failed query quotes its parameters: addresses, mails, tokens. */
 function withoutParameters(told: string): string {
   const [query = '', ...rest] = told.split('\nparams: ');
   if (rest.length === 0) return told;
@@ -43,7 +43,7 @@ export const writeLog: LogLine = (entry) => {
   process.stderr.write(`${json}\n`);
 };
 
-/** An error for whoever sits at the terminal: its stack and those of its causes, as little personal as the log. */
+/** An error for the terminal: its stack and those of its causes, without personal data. */
 export function tellError(error: unknown): string {
   if (!(error instanceof Error)) return scrubbed(String(error));
   const own = scrubbed(withoutQuoted(error, error.stack ?? error.message));

@@ -1,7 +1,7 @@
 /** Where the shop runs. Functions learn it from their context: variables of netlify.toml do not reach them. */
 import type { Settings } from '../../../src/settings.ts';
 
-/** `preview` is any deploy that is not the shop itself: deploy previews and branch deploys. */
+/** `preview` is a deploy preview or a branch deploy. */
 export type Stage = 'production' | 'preview' | 'local';
 
 /**

@@ -1,8 +1,8 @@
-/** Work that is too heavy for all to do at once. */
+/** Limits how much heavy work runs at once. */
 
 export type Served<T> = { readonly kind: 'served'; readonly value: T } | { readonly kind: 'full' };
 
-/** A line for each name, so that a name with much work delays only itself. */
+/** A queue for each name, so that a name with much work delays only itself. */
 export function waitingLines(limits: { readonly atOnce: number; readonly waiting: number }) {
   const lines = new Map<string, { readonly inLine: ReturnType<typeof waitingLine>; users: number }>();
   return async <T>(name: string, work: () => Promise<T>): Promise<Served<T>> => {
@@ -18,14 +18,13 @@ export function waitingLines(limits: { readonly atOnce: number; readonly waiting
   };
 }
 
-/** Runs so many works of this process at once, the first come first; beyond `waiting` more, none is taken. */
+/** Runs a limited number of tasks at once in order of arrival, and refuses more than `waiting` queued ones. */
 export function waitingLine({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   const next: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<Served<T>> => {
     if (running >= atOnce) {
       if (next.length >= waiting) return { kind: 'full' };
-      // Whoever has finished hands over their place.
       await new Promise<void>((resolve) => next.push(resolve));
     } else running += 1;
     try {

@@ -1,10 +1,9 @@
-import type { CartOfAccount } from '../orders/bought-cart.ts';
+import type { CartPort } from '../orders/cart-port.ts';
 import { takeOut } from './service.ts';
 import { cartAsJson, cartVariants, linesAsJson, lockCart } from './store.ts';
 import { showCart } from './view.ts';
 
-/** The cart as orders see it. */
-export const cartOfAccount: CartOfAccount = {
+export const cartOfAccount: CartPort = {
   asJson: cartAsJson,
   variants: cartVariants,
   lock: lockCart,

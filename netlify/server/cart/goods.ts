@@ -1,4 +1,4 @@
-/** The product of a line: as it is for this shopper now, and as it was when the line was made or last confirmed. */
+/** A line's product: as it is now, and as it was when the shopper last confirmed the line. */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -7,7 +7,7 @@ import { unitPriceFen } from '../../../src/rules/price.ts';
 import { pricedVariant } from '../../../src/rules/wire-price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
-/** Pieces that can be had now, by variant key. A variant that is absent has none. */
+/** Available quantity by variant key; an absent variant has none. */
 export type Available = ReadonlyMap<string, number>;
 
 export interface Goods {
@@ -15,7 +15,7 @@ export interface Goods {
   readonly available: Available;
 }
 
-/** The variant as it can be bought now; undefined when it was taken down. */
+/** Undefined when the variant was taken down. */
 export function sellable({ mirrored }: Goods, variantKey: string): VariantContent | undefined {
   return mirrored.product.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
 }
@@ -31,16 +31,13 @@ export function wireGoods({ mirrored: { product, species }, available }: Goods):
   );
 }
 
-/** The price of one piece, fen, when so many are bought of the product as it once was. */
+/** The unit price in fen that the confirmed product had for this quantity. */
 export function seenUnitFen(seen: Product, variantKey: string, quantity: number): number {
   const variant = seenVariant(seen, variantKey);
   return unitPriceFen(pricedVariant(variant), quantity);
 }
 
-/**
- * The product as a page showed it that had another price: for how many pieces that price held is not known, so it
- * holds for any number of them.
- */
+/** The product with the unit price that a page showed. Its tiers are unknown, so it applies to any quantity. */
 export function withSeenUnit(product: Product, variantKey: string, unitFen: number): Product {
   const quality_variants = product.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
@@ -52,7 +49,7 @@ export function seenStock(seen: Product, variantKey: string): number {
   return seenVariant(seen, variantKey).stock;
 }
 
-/** The product as it once was, but with this stock of the variant: no more of it was confirmed than that. */
+/** The confirmed product with this stock, which is all that was confirmed. */
 export function withSeenStock(seen: Product, variantKey: string, stock: number): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, stock } : variant,
@@ -60,7 +57,7 @@ export function withSeenStock(seen: Product, variantKey: string, stock: number):
   return { ...seen, specifications: { quality_variants } };
 }
 
-/** The product as it once was, when nothing of it can be bought any more. */
+/** The confirmed product, when it can't be bought any more. */
 export function withoutStock(seen: Product): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) => ({ ...variant, stock: 0 }));
   return { ...seen, specifications: { quality_variants } };

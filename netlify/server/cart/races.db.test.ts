@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountOfSession } from '../accounts/store.ts';
+import { accountOfSession } from '../accounts/session-store.ts';
 import type { Database } from '../db/connection.ts';
 import { holds, orders, sessions, users } from '../db/schema.ts';
 import { takeHold } from '../inventory/holds.ts';
@@ -10,7 +10,7 @@ import type { HeldPieces } from '../inventory/shift-store.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { cartOfAccount } from './for-orders.ts';
-import { addToCart, clearCart, updateLine } from './service.ts';
+import { addLine, clearCart, updateLine } from './service.ts';
 import { lockCart, readCart } from './store.ts';
 
 const GRADES = ['A1', 'A2'] as const;
@@ -68,8 +68,7 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
   );
   await Promise.all(
     twenty.map(async (n) => {
-      for (const wish of n % 2 === 0 ? wishes : wishes.toReversed())
-        await addToCart(database, accountId, wish);
+      for (const wish of n % 2 === 0 ? wishes : wishes.toReversed()) await addLine(database, accountId, wish);
       const { lines } = await readCart(database, accountId);
       for (const { productId, variantKey } of lines) {
         const pieces = [{ productId, variantKey, quantity: 1 }];
@@ -87,14 +86,13 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
 
 test('an add that waited for the cart, while its session ended, adds nothing', async () => {
   const accountId = await account();
-  await addToCart(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
+  await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
   const session = { id: randomUUID(), token: randomUUID(), userId: accountId };
   await database.insert(sessions).values({ ...session, expiresAt: new Date(Date.now() + 60_000) });
   const added = await whileHeld(
     database,
     (tx) => lockCart(tx, accountId),
-    () =>
-      addToCart(database, accountOfSession(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
+    () => addLine(database, accountOfSession(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
     () => database.delete(sessions).where(eq(sessions.id, session.id)),
   );
   expect(added).toEqual({ kind: 'session-over' });
@@ -104,8 +102,8 @@ test('an add that waited for the cart, while its session ended, adds nothing', a
 describe('a cart that is bought', () => {
   async function filled() {
     const accountId = await account();
-    await addToCart(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
-    await addToCart(database, accountId, { productId: 'b', quality: 'A1', quantity: 2 });
+    await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
+    await addLine(database, accountId, { productId: 'b', quality: 'A1', quantity: 2 });
     return accountId;
   }
   const pieces = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
@@ -122,7 +120,7 @@ describe('a cart that is bought', () => {
 
   test('loses what was bought, two lines of one variant together, and keeps what came to it since', async () => {
     const accountId = await filled();
-    await addToCart(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
+    await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
     const bought = [pieces('a', 2), pieces('a', 3), pieces('b', 2), pieces('gone', 1)];
     await takeOut(accountId, bought);
     const cart = await cartOfAccount.show(database, accountId);
@@ -143,8 +141,8 @@ describe('a cart that is bought', () => {
       { kind: 'stock', before: 1_000, now: 0 },
     ]);
     const wish = { productId: 'a', quality: 'A1', quantity: 5 };
-    expect(await addToCart(database, accountId, wish)).toEqual({ kind: 'clamped', quantity: 5 });
-    expect(await addToCart(database, other, wish)).toEqual({ kind: 'out-of-stock' });
+    expect(await addLine(database, accountId, wish)).toEqual({ kind: 'clamped', quantity: 5 });
+    expect(await addLine(database, other, wish)).toEqual({ kind: 'out-of-stock' });
     await database.update(holds).set({ state: 'sold' }).where(eq(holds.orderNumber, number));
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toHaveLength(1);
   });

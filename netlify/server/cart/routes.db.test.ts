@@ -185,6 +185,6 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       [500, '清空失败，请重试'],
     ]);
     const ids = answers.map(({ body }) => body.errorId);
-    expect(world.parts.logged.map(({ errorId }) => errorId)).toEqual(expect.arrayContaining(ids));
+    expect(world.services.logged.map(({ errorId }) => errorId)).toEqual(expect.arrayContaining(ids));
   });
 });

@@ -12,13 +12,10 @@ import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '.
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnforeseen } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { type Added, addToCart, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
+import { type Added, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 
-/**
- * The cart of the logged-in account: docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is
- * 404.
- */
+/** docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is 404. */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.onError((error, c) => failUnforeseen(c, c.var.log, error, sorryFor(c)));
@@ -26,9 +23,9 @@ export function cartRoutes(): Hono<ApiEnv> {
   routes.get('/cart', async (c) => {
     const owner = await askingAccount(c);
     if (owner === undefined) return failVisitor(c);
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const cart = await showCart(database, owner);
-    // A session that is over has no cart either.
+    // An expired session has no cart either.
     return cart.version === 0 ? await unlessSessionOver(c, c.json(cart)) : c.json(cart);
   });
 
@@ -37,8 +34,8 @@ export function cartRoutes(): Hono<ApiEnv> {
     if (owner === undefined) return failVisitor(c);
     const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
-    const { database } = await c.var.parts();
-    return answerAdded(c, await addToCart(database, owner, wish.value));
+    const { database } = await c.var.services();
+    return answerAdded(c, await addLine(database, owner, wish.value));
   });
 
   routes.put('/cart/:id', async (c) => {
@@ -49,7 +46,7 @@ export function cartRoutes(): Hono<ApiEnv> {
       return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartNotices.lineMissing));
     const wish = readJson(c, await c.req.text(), updateCartRequestSchema);
     if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const updated = await updateLine(database, owner, id, wish.value);
     switch (updated.kind) {
       case 'session-over':
@@ -68,24 +65,24 @@ export function cartRoutes(): Hono<ApiEnv> {
   });
 
   routes.delete('/cart/:id', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
     const id = lineId(c);
-    const isRemoved = id !== undefined && (await removeLine(parts.database, shopper.id, id));
+    const isRemoved = id !== undefined && (await removeLine(services.database, shopper.id, id));
     return isRemoved ? tell(c, cartNotices.removed) : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
   });
 
   routes.delete('/cart', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
-    await clearCart(parts.database, shopper.id);
+    await clearCart(services.database, shopper.id);
     return tell(c, cartNotices.cleared);
   });
 
   return routes;
 }
 
-/** What the database can take as a line's id at all. */
+/** The range of the database's line ids. */
 function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
@@ -115,7 +112,7 @@ function tell(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): 
   return c.json(answer);
 }
 
-/** The sentences of docs/shop.md "Failures" for what nobody foresaw. */
+/** docs/shop.md "Failures", for unexpected errors. */
 function sorryFor(c: Context): string {
   switch (c.req.method) {
     case 'POST':

@@ -1,16 +1,14 @@
 /** What shoppers do with their carts (docs/shop.md "Rules of input", "Calls", "Cart"). A cart holds no stock. */
 import { randomUUID } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
-import { transactionEnding } from '../db/together.ts';
 import { sumByVariant } from '../inventory/holds.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
-import type { KeptLine } from '../orders/bought-cart.ts';
+import type { StoredCartLine } from '../orders/cart-port.ts';
 import {
   type Goods,
   seenStock,
@@ -57,37 +55,40 @@ export type Added =
  * The same product and grade add up on one line; that line keeps the price that was confirmed for it. A new line keeps
  * the price that the page showed, so that one which changed meanwhile is seen as changed.
  */
-export async function addToCart(
+export async function addLine(
   database: Database,
   owner: CartOwner,
   { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<Added> {
-  return await transactionEnding<Added>(database, async (tx) => {
+  return await database.transaction(async (tx): Promise<Added> => {
     const found = await lockForAdd(tx, owner, productId);
-    if (found === undefined) return { answer: { kind: 'session-over' } };
+    if (found === undefined) return { kind: 'session-over' };
     const { accountId, live, own, lines } = found;
     const goods = goodsOf(live);
     const variant = goods?.mirrored.product.variants.find(
       ({ grade, withdrawn }) => grade === quality && !withdrawn,
     );
-    if (goods === undefined || variant === undefined) return { answer: { kind: 'no-product' } };
+    if (goods === undefined || variant === undefined) return { kind: 'no-product' };
     const stock = stockIn(goods, variant.key);
     const line = own.find(({ variantKey }) => variantKey === variant.key);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
-    if (plan.kind === 'out-of-stock') return { answer: plan };
-    if (line !== undefined) return { answer: plan, write: putQuantity(line, plan.quantity, stock) };
-    if (lines >= CART_LINES_MAX) return { answer: { kind: 'cart-full' } };
+    if (plan.kind === 'out-of-stock') return plan;
+    if (line !== undefined) {
+      await putQuantity(tx, line, plan.quantity, stock);
+      return plan;
+    }
+    if (lines >= CART_LINES_MAX) return { kind: 'cart-full' };
     const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
     const unitFen = unitPriceFen(variant, plan.quantity);
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
     const product = wireGoods(goods);
-    const write = putLine(name, {
+    await putLine(tx, name, {
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: seenFen,
       product: seenFen === unitFen ? product : withSeenUnit(product, variant.key, seenFen),
     });
-    return { answer: plan, write };
+    return plan;
   });
 }
 
@@ -112,28 +113,30 @@ export async function updateLine(
   lineId: string,
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
 ): Promise<Updated> {
-  return await transactionEnding<Updated>(database, async (tx) => {
+  return await database.transaction(async (tx): Promise<Updated> => {
     const locked = await lockForUpdate(tx, owner, lineId);
-    if (locked === undefined) return { answer: { kind: 'session-over' } };
-    if (locked.found === undefined) return { answer: { kind: 'no-line' } };
+    if (locked === undefined) return { kind: 'session-over' };
+    if (locked.found === undefined) return { kind: 'no-line' };
     const { live, line } = locked.found;
     const goods = goodsOf(live);
     const variant = goods === undefined ? undefined : sellable(goods, line.variantKey);
-    if (goods === undefined || variant === undefined) return { answer: { kind: 'taken-down' } };
+    if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
     const stock = stockIn(goods, line.variantKey);
     const plan = planUpdate(quantity, stock, confirm);
-    if (plan.kind === 'out-of-stock') return { answer: plan };
-    if (!confirm) return { answer: plan, write: putQuantity(line, plan.quantity, stock) };
+    if (plan.kind === 'out-of-stock') return plan;
+    if (!confirm) {
+      await putQuantity(tx, line, plan.quantity, stock);
+      return plan;
+    }
     const unitFen = unitPriceFen(variant, plan.quantity);
-    if (unit_price !== undefined && yuanToFen(unit_price) !== unitFen)
-      return { answer: { kind: 'price-changed' } };
-    const write = putLine(line, {
+    if (unit_price !== undefined && yuanToFen(unit_price) !== unitFen) return { kind: 'price-changed' };
+    await putLine(tx, line, {
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: unitFen,
       product: wireGoods(goods),
     });
-    return { answer: plan, write };
+    return plan;
   });
 }
 
@@ -150,7 +153,7 @@ export async function clearCart(database: Database, accountId: string): Promise<
 export async function takeOut(
   transaction: Database,
   accountId: string,
-  lines: readonly KeptLine[],
+  lines: readonly StoredCartLine[],
   bought: readonly HeldPieces[],
 ): Promise<void> {
   const gone: string[] = [];
@@ -159,7 +162,7 @@ export async function takeOut(
     if (line === undefined) continue;
     const left = line.quantity - quantity;
     if (left <= 0) gone.push(line.id);
-    else await transaction.execute(withQuantity(line, left, seenStock(line.product, variantKey)));
+    else await putQuantity(transaction, line, left, seenStock(line.product, variantKey));
   }
   await deleteBought(transaction, accountId, gone);
 }
@@ -177,14 +180,15 @@ async function changeIf(
   });
 }
 
-/** What there is to write for a quantity of a line; undefined where it has that already. */
-function putQuantity(line: KeptLine, quantity: number, stock: number): SQL | undefined {
-  return quantity === line.quantity ? undefined : withQuantity(line, quantity, stock);
-}
-
-/** Another quantity of a line, on the terms that the shopper accepted for it. */
-function withQuantity(line: KeptLine, quantity: number, stock: number): SQL {
-  return putLine(line, {
+/** Sets another quantity on the terms that the shopper accepted. An unchanged quantity is not written. */
+async function putQuantity(
+  transaction: Database,
+  line: StoredCartLine,
+  quantity: number,
+  stock: number,
+): Promise<void> {
+  if (quantity === line.quantity) return;
+  await putLine(transaction, line, {
     grade: line.grade,
     quantity,
     confirmedUnitFen: seenUnitFen(line.product, line.variantKey, quantity),

@@ -5,15 +5,15 @@
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
-import { type LiveProduct, listedProduct } from '../catalogue/live-store.ts';
+import { type LiveProduct, listedProduct, preparedName } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
+import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, template, writeTogether } from '../db/rows.ts';
+import { writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
-import { rowsOfBoth } from '../db/together.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import type { VariantId } from '../inventory/store.ts';
-import type { BoughtCart, KeptLine } from '../orders/bought-cart.ts';
+import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 /** What the shopper has, and at which price and of which product they last saw and accepted it. */
@@ -27,7 +27,7 @@ export interface StoredCart {
 }
 
 export interface LineWithProduct {
-  readonly line: KeptLine;
+  readonly line: StoredCartLine;
   /** Undefined when the product was taken down. */
   readonly mirrored: MirroredProduct | undefined;
   /** What the account could have of the product now, by variant key. */
@@ -39,17 +39,6 @@ const LINE =
   sql.raw(`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
   'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
   'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`);
-const CART = template<'pieces' | 'owner'>(
-  ({ pieces, owner }) => sql`
-  select cart.version, case when line.id is not null then ${LINE} end as line, product.content as product,
-    species.content as species, (${pieces}) as pieces from ${carts} cart
-  left join ${lines} line on line.account_id = cart.account_id
-  left join ${catalogueDocuments} product
-    on product.kind = 'product' and product.listed and product.id = line.product_id
-  left join ${catalogueDocuments} species on species.kind = 'species' and species.id = product.species_id
-  where cart.account_id = ${owner} order by line.added_at, line.id`,
-);
-
 /** In one query: a version read before its lines could be that of other lines. */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
   const rows = await database
@@ -62,7 +51,7 @@ export async function readCart(database: Database, accountId: string): Promise<S
 }
 
 /** The cart with its products, as JSON in a statement that reads more of the account. */
-export function cartAsJson(accountId: SQL): SQL<BoughtCart> {
+export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
   const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
   return sql`json_build_object(
     'version', coalesce((select version from ${carts} where account_id = ${accountId}), 0),
@@ -87,8 +76,25 @@ export async function readCartWithProducts(
   database: Database,
   owner: CartOwner,
 ): Promise<{ readonly version: number; readonly lines: readonly LineWithProduct[] }> {
-  const pieces = piecesByVariant(sql.raw('line.product_id'), sql`${owner}`);
-  const rows = await rowsOf<ShownRow>(database, CART({ pieces, owner }));
+  const rows = await database
+    .select({
+      version: sql<number>`cart.version`,
+      line: sql<StoredCartLine | null>`case when line.id is not null then ${LINE} end`,
+      product: sql<ProductContent | null>`product.content`,
+      species: sql<SpeciesContent | null>`species.content`,
+      pieces: sql<Pieces | null>`(${piecesByVariant(sql.raw('line.product_id'), owner)})`,
+    })
+    .from(
+      sql`${carts} cart
+      left join ${lines} line on line.account_id = cart.account_id
+      left join ${catalogueDocuments} product
+        on product.kind = 'product' and product.listed and product.id = line.product_id
+      left join ${catalogueDocuments} species on species.kind = 'species' and species.id = product.species_id`,
+    )
+    .where(sql`cart.account_id = ${owner}`)
+    .orderBy(sql`line.added_at, line.id`)
+    .prepare(preparedName('cart', owner))
+    .execute();
   return {
     version: rows[0]?.version ?? 0,
     lines: rows.flatMap(({ line, product, species, pieces: own }) =>
@@ -105,15 +111,6 @@ export async function readCartWithProducts(
   };
 }
 
-/** The mirror writes content by its kind, after checking it. A cart without lines has one row. */
-interface ShownRow {
-  readonly version: number;
-  readonly line: KeptLine | null;
-  readonly product: ProductContent | null;
-  readonly species: SpeciesContent | null;
-  readonly pieces: Pieces | null;
-}
-
 type Pieces = Readonly<Record<string, number>>;
 
 export function asAvailable(pieces: Pieces | null): ReadonlyMap<string, number> {
@@ -123,27 +120,22 @@ export function asAvailable(pieces: Pieces | null): ReadonlyMap<string, number> 
 /** An account, by its id or as the one whose live session a call presents. */
 export type CartOwner = string | SQL<string | null>;
 
-interface Owner {
-  readonly id: string;
-}
-
 /**
  * Nobody else can change the account's cart until the transaction ends. Answers its id; undefined when the session is
  * over.
  */
 export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
-  const [locked] = await rowsOf<Owner>(transaction, LOCK({ owner }));
+  const [locked] = await transaction
+    .insert(carts)
+    .select(
+      sql`with owner as materialized (select ${owner}::text as id) select id, 0 from owner where id is not null`,
+    )
+    .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version}` } })
+    .returning({ id: carts.accountId });
   return locked?.id;
 }
 
-const LOCK = template<'owner'>(
-  ({ owner }) => sql`
-    with owner as materialized (select ${owner}::text as id)
-    insert into ${carts} (account_id, version) select id, 0 from owner where id is not null
-    on conflict (account_id) do update set version = carts.version returning account_id as id`,
-);
-
-export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
+export function linesAsJson(accountId: SQL): SQL<readonly StoredCartLine[]> {
   return sql`(
     select coalesce(json_agg(${LINE} order by line.added_at, line.id), '[]')
     from ${lines} line where line.account_id = ${accountId})`;
@@ -152,56 +144,59 @@ export function linesAsJson(accountId: SQL): SQL<readonly KeptLine[]> {
 interface ForAdd {
   readonly accountId: string;
   readonly live: LiveProduct | null;
-  readonly own: readonly KeptLine[];
+  readonly own: readonly StoredCartLine[];
   readonly lines: number;
 }
 
 /**
- * Locks the cart, and once it is locked reads what stands in it of a product and what can be had of that, in one message.
- * Undefined when the session is over, also since the lock.
+ * Locks the cart, then reads its lines of a product and what can be had of that. Undefined when the session is over, also
+ * if it ended since the lock.
  */
 export async function lockForAdd(
   transaction: Database,
   owner: CartOwner,
   productId: string,
 ): Promise<ForAdd | undefined> {
-  const [[locked], [found]] = await rowsOfBoth<Owner, ForAdd>(
-    transaction,
-    LOCK({ owner }),
-    FOR_ADD({ owner, productId, live: listedProduct(productId, owner) }),
-  );
-  return locked !== undefined && found?.accountId === locked.id ? found : undefined;
+  const locked = await lockCart(transaction, owner);
+  if (locked === undefined) return undefined;
+  const [found] = await transaction
+    .select({
+      accountId: sql<string>`${owner}::text`,
+      live: listedProduct(productId, owner),
+      own: sql<
+        StoredCartLine[]
+      >`coalesce(json_agg(${LINE}) filter (where line.product_id = ${productId}), '[]')`,
+      lines: sql<number>`count(*)::int`,
+    })
+    .from(sql`${lines} line`)
+    .where(sql`line.account_id = ${owner}`)
+    .prepare(preparedName('cart to add to', owner))
+    .execute();
+  return found?.accountId === locked ? found : undefined;
 }
-
-const FOR_ADD = template<'owner' | 'productId' | 'live'>(
-  ({ owner, productId, live }) => sql`
-    select ${owner}::text as "accountId", ${live} as live,
-      coalesce(json_agg(${LINE}) filter (where line.product_id = ${productId}), '[]') as own, count(*)::int as lines
-    from ${lines} line where line.account_id = ${owner}`,
-);
 
 interface ForUpdate {
   readonly live: LiveProduct | null;
-  readonly line: KeptLine;
+  readonly line: StoredCartLine;
 }
 
 /**
- * Locks the cart, and once it is locked reads a line of it and what can be had of its product, in one message. Undefined
- * when the session is over; a `found` that is undefined: there is no such line.
+ * Locks the cart, then reads a line of it and what can be had of its product. Undefined when the session is over; `found`
+ * is undefined when there is no such line.
  */
 export async function lockForUpdate(
   transaction: Database,
   owner: CartOwner,
   lineId: string,
 ): Promise<{ readonly found: ForUpdate | undefined } | undefined> {
-  const [[locked], [found]] = await rowsOfBoth<Owner, ForUpdate>(
-    transaction,
-    LOCK({ owner }),
-    sql`
-    select ${listedProduct(sql`line.product_id`, owner)} as live, ${LINE} as line
-    from ${lines} line where line.account_id = ${owner} and line.id = ${lineId}`,
-  );
-  return locked === undefined ? undefined : { found };
+  if ((await lockCart(transaction, owner)) === undefined) return undefined;
+  const [found] = await transaction
+    .select({ live: listedProduct(sql`line.product_id`, owner), line: sql<StoredCartLine>`${LINE}` })
+    .from(sql`${lines} line`)
+    .where(sql`line.account_id = ${owner} and line.id = ${lineId}`)
+    .prepare(preparedName('cart to update', owner))
+    .execute();
+  return { found };
 }
 
 /** Tells whoever saw the cart before that it is another one now; locks it as `lockCart` does. */
@@ -212,25 +207,31 @@ export async function raiseVersion(transaction: Database, accountId: string): Pr
     .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } });
 }
 
-/** Writes a new line of a locked cart, or what a line of that variant is from now on; the cart is another one then. */
-export function putLine(
+/** Writes a new line of a locked cart or changes the line of that variant, and raises the cart's version. */
+export async function putLine(
+  transaction: Database,
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
-  content: LineContent,
-): SQL {
-  const { grade, quantity, confirmedUnitFen } = content;
-  const product = JSON.stringify(content.product);
-  return PUT_LINE({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product });
+  { grade, quantity, confirmedUnitFen, product }: LineContent,
+): Promise<void> {
+  const raised = transaction
+    .$with('raised', {})
+    .as(sql`update ${carts} set version = version + 1 where account_id = ${accountId}`);
+  await transaction
+    .with(raised)
+    .insert(lines)
+    .values({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product })
+    .onConflictDoUpdate({
+      target: [lines.accountId, lines.productId, lines.variantKey],
+      set: {
+        grade: excluded(lines.grade),
+        quantity: excluded(lines.quantity),
+        confirmedUnitFen: excluded(lines.confirmedUnitFen),
+        product: excluded(lines.product),
+      },
+    })
+    .prepare('cart line')
+    .execute();
 }
-
-const PUT_LINE = template<keyof Pick<CartLine, 'id' | 'accountId'> | keyof VariantId | keyof LineContent>(
-  ({ id, accountId, productId, variantKey, grade, quantity, confirmedUnitFen, product }) => sql`
-  with raised as (update ${carts} set version = version + 1 where account_id = ${accountId})
-  insert into ${lines}
-    (id, account_id, product_id, variant_key, quality, quantity, confirmed_unit_fen, product)
-  values (${id}, ${accountId}, ${productId}, ${variantKey}, ${grade}, ${quantity}, ${confirmedUnitFen}, ${product})
-  on conflict (account_id, product_id, variant_key) do update set quality = excluded.quality,
-    quantity = excluded.quantity, confirmed_unit_fen = excluded.confirmed_unit_fen, product = excluded.product`,
-);
 
 function raiseBy(transaction: Database, accountId: string, changes: number) {
   return transaction

@@ -1,9 +1,9 @@
-/** The cart as its shopper sees it now, with what changed since they last confirmed a line (docs/shop.md "Cart"). */
+/** The cart as its shopper sees it, with changes since they last confirmed each line (docs/shop.md "Cart"). */
 import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
-import type { KeptLine } from '../orders/bought-cart.ts';
+import type { StoredCartLine } from '../orders/cart-port.ts';
 import { type Goods, seenStock, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
 import { type CartOwner, readCartWithProducts } from './store.ts';
 
@@ -25,9 +25,7 @@ export interface ShownLine {
   readonly amountFen: number;
 }
 
-/**
- * Over the lines of which something can be had (docs/shop.md "Constants"), also those that wait to be confirmed; fen.
- */
+/** The total in fen of the available lines (docs/shop.md "Constants"), confirmed or not. */
 export function totalFen(shown: readonly ShownLine[]): number {
   return shown.reduce((sum, { item, amountFen }) => (isGone(item) ? sum : sum + amountFen), 0);
 }
@@ -38,8 +36,8 @@ function isGone({ changes }: CartItem): boolean {
   );
 }
 
-/** `goods`: undefined when the product was taken down. */
-export function showLine(line: KeptLine, goods: Goods | undefined): ShownLine {
+/** `goods` is undefined when the product was taken down. */
+export function showLine(line: StoredCartLine, goods: Goods | undefined): ShownLine {
   const { id, variantKey, quantity, confirmedUnitFen } = line;
   const variant = goods === undefined ? undefined : sellable(goods, variantKey);
   const isTakenDown = goods === undefined || variant === undefined;
@@ -63,7 +61,7 @@ export function showLine(line: KeptLine, goods: Goods | undefined): ShownLine {
 }
 
 function changesOf(
-  { variantKey, quantity, confirmedUnitFen, product }: KeptLine,
+  { variantKey, quantity, confirmedUnitFen, product }: StoredCartLine,
   now: { readonly unitFen: number; readonly stock: number },
 ): LineChange[] {
   const changes: LineChange[] = [];

@@ -1,4 +1,7 @@
-/** Reads what pages ask for again and again, each answer in one statement: trips to the database count most. */
+/**
+ * Reads what pages ask for again and again, each answer in one statement, as round trips to the database cost most. The
+ * hot ones are prepared, as planning them takes longer than running them (docs/decisions/0048).
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { VariantContent } from '../../../src/content/schema.ts';
@@ -6,8 +9,7 @@ import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
-import { leadsToListed } from './problem-store.ts';
-import type { Listed, MirroredProduct, Slice } from './store.ts';
+import { type Listed, leadsToListed, type MirroredProduct, type Slice } from './store.ts';
 
 /** A list whose version is asked for: whole documents of a kind, or which products stand in a part of the listing. */
 export type LiveList =
@@ -39,6 +41,12 @@ type Row = LiveStock | { readonly id: string; readonly listed: false };
 /** Who asks, whose own unpaid order's pieces are theirs to buy; undefined for a visitor. */
 export type Asker = SQL<string | null> | string | undefined;
 
+/** Name of a prepared statement. SQL is the account of a session; each way to give the asker makes another text. */
+export function preparedName(call: string, asker: Asker): string {
+  if (asker === undefined) return `${call} of a visitor`;
+  return typeof asker === 'string' ? `${call} of an account` : `${call} of a session`;
+}
+
 const inOrder = sql`rank, created_at desc nulls last, id`;
 const shownInOrder = sql`shown.rank, shown.created_at desc nulls last, shown.id`;
 
@@ -51,12 +59,17 @@ export async function readLive(
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
   const products =
     ids.length === 0 ? sql`'[]'::json` : ALL_SHOWN({ shown: shownStock(asker), ids: sql.param(ids) });
-  const [row] = await rowsOf<{ products: Row[]; versions: string[] }>(
-    database,
-    sql`
-    select (${products}) as products, array[${sql.join(versions, sql`, `)}]::text[] as versions`,
-  );
-  if (row === undefined) throw new Error('a select without from answers one row');
+  const query = database
+    .select({
+      products: sql<Row[]>`(${products})`,
+      versions: sql<string[]>`array[${sql.join(versions, sql`, `)}]::text[]`,
+    })
+    .from(sql`(select) nothing`);
+  // Its text differs with the lists, so only the question without any has a name.
+  const [row] = await (lists.length > 0 || ids.length === 0
+    ? query
+    : query.prepare(preparedName('stock', asker)).execute());
+  if (row === undefined) throw new Error('a select of nothing answers one row');
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }
 
@@ -100,17 +113,18 @@ export async function readProductPage(
   return row ?? { items: [], total: 0 };
 }
 
-/** By a statement of its own: of one id PostgreSQL plans it once for all, of many it counts them each time. */
 export async function readListed(
   database: Database,
   id: string,
   asker: Asker,
 ): Promise<LiveProduct | undefined> {
-  const [row] = await rowsOf<{ live: LiveProduct | null }>(
-    database,
-    sql`select ${listedProduct(id, asker)} as live`,
-  );
-  return row?.live ?? undefined;
+  const [row] = await database
+    .select({ live: sql<LiveProduct>`${shownProduct(asker)}` })
+    .from(SHOWN)
+    .where(sql`shown.kind = 'product' and shown.listed and shown.id = ${id}`)
+    .prepare(preparedName('product', asker))
+    .execute();
+  return row?.live;
 }
 
 /** For a statement that reads more: a product that can be bought, as JSON of `LiveProduct`; null when there is none. */

@@ -1,17 +1,17 @@
 /** What pages ask again and again (docs/decisions/0032): versions, and how soon an edit is in them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
-import { byRank } from '../../../src/content/order.ts';
+import { byRank } from '../../../src/content/documents.ts';
 import { carouselContent, productContent, speciesContent } from '../../../src/content/schema.ts';
 import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
-import { type Api, createApi } from '../api.ts';
+import type { Api } from '../api.ts';
+import { syncCatalogue } from '../publishing/sync.ts';
 import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import type { TestParts } from '../testing/parts.ts';
-import { syncCatalogue } from './sync.ts';
+import type { TestServices } from '../testing/services.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, second, 250)).toISOString();
 const species = rawSpeciesOf('morpho-didius', { rank: 2, _updatedAt: at(1) });
@@ -27,14 +27,14 @@ const slides = [slideOf('slide-2', { rank: 2 }), slideOf('slide-1', { rank: 1 })
 describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
-  let parts: TestParts;
+  let services: TestServices;
   let api: Api;
 
   beforeEach(async () => {
     world = await openContentWorld(kind);
-    ({ content, parts, api } = world);
+    ({ content, services, api } = world);
     for (const raw of [species, ...products, ...slides]) content.published.set(raw._id, raw);
-    await syncCatalogue(parts);
+    await syncCatalogue(services);
   });
   afterEach(() => world.close());
 
@@ -124,25 +124,6 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     const after = await live('ids=ranked&lists=products:all:1:24,products:morpho-didius:1:24');
     expect(after.items).toEqual([{ id: 'ranked', withdrawn: true, version: '', variants: [] }]);
     for (const name of Object.keys(before.lists)) expect(after.lists[name]).not.toBe(before.lists[name]);
-  });
-
-  test('is read in one round trip to the database', async () => {
-    let statements = 0;
-    const execute = parts.database.execute.bind(parts.database);
-    const counting = new Proxy(parts.database, {
-      get: (database, name) => {
-        if (name === 'execute')
-          return (...given: Parameters<typeof execute>) => {
-            statements += 1;
-            return execute(...given);
-          };
-        if (name === 'select' || name === '$count') throw new Error('a further round trip');
-        return Reflect.get(database, name);
-      },
-    });
-    const counted = createApi(async () => ({ ...parts, database: counting }), parts.log);
-    await counted.request('/api/v1/stock?ids=ranked,nobody,newest&lists=species,carousel');
-    expect(statements).toBe(1);
   });
 
   test('lists that there are none of, or too many, are refused', async () => {

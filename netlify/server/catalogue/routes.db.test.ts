@@ -11,11 +11,11 @@ import {
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
 import { receive } from '../inventory/service.ts';
+import { recordSnapshots } from '../publishing/mirror-store.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
-import { testParts } from '../testing/parts.ts';
-import { recordSnapshots } from './mirror-store.ts';
+import { testServices } from '../testing/services.ts';
 
 const [variant] = (rawProductOf('any') as unknown as { variants: Record<string, unknown>[] }).variants;
 const withdrawn = (key: string, grade: string) => ({ ...variant, _key: key, grade, withdrawn: true });
@@ -233,8 +233,8 @@ test('a list without a page stops at 500 and tells the total', async () => {
   const opened = await freshDatabase('PostgreSQL');
   const many = Array.from({ length: 520 }, (_, n) => rawProductOf(number(n)));
   await recordSnapshots(opened.database, snapshotsAt(1, ...many));
-  const parts = testParts(opened.database, undefined as never);
-  const response = await createApi(async () => parts).request('/api/v1/products');
+  const services = testServices(opened.database, undefined as never);
+  const response = await createApi(async () => services).request('/api/v1/products');
   const page = productPageSchema.parse(await response.json());
   expect([page.items.length, page.total, page.page, page.pageSize]).toEqual([500, 520, 1, 500]);
   await opened.close();

@@ -49,35 +49,35 @@ export function catalogueRoutes(): Hono<ApiEnv> {
   routes.get('/species', keptByCdn(CACHE_TAGS.species), async (c) => {
     const query = readQuery(c, speciesQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: await speciesPage(database, partOf(query.value)) });
   });
 
   routes.get('/carousel', keptByCdn(CACHE_TAGS.carouselItem), async (c) => {
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: await carousel(database) });
   });
 
   routes.get('/products/categories', keptByCdn(CACHE_TAGS.category), async (c) => {
     const query = readQuery(c, listQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json(await categoryPage(database, partOf(query.value)));
   });
 
   routes.get('/products', async (c) => {
     const query = readQuery(c, productsQuery);
     if (query.kind === 'refused') return query.response;
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const asker = await askingAccount(c);
     const { ids: named, speciesId } = query.value;
-    if (named !== undefined) return c.json(await someProducts(parts.database, named, asker));
-    return c.json(await productPage(parts.database, speciesId, partOf(query.value), asker));
+    if (named !== undefined) return c.json(await someProducts(services.database, named, asker));
+    return c.json(await productPage(services.database, speciesId, partOf(query.value), asker));
   });
 
   routes.get('/products/:id', async (c) => {
-    const parts = await c.var.parts();
-    const product = await findProduct(parts.database, c.req.param('id'), await askingAccount(c));
+    const services = await c.var.services();
+    const product = await findProduct(services.database, c.req.param('id'), await askingAccount(c));
     if (product === undefined) return fail(c, 404, 'product-not-found', productTexts.missing);
     return c.json({ status: 200, data: product });
   });
@@ -85,8 +85,8 @@ export function catalogueRoutes(): Hono<ApiEnv> {
   routes.get('/stock', async (c) => {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
-    const parts = await c.var.parts();
-    const data = await liveAnswer(parts.database, query.value, await askingAccount(c));
+    const services = await c.var.services();
+    const data = await liveAnswer(services.database, query.value, await askingAccount(c));
     return c.json({ status: 200, data });
   });
 
@@ -94,7 +94,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
   routes.get('/content/kept', async (c) => {
     const query = readQuery(c, keptQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: await keptDocuments(database, query.value.names) });
   });
 

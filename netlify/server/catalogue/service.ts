@@ -21,7 +21,6 @@ import {
 } from '../../../src/contract/catalogue.ts';
 import type { KeptAnswer } from '../../../src/contract/kept.ts';
 import { LIST_MAX } from '../../../src/contract/limits.ts';
-import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import type { Database } from '../db/connection.ts';
 import {
   type Asker,
@@ -33,8 +32,7 @@ import {
   readProductPage,
   readSome,
 } from './live-store.ts';
-import { lastSoundVersions, listProblems } from './problem-store.ts';
-import { listDocuments, type Slice } from './store.ts';
+import { lastSoundVersions, listDocuments, type Slice } from './store.ts';
 
 /** Which part of a list: a page of it, or all of it. */
 export type Part = { readonly page: number; readonly pageSize: number } | 'all';
@@ -151,16 +149,6 @@ export async function someProducts(
     return found === undefined ? [] : [published(found)];
   });
   return pageOf('all', { items, total: items.length });
-}
-
-/** What is published broken, with the sentences of what to mend. */
-export async function contentProblems(database: Database): Promise<ContentProblem[]> {
-  const broken = await listProblems(database);
-  return broken.flatMap(({ kind, id, problem, since, isShown }) => {
-    if (problem === null || since === null) return [];
-    const shown = isShown ? 'last-sound' : 'nothing';
-    return [{ type: kind, id, since: since.toISOString(), shown, ...problem }];
-  });
 }
 
 /** Documents as they last were sound, for a build that finds them broken. */

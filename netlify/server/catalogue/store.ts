@@ -1,11 +1,11 @@
 /** Reads the mirror of the catalogue. All lists are in the catalogue's order: rank, then newest, then id. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentOf } from '../../../src/content/documents.ts';
+import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import type { PageContent, ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
-import { leadsToListed } from './problem-store.ts';
 
 export interface Slice {
   readonly limit: number;
@@ -26,6 +26,13 @@ export interface MirroredProduct {
 
 const inOrder = [asc(documents.rank), sql`${documents.createdAt} desc nulls last`, asc(documents.id)];
 const itsSpecies = alias(documents, 'its_species');
+
+const products = sql.raw('"its_product"');
+
+/** Holds for what is no slide, and for a slide whose product can be bought. */
+export const leadsToListed = sql`(${documents.kind} <> 'carouselItem' or exists (
+  select 1 from ${documents} ${products} where ${products}."kind" = 'product' and ${products}."listed"
+  and ${products}."id" = ${documents.content} ->> 'productId'))`;
 
 /** The listed documents of a kind, without products; of slides those that lead to a product one can buy. */
 export async function listDocuments<K extends 'species' | 'category' | 'carouselItem'>(
@@ -100,6 +107,26 @@ export async function mirroredPages(database: Database): Promise<PageContent[]> 
     .from(documents)
     .where(and(eq(documents.kind, 'page'), documents.listed));
   return rows.map(({ content }) => content as PageContent);
+}
+
+/** Whether the mirror has the product as one that can be bought. */
+export async function isProductListed(database: Database, id: string): Promise<boolean> {
+  const condition = and(eq(documents.kind, 'product'), documents.listed, eq(documents.id, id));
+  return (await database.$count(documents, condition)) > 0;
+}
+
+/** Documents as they last were sound, as Sanity answered them then; all pages, and the settings, come along. */
+export async function lastSoundVersions(database: Database, names: readonly DocumentName[]) {
+  const wanted = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
+  const ids = [...new Set(names.map(({ id }) => id))];
+  const texts: DocumentKind[] = ['page', 'siteSettings'];
+  const found = await database
+    .select({ kind: documents.kind, id: documents.id, raw: documents.raw })
+    .from(documents)
+    .where(and(isNotNull(documents.content), or(inArray(documents.kind, texts), inArray(documents.id, ids))));
+  return found.filter(
+    ({ kind, id, raw }) => raw !== null && (texts.includes(kind) || wanted.has(`${kind} ${id}`)),
+  );
 }
 
 function selectProducts(database: Database) {

@@ -4,13 +4,12 @@ import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
 import { rowFromJson, rowsOf, template } from '../db/rows.ts';
 import { paymentAttempts as attempts, holds, orders, payments, users } from '../db/schema.ts';
-import { rowsOfBoth } from '../db/together.ts';
 import { lockedLevels } from '../inventory/hold-store.ts';
 import { type HeldPieces, recordsOf } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
-import type { BoughtCart, CartOfAccount } from '../orders/bought-cart.ts';
+import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { accountLockCall, type OrderRow } from '../orders/store.ts';
-import type { Attempt } from '../payments/till/attempt-store.ts';
+import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomersHolds, type Standing } from './holding.ts';
 
 export interface PayingAccount {
@@ -19,77 +18,65 @@ export interface PayingAccount {
   /** By which it can be paid now, of which there is at most one. */
   readonly attempt: Attempt | undefined;
   readonly standing: Standing;
-  readonly cart: BoughtCart;
+  readonly cart: CheckoutCart;
   /** Of what is in the cart, locked from here on; none where an order is unpaid. */
   readonly levels: readonly (VariantId & Level)[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
-interface Found {
-  readonly open: Json | null;
-  readonly attempt: Json | null;
-  readonly isTrusted: boolean;
-  readonly isConfirmed: boolean;
-  readonly cart: BoughtCart;
-  readonly levels: readonly (VariantId & Level)[];
-  readonly hasPaid: boolean;
-  readonly unpaid: readonly { readonly from: string; readonly until: string }[];
-  readonly attempts: readonly string[];
-}
-
 const ACCOUNT = sql.raw('account.id');
+const LIVE = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join());
 const paidBefore = (accountId: SQL) => sql`exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
-const PAYING_ACCOUNT = template<'cart' | 'levels' | 'now' | 'holdsSince' | 'attemptsSince' | 'accountId'>(
-  ({ cart, levels, now, holdsSince, attemptsSince, accountId }) => sql`
-  select to_jsonb(own) as open, to_jsonb(live) as attempt, account.trusted as "isTrusted",
-    account.email_verified as "isConfirmed", ${paidBefore(ACCOUNT)} as "hasPaid",
-    ${cart} as cart, ${levels} as levels, (
-    select coalesce(json_agg(json_build_object(
-      'from', o.created_at, 'until', least(coalesce(o.ended_at, ${now}::timestamptz), o.hold_until))), '[]')
-    from ${orders} as o where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null)
-      and o.created_at > ${holdsSince}::timestamptz) as unpaid, (
-    select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
-    where o.account_id = ${ACCOUNT} and a.created_at > ${attemptsSince}::timestamptz) as attempts
-  from ${users} account
-  left join ${orders} own on own.account_id = ${ACCOUNT} and own.status = 'pending'
-  left join ${attempts} live on live.order_number = own.number and live.state in (${sql.raw(LIVE_STATES.map((state) => `'${state}'`).join())})
-  where ${ACCOUNT} = ${accountId}`,
-);
-
 /**
- * Locks the orders of an account and then, for a newcomer (holding.ts), its network: newcomers' checkouts of one network
- * come one after the other, so that each sees what those before it hold.
+ * Locks the account's orders, for a newcomer (holding.ts) also its network, and then reads: newcomers' checkouts of one
+ * network come one after the other, so that each sees what those before it hold. Undefined when the account is gone.
  */
-const LOCKS = template<'accountId' | 'lock' | 'network'>(
-  ({ accountId, lock, network }) => sql`
-  select ${lock}, case when exists (
-    select 1 from ${users} account where ${ACCOUNT} = ${accountId} and not account.trusted and not ${paidBefore(ACCOUNT)})
-  then pg_advisory_xact_lock(hashtextextended('holds of ' || ${network}, 0)) end`,
-);
-
-/** Locks the account's orders, and reads once they are locked. Undefined when there is no such account any more. */
 export async function lockPayingAccount(
   transaction: Database,
   accountId: string,
   network: string,
-  cart: CartOfAccount,
+  cart: CartPort,
   now: Date,
 ): Promise<PayingAccount | undefined> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [, [found]] = await rowsOfBoth<object, Found>(
-    transaction,
-    LOCKS({ accountId, network, lock: accountLockCall(accountId) }),
-    PAYING_ACCOUNT({
-      accountId,
+  await transaction
+    .select({
+      orders: accountLockCall(accountId),
+      network: sql`case when not account.trusted and not ${paidBefore(ACCOUNT)}
+        then pg_advisory_xact_lock(hashtextextended('holds of ' || ${network}, 0)) end`,
+    })
+    .from(sql`${users} account`)
+    .where(sql`${ACCOUNT} = ${accountId}`)
+    .prepare('lock of an account to pay')
+    .execute();
+  const [found] = await transaction
+    .select({
+      open: sql<Json | null>`to_jsonb(own)`,
+      attempt: sql<Json | null>`to_jsonb(live)`,
+      isTrusted: sql<boolean>`account.trusted`,
+      isConfirmed: sql<boolean>`account.email_verified`,
+      hasPaid: sql<boolean>`${paidBefore(ACCOUNT)}`,
       cart: cart.asJson(ACCOUNT),
       levels: lockedLevels(cart.variants(ACCOUNT), ACCOUNT),
-      now: now.toISOString(),
-      holdsSince: since(LOOK_BACK.holdsMs),
-      attemptsSince: since(LOOK_BACK.attemptsMs),
-    }),
-  );
+      unpaid: sql<readonly { readonly from: string; readonly until: string }[]>`(
+        select coalesce(json_agg(json_build_object('from', o.created_at,
+          'until', least(coalesce(o.ended_at, ${now.toISOString()}::timestamptz), o.hold_until))), '[]')
+        from ${orders} as o where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null)
+          and o.created_at > ${since(LOOK_BACK.holdsMs)}::timestamptz)`,
+      attempts: sql<readonly string[]>`(
+        select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
+        where o.account_id = ${ACCOUNT} and a.created_at > ${since(LOOK_BACK.attemptsMs)}::timestamptz)`,
+    })
+    .from(
+      sql`${users} account
+      left join ${orders} own on own.account_id = ${ACCOUNT} and own.status = 'pending'
+      left join ${attempts} live on live.order_number = own.number and live.state in (${LIVE})`,
+    )
+    .where(sql`${ACCOUNT} = ${accountId}`)
+    .prepare('account to pay')
+    .execute();
   if (found === undefined) return undefined;
   const { open, attempt, isTrusted, isConfirmed, hasPaid } = found;
   return {

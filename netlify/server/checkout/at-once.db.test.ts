@@ -1,31 +1,18 @@
 /** Two tabs, or an impatient hand: checkouts of one account at the same time. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import {
-  one,
-  openWorld,
-  ownNetwork,
-  type PaymentsSandbox,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { one, ownNetwork } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/whole-store.ts';
-import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/till/attempt-store.ts';
-import type { Step } from '../payments/till/till.ts';
+import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
+import type { Step } from '../payments/core/context.ts';
+import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
-let sandbox: PaymentsSandbox;
-let world: World;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
+const world = withPayments('PostgreSQL', { connections: 24 });
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 24 });
   await world.stock('morpho', 50);
 });
-afterEach(() => world.close());
 
 async function goAtOnce(methods: readonly ProviderName[]) {
   const buyer = await world.buyer();
@@ -56,7 +43,13 @@ test.each([
   ['stripe', '/v1/checkout/sessions'],
   ['paypal', '/v2/checkout/orders'],
 ] as const)('checkouts at once wait for each other while %s takes its time', async (provider, path) => {
-  await sandbox.control('faults', { provider, path, method: 'POST', kind: 'delay-before', delayMs: 3_000 });
+  await world.sandbox.control('faults', {
+    provider,
+    path,
+    method: 'POST',
+    kind: 'delay-before',
+    delayMs: 3_000,
+  });
   const { outs, open } = await goAtOnce([provider, provider, provider]);
   for (const out of outs) expect(out).toEqual(outs[0]);
   expect(outs[0]).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
@@ -85,7 +78,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
   };
   const wish = { method: 'stripe', version: undefined, network: ownNetwork() } as const;
   expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
-  const { stripe } = await sandbox.state();
+  const { stripe } = await world.sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(
     'expired',
   );

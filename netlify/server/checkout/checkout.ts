@@ -1,20 +1,19 @@
 /**
- * Going to pay (docs/decisions/0015): the server's own cart is priced and becomes an order that holds its pieces, or an
- * unpaid order is paid as it stands; with an attempt to pay for it, all in one transaction. Then the provider is asked
- * to open it.
+ * Checkout (docs/decisions/0015). One transaction prices the server's cart, creates the order with its reservation and a
+ * payment attempt, or a new attempt for an unpaid order. Then the provider is asked to open the attempt.
  */
 
 import type { Database } from '../db/connection.ts';
 import { type Buyer, isReachable } from '../orders/buyer.ts';
+import type { Till } from '../payments/core/context.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import type { Till } from '../payments/till/till.ts';
 import { lockPayingAccount } from './account-store.ts';
 import { openAttempt } from './open-attempt.ts';
 import type { CheckedOut, CheckoutWish, Next } from './outcome.ts';
 import { planCart } from './plan-cart.ts';
 import { planOrder } from './plan-order.ts';
 
-/** Another tab may change what was planned on; more often than this, something else is wrong. */
+/** Another tab may change the order or the cart in the meantime. */
 const TRIES = 5;
 
 export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Promise<CheckedOut> {

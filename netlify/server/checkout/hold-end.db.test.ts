@@ -1,45 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  MINUTE,
-  one,
-  openWorld,
-  orderNow,
-  ownNetwork,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE, one, orderNow, ownNetwork, pay } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { ordersOf } from '../orders/service.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-
 describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
-  let world: World;
+  const world = withPayments(kind);
   let buyer: Buyer;
   beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
     buyer = await world.buyer();
     await world.stock('morpho', 5);
     await world.fill(buyer, [one('morpho')]);
   });
-  afterEach(() => world.close());
 
   const wait = (minutes: number) => {
-    sandbox.clock.ahead += minutes * MINUTE;
+    world.sandbox.clock.ahead += minutes * MINUTE;
   };
   const endOf = async (number: string) => (await orderNow(world, number)).order.holdUntil;
   const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
   const left = async (number: string) =>
-    Math.round(((await endOf(number)).getTime() - sandbox.clock.now().getTime()) / MINUTE);
+    Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE);
   const seen = async () => (await ordersOf(world.till, buyer)).orders[0];
 
   test('is 30 minutes after it was taken, however often the method changes', async () => {
@@ -87,13 +70,13 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
   });
 
   test('is no matter for a provider whose clock is 3 minutes ahead: it opens pages, which live as long', async () => {
-    const behind = { ...world.till, now: () => new Date(sandbox.clock.now().getTime() - 3 * MINUTE) };
+    const behind = { ...world.till, now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE) };
     for (const method of ['stripe', 'paypal'] as const)
       expect(
         await checkOut(behind, buyer, { method, version: undefined, network: ownNetwork() }),
       ).toMatchObject({ kind: 'ready' });
     const { number, ref } = await pay({ till: behind }, buyer, 'stripe');
-    const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
+    const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();
     // By its own clock it closes no sooner than the hold ends by ours.
     expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE).toBeGreaterThan(end);
@@ -104,15 +87,15 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
     wait(20);
     const { number, ref } = await pay(world, buyer, 'stripe');
     wait(11);
-    await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
+    await world.sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
     await reconcile(world.till);
     expect(await world.available('morpho')).toBe(4);
-    await sandbox.control('calm');
+    await world.sandbox.control('calm');
     wait(2);
     await reconcile(world.till);
     expect(await statusOf(number)).toBe('cancelled');
     expect(await world.available('morpho')).toBe(5);
-    const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
+    const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     expect(session?.status).toBe('expired');
   });
 });

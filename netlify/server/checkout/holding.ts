@@ -1,35 +1,32 @@
-/**
- * How much of the stock an account may keep from others without paying for it, and how often it may try to pay: pure
- * decisions (docs/decisions/0015).
- */
+/** Limits of unpaid reservations and of payment attempts per account, as pure functions (docs/decisions/0015). */
 import { sumByVariant } from '../inventory/holds.ts';
 import type { HeldPieces } from '../inventory/shift-store.ts';
 import { type Level, type VariantId, variantName } from '../inventory/store.ts';
-import { HOLD_MS, hasTimeToPay } from '../payments/till/decide.ts';
+import { HOLD_MS, hasTimeToPay } from '../payments/core/decide.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Of one order that is not paid yet. */
+/** What one unpaid order may reserve. */
 const NEW_ACCOUNT = { lines: 30, pieces: 100 } as const;
 const PAID_BEFORE = { lines: 300, pieces: 1_000 } as const;
-/** Of all unpaid orders of accounts that never paid, in one network together. */
+/** For all newcomers' unpaid orders of one network together. */
 const NETWORK = { lines: 30, pieces: 100 } as const;
-/** All that such accounts hold of a grade is at most this share of its pieces on hand. */
+/** The share of a grade's stock on hand that all newcomers together may reserve. */
 const GRADE_SHARE = 0.5;
-/** Unpaid holds of a day add up to no more. */
+/** An account's unpaid reservations within a day add up to at most this. */
 const UNPAID_MS = 90 * MINUTE_MS;
-/** What is left of that must be enough to pay in. */
+/** The least time that a new order needs for paying. */
 const LEAST_HOLD_MS = 10 * MINUTE_MS;
 const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 15 * MINUTE_MS;
 
-/** How far back holds and attempts count; a hold that began before the last day may reach into it. */
+/** The windows in which reservations and attempts count. */
 export const LOOK_BACK = { holdsMs: DAY_MS + HOLD_MS, attemptsMs: ATTEMPTS_MS } as const;
 
-/** From when to when an order kept its pieces that is not paid, or never was. */
+/** The time in which an unpaid order reserved stock. */
 export interface UnpaidHold {
   readonly from: Date;
   readonly until: Date;
@@ -37,13 +34,12 @@ export interface UnpaidHold {
 
 export interface Standing {
   readonly hasPaid: boolean;
-  /** An operator vouches for it: nothing here limits it. */
+  /** An operator exempted the account from these limits. */
   readonly isTrusted: boolean;
-  /** Its mailbox is confirmed. */
   readonly isConfirmed: boolean;
-  /** Those that lie in the last day, even in part. */
+  /** Those that overlap the last day. */
   readonly unpaid: readonly UnpaidHold[];
-  /** When attempts to pay were made, those of the last quarter of an hour at least. */
+  /** Times of payment attempts, covering at least the last 15 minutes. */
   readonly attempts: readonly Date[];
 }
 
@@ -59,11 +55,11 @@ export interface TooMuch {
   readonly pieces: number;
 }
 
-/** What accounts that never paid hold in unpaid orders, the asking account's own order left out. */
+/** What newcomers reserve in unpaid orders, without the caller's own order. */
 export interface NewcomersHolds {
-  /** In the asking account's network. */
+  /** In the caller's network. */
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
-  /** Of each grade that is asked for, in all networks; grades of which nothing is held may be missing. */
+  /** By requested grade, in all networks; an absent grade has no reservation. */
   readonly grades: readonly (HeldPieces & { readonly until: Date })[];
 }
 
@@ -74,15 +70,15 @@ export interface NetworkFull {
   readonly retryAt: Date;
 }
 
-/** A grade of which a newcomer gets no more than `most` pieces. */
+/** A newcomer gets at most `most` pieces of the grade. */
 export interface GradeShared extends VariantId {
   readonly kind: 'grade-shared';
   readonly most: number;
-  /** When others may have let go of more; undefined if `most` holds whatever others hold. */
+  /** When more may become available; undefined if `most` doesn't depend on other reservations. */
   readonly retryAt: Date | undefined;
 }
 
-/** The last piece of a grade is held only for a confirmed mailbox or a shopper who has paid before. */
+/** A grade's last piece is reserved only for a confirmed mailbox or a shopper who has paid before. */
 export interface MailboxUnconfirmed extends VariantId {
   readonly kind: 'mailbox-unconfirmed';
 }
@@ -93,21 +89,18 @@ export type Holding = { readonly kind: 'granted'; readonly until: Date } | Limit
 
 export interface HoldWish {
   readonly lines: readonly { readonly quantity: number }[];
-  /** The end of the hold whose place it takes. */
+  /** The end of the reservation that it replaces. */
   readonly replaced: Date | undefined;
   readonly now: Date;
 }
 
-/** Undefined: one more attempt may be opened. */
+/** Undefined if another attempt may be opened. */
 export function limitAttempts({ isTrusted, attempts }: Standing, now: Date): Limited | undefined {
   const retryAt = isTrusted ? undefined : freeAt(attempts, now, ATTEMPTS, ATTEMPTS_MS);
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }
 
-/**
- * Until when a new order may keep its pieces. One that takes the place of another keeps that one's end while there is
- * time to pay: it holds nothing longer.
- */
+/** When a new order's reservation ends. A replacement keeps the old end while enough time is left for paying. */
 export function grantHold(standing: Standing, { lines, replaced, now }: HoldWish): Holding {
   const kept = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
   const granted = (ms: number): Holding => ({
@@ -126,25 +119,24 @@ export function grantHold(standing: Standing, { lines, replaced, now }: HoldWish
   return { kind: 'limited', by: 'time', retryAt: whenForgotten(standing.unpaid, now, LEAST_HOLD_MS - left) };
 }
 
-/** True for an account whose holds count together with those of others: it never paid and nobody vouches for it. */
+/** A newcomer has never paid and is not trusted; newcomers' reservations count together. */
 export function isNewcomer({ hasPaid, isTrusted }: Pick<Standing, 'hasPaid' | 'isTrusted'>): boolean {
   return !hasPaid && !isTrusted;
 }
 
 interface NewcomerWish {
   readonly lines: readonly HeldPieces[];
-  /** Of the grades in `lines`. */
   readonly levels: readonly (VariantId & Pick<Level, 'onHand'>)[];
   readonly now: Date;
 }
 
-/** Undefined if a newcomer may hold these pieces beside what others like them hold. */
+/** Undefined if a newcomer may reserve these pieces beside other newcomers' reservations. */
 export function limitNewcomer(
   { isConfirmed }: Pick<Standing, 'isConfirmed'>,
   { network, grades }: NewcomersHolds,
   { lines, levels, now }: NewcomerWish,
 ): NewcomerLimit | undefined {
-  // A hold whose end is past is released as soon as its provider has been asked.
+  // An expired reservation is released once its provider has been asked.
   const soon = new Date(now.getTime() + MINUTE_MS);
   const later = (at: Date | undefined) => (at !== undefined && at > soon ? at : soon);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -164,7 +156,7 @@ export function limitNewcomer(
   return undefined;
 }
 
-/** When there is room for one more of what may be done so often in so long; undefined when there is now. */
+/** When the rate limit allows one more; undefined if it does now. */
 function freeAt(times: readonly Date[], now: Date, most: number, windowMs: number): Date | undefined {
   const recent = times
     .map((time) => time.getTime())
@@ -179,7 +171,7 @@ function heldMs(unpaid: readonly UnpaidHold[], now: Date): number {
   return unpaid.reduce((sum, { from, until }) => sum + overlap(from, until, dayAgo, now.getTime()), 0);
 }
 
-/** When so much of what was held lies more than a day back. */
+/** When so much reserved time is more than a day old. */
 function whenForgotten(unpaid: readonly UnpaidHold[], now: Date, ms: number): Date {
   const dayAgo = now.getTime() - DAY_MS;
   let left = ms;

@@ -1,43 +1,26 @@
 /** What an account may keep from others without paying, and how often it may try to pay (docs/decisions/0015). */
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  MINUTE,
-  one,
-  openWorld,
-  orderNow,
-  ownNetwork,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE, one, orderNow, ownNetwork, pay } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { cancelOrder } from '../payments/settle/cancel-order.ts';
+import { cancelOrder } from '../payments/settle/end-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-
 describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
-  let world: World;
+  const world = withPayments(kind);
   let buyer: Buyer;
   beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
     buyer = await world.newcomer();
     await world.stock('morpho', 2_000);
   });
-  afterEach(() => world.close());
 
   const wait = (minutes: number) => {
-    sandbox.clock.ahead += minutes * MINUTE;
+    world.sandbox.clock.ahead += minutes * MINUTE;
   };
   const go = (method: 'stripe' | 'paypal' = 'stripe') =>
     checkOut(world.till, buyer, { method, version: undefined, network: ownNetwork() });
@@ -48,7 +31,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   const payFor = async (pieces: number) => {
     await world.fill(buyer, [one('morpho', pieces)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
-    await sandbox.payCard(ref);
+    await world.sandbox.payCard(ref);
     expect(await settleRef(world.till, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
   /** Orders, and does not pay for so long. */
@@ -103,7 +86,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     await leave(29);
     const last = await pay(world, buyer, 'stripe');
     const { holdUntil } = (await orderNow(world, last.number)).order;
-    expect(Math.round((holdUntil.getTime() - sandbox.clock.now().getTime()) / MINUTE)).toBe(11);
+    expect(Math.round((holdUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE)).toBe(11);
     wait(12);
     await reconcile(world.till);
     const refused = await go();
@@ -111,7 +94,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     expect(await world.available('morpho')).toBe(2_000);
     if (refused.kind !== 'limited') return;
     // The first was held 30 minutes from the very beginning: when 10 of them lie a day back, they are there again.
-    sandbox.clock.ahead += refused.retryAt.getTime() - sandbox.clock.now().getTime() + MINUTE;
+    world.sandbox.clock.ahead += refused.retryAt.getTime() - world.sandbox.clock.now().getTime() + MINUTE;
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 
@@ -133,10 +116,10 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });
     }
-    const before = (await sandbox.state()).stripe.sessions.length;
+    const before = (await world.sandbox.state()).stripe.sessions.length;
     expect(await go('stripe')).toMatchObject({ kind: 'limited', by: 'attempts' });
     expect(await go('paypal')).toMatchObject({ kind: 'ready' });
-    expect((await sandbox.state()).stripe.sessions).toHaveLength(before);
+    expect((await world.sandbox.state()).stripe.sessions).toHaveLength(before);
     wait(15);
     expect(await go('stripe')).toMatchObject({ kind: 'ready' });
   });

@@ -1,24 +1,14 @@
 /** What the providers' pages show of an order (docs/decisions/0017). */
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import {
-  one,
-  openWorld,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { one, pay, type World } from '../../../tests/orders/world.ts';
+import { providerOf, type Till } from '../payments/core/context.ts';
 import { chargesOf } from '../payments/providers.ts';
 import { settleRef } from '../payments/settle/settle.ts';
-import { providerOf, type Till } from '../payments/till/till.ts';
+import { withPayments } from '../testing/shop.ts';
 
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
+const world = withPayments('PostgreSQL');
 
 interface Shown {
   readonly name: string;
@@ -27,7 +17,7 @@ interface Shown {
 }
 
 async function shownByStripe(ref: string): Promise<Shown[]> {
-  const { port } = new URL(sandbox.address);
+  const { port } = new URL(world.sandbox.address);
   const stripe = new Stripe('sk_test_of_tests', { host: '127.0.0.1', port: Number(port), protocol: 'http' });
   const { data } = await stripe.checkout.sessions.listLineItems(ref, { limit: 100 });
   return data.map(({ description, quantity, price }) => ({
@@ -38,7 +28,7 @@ async function shownByStripe(ref: string): Promise<Shown[]> {
 }
 
 async function shownByPayPal(ref: string): Promise<Shown[]> {
-  const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+  const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
   return (order?.purchase_units[0]?.items ?? []).map(({ name, quantity, unit_amount }) => ({
     ...{ name, quantity: Number(quantity) },
     unit: Math.round(Number(unit_amount.value) * 100),
@@ -49,13 +39,7 @@ const sumOf = (lines: readonly Shown[]) =>
   lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
 
 // Names and sums don’t come of the kind of database; PGlite pays in payments/routes.db.test.ts.
-describe.each(['PostgreSQL'] as const)('a provider’s page on %s', (kind) => {
-  let world: World;
-  beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
-  });
-  afterEach(() => world.close());
-
+describe('a provider’s page', () => {
   async function buyerOf(...lines: Parameters<World['fill']>[1]) {
     const buyer = await world.buyer();
     for (const { productId } of lines) await world.stock(productId, 9);
@@ -100,7 +84,7 @@ describe.each(['PostgreSQL'] as const)('a provider’s page on %s', (kind) => {
   test('shows one line for the order where a line would read nothing', async () => {
     const buyer = await buyerOf(one('morpho'), one('ulysses'));
     const { ref } = await pay(abroad('JPY', '0.005'), buyer, 'paypal');
-    const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+    const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     expect(order?.purchase_units).toMatchObject([{ amount: { currency_code: 'JPY', value: '1' } }]);
     expect(await shownByPayPal(ref)).toEqual([]);
   });
@@ -119,7 +103,7 @@ describe.each(['PostgreSQL'] as const)('a provider’s page on %s', (kind) => {
       expect(world.logged).toMatchObject([{ level: 'warn', event: 'payment lines refused', order: number }]);
       if (method === 'stripe') {
         expect(await shownByStripe(ref)).toEqual([{ name: `订单 ${number}`, quantity: 1, unit: 25_700 }]);
-        await sandbox.payCard(ref);
+        await world.sandbox.payCard(ref);
         expect(await settleRef(world.till, method, ref)).toMatchObject({ kind: 'paid', number });
       } else expect(await shownByPayPal(ref)).toEqual([]);
     },
@@ -133,7 +117,7 @@ describe.each(['PostgreSQL'] as const)('a provider’s page on %s', (kind) => {
     await world.stock('pin', 9, { main });
     await world.fill(buyer, [one('morpho'), one('pin')]);
     const { ref } = await pay({ till }, buyer, 'paypal');
-    const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
+    const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     const images = (order?.purchase_units[0]?.items ?? []).map(({ image_url }) => image_url);
     expect(new Set(images)).toEqual(new Set([undefined, `${till.origin}/images/${hash}-800x600.jpg`]));
     expect(world.logged).toEqual([]);

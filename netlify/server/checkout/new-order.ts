@@ -1,4 +1,4 @@
-/** A new order with its hold, and a new attempt to pay for one; in a transaction that has locked the account. */
+/** Creates an order with its reservation, or a new payment attempt. The caller has locked the account. */
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
 import { countryOf } from '../../../src/rules/country.ts';
@@ -8,13 +8,13 @@ import { holdFound } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
-import { type Attempt, insertAttempt } from '../payments/till/attempt-store.ts';
-import type { Till } from '../payments/till/till.ts';
+import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
+import type { Till } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
 /**
- * A provider's page may outlive the hold: Stripe takes no less than 30 minutes from its opening, by a clock of its own.
- * The reconcile expires the page at the hold's end. Milliseconds.
+ * A provider's page may outlive the reservation: Stripe sessions last at least 30 minutes by Stripe's clock. The
+ * reconcile expires the page when the reservation ends. Milliseconds.
  */
 const PAGE_MS = 30 * 60_000;
 const PAGE_MARGIN_MS = 5 * 60_000;
@@ -24,11 +24,11 @@ export interface NewOrder {
   readonly totalFen: number;
   readonly createdAt: Date;
   readonly holdUntil: Date;
-  /** Keyed hash of its network, for an order of a newcomer (holding.ts). */
+  /** The network's keyed hash, for a newcomer's order (holding.ts). */
   readonly network: string | null;
 }
 
-/** Writes the order, its hold and the first attempt to pay for it; of its pieces none was found short. */
+/** Writes the order, its reservation and the first payment attempt. The stock has been checked. */
 export async function addOrder(
   till: Till,
   tx: Database,
@@ -51,7 +51,7 @@ export async function addOrder(
   }
 }
 
-/** Another attempt, for an order that has none which is live. */
+/** Adds an attempt to an order without a live one. */
 export async function addAttempt(
   till: Till,
   tx: Database,

@@ -1,46 +1,23 @@
 /** What accounts that never paid may hold together (docs/decisions/0015), also when they check out at the same time. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import {
-  MINUTE,
-  one,
-  openWorld,
-  orderNow,
-  ownNetwork,
-  type PaymentsSandbox,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
-import { beginSession } from '../accounts/auth-store.ts';
+import { MINUTE, one, orderNow, ownNetwork, type World } from '../../../tests/orders/world.ts';
 import { networkKey } from '../accounts/network.ts';
-import { createApi } from '../api.ts';
 import { orders } from '../db/schema.ts';
-import { sign } from '../http/signing.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import type { Step } from '../payments/core/context.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
-import { cancelOrder } from '../payments/settle/cancel-order.ts';
+import { cancelOrder } from '../payments/settle/end-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
-import type { Step } from '../payments/till/till.ts';
-import { Caller } from '../testing/caller.ts';
-import { TEST_SECRET, testParts } from '../testing/parts.ts';
+import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
 const NETWORK = 'one network';
 
-let sandbox: PaymentsSandbox;
-let world: World;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox, { connections: 24 });
-});
-afterEach(() => world.close());
+const world = withPayments('PostgreSQL', { connections: 24 });
 
 const go = (buyer: Buyer, network = NETWORK) =>
   checkOut(world.till, buyer, { method: 'stripe', version: undefined, network });
@@ -110,7 +87,7 @@ test('100 pieces of a network together, and room again when an order ends or is 
   expect((await orderNow(world, held.number)).order.network).toBeNull();
   const now = await go(second);
   if (now.kind !== 'ready') throw new Error(now.kind);
-  await sandbox.payCard(now.ref);
+  await world.sandbox.payCard(now.ref);
   await settleRef(world.till, 'stripe', now.ref);
   expect((await orderNow(world, now.number)).order).toMatchObject({ status: 'completed', network: null });
   expect(await go(first)).toMatchObject({ kind: 'ready' });
@@ -152,7 +129,7 @@ test('a shopper who paid once is a newcomer no more', async () => {
   await world.fill(buyer, [one('morpho', 1)]);
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
-  await sandbox.payCard(out.ref);
+  await world.sandbox.payCard(out.ref);
   await settleRef(world.till, 'stripe', out.ref);
   await world.fill(buyer, [one('morpho', 9)]);
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });
@@ -175,7 +152,7 @@ test('a hold that runs out leaves nothing of its network', async () => {
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
   expect((await orderNow(world, out.number)).order.network).toBe(NETWORK);
-  sandbox.clock.ahead += 31 * MINUTE;
+  world.sandbox.clock.ahead += 31 * MINUTE;
   await reconcile(world.till);
   expect((await orderNow(world, out.number)).order).toMatchObject({ ending: 'expired', network: null });
 });
@@ -191,18 +168,13 @@ test('a network is an IPv4 address or the /48 of an IPv6 one, and is kept as a k
 });
 
 test('shoppers are told in sentences what they can do, and IPv6 neighbours within a /48 count together', async () => {
-  const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-  const parts = { ...testParts(world.database, content), settings: sandbox.settings };
-  const api = createApi(async () => parts);
   const products = await stockKinds(30, 4);
   await world.stock('single', 1);
   const checkOutFrom = async (ip: string, lines: Parameters<World['fill']>[1]) => {
     const buyer = await world.newcomer();
     await world.fill(buyer, lines);
-    const session = await beginSession(world.database, buyer.id);
-    const caller = new Caller(api, { ip });
-    caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
-    return await (await caller.ready()).call('POST', '/paypal/orders');
+    const caller = await world.signedInAs(buyer.id, ip);
+    return await caller.call('POST', '/paypal/orders');
   };
   const all = products.map((product) => one(product));
   expect((await checkOutFrom('2001:db8:1:1::1', all)).status).toBe(200);

@@ -1,19 +1,19 @@
-/** Has a provider open an attempt to pay; the order and the attempt are recorded before (new-order.ts). */
+/** Opens a payment attempt at its provider; order and attempt are stored before (new-order.ts). */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
+import { type Attempt, findAttempt, recordOpened } from '../payments/core/attempt-store.ts';
+import type { Till } from '../payments/core/context.ts';
+import type { Opened, Opening, PaymentProvider } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import { type Attempt, findAttempt, noteOpened } from '../payments/till/attempt-store.ts';
-import type { Opened, Opening, PaymentProvider } from '../payments/till/provider.ts';
-import type { Till } from '../payments/till/till.ts';
 import type { AttemptOpened, AttemptToOpen, Shared } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';
 
-/** Another call that opens the same attempt is waited for so long, and looked at so often. Milliseconds. */
+/** How long and how often to poll for another call that opens the same attempt. Milliseconds. */
 const BUSY_MS = 7_000;
 const BUSY_PAUSE_MS = 300;
 
-/** Called again for an attempt that is open, or may be, it opens nothing twice. */
+/** Idempotent: an attempt that is or may be open isn't opened twice. */
 export async function openAttempt(
   till: Till,
   provider: PaymentProvider,
@@ -37,25 +37,25 @@ export async function openAttempt(
     await endAttempt(till, attempt, { asked: 'refused' });
     return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
-  const isOurs = await noteOpened(till.database, attemptId, opened);
+  const isOurs = await recordOpened(till.database, attemptId, opened);
   await till.reached('attempt known');
   if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
   const now = await findAttempt(till.database, attemptId);
   const outcome = now === undefined ? undefined : outcomeOf(now);
   if (outcome?.kind === 'ready' && outcome.ref === opened.ref) return outcome;
-  // Another tab gave it up meanwhile: what was just opened must not be paid.
+  // Another tab closed the attempt, so the page must not be paid.
   await provider.close(opened.ref);
   return { kind: 'superseded' };
 }
 
-/** What became of an attempt that somebody had opened; undefined while nobody knows. */
+/** The result of an attempt that another call opens; undefined while it is unknown. */
 function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): Shared | undefined {
   if (state === 'opening' && providerRef === null) return undefined;
   if (state !== 'open' || providerRef === null) return { kind: 'superseded' };
   return { kind: 'ready', number: orderNumber, ref: providerRef, url };
 }
 
-/** Two tabs may open one attempt at once: the provider works for one and turns the other away, which waits for it. */
+/** When two tabs open one attempt, the provider serves one of them and the other waits for it. */
 async function openTogether(
   till: Till,
   provider: PaymentProvider,
@@ -73,7 +73,7 @@ async function openTogether(
   }
 }
 
-/** A name or a picture that the provider won't show must not keep anybody from paying: then it shows the sum alone. */
+/** If the provider rejects a name or picture, its page shows the total alone. */
 async function openShowingLines(till: Till, provider: PaymentProvider, opening: Opening): Promise<Opened> {
   const opened = await provider.open(opening);
   if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;

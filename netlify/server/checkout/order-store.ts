@@ -1,11 +1,10 @@
 /** Writes a new order with all that belongs to it, in one statement. */
-import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
+import { getTableColumns, sql, type Table } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, template } from '../db/rows.ts';
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
-import { SHIFTED, type Shifted } from '../inventory/shift-store.ts';
+import { SHIFTED, type Shifted, type WithParts, withParts } from '../inventory/shift-store.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { Attempt } from '../payments/till/attempt-store.ts';
+import type { Attempt } from '../payments/core/attempt-store.ts';
 
 /** By name: a column of a migration that is newer than these sources gets what it has by default. */
 const ATTEMPT = sql.raw(
@@ -38,38 +37,40 @@ export async function insertOrder(
   order: NewOrderRow,
   lines: readonly OrderLine[],
   attempt: Attempt,
-  hold: SQL,
+  hold: WithParts,
 ): Promise<Shifted | undefined> {
   const orderedAt = order.createdAt.toISOString();
   const placed = JSON.stringify(recordOf(orders, order));
   const bought = JSON.stringify(lines.map((line) => recordOf(orderLines, line)));
   const paid = JSON.stringify(recordOf(paymentAttempts, attempt));
-  const [written] = await rowsOf<Shifted>(transaction, NEW_ORDER({ placed, bought, paid, orderedAt, hold }));
-  return written;
-}
-
-const NEW_ORDER = template<'placed' | 'bought' | 'paid' | 'orderedAt' | 'hold'>(
-  ({ placed, bought, paid, orderedAt, hold }) => sql`
-    with made as (
+  const parts = {
+    made: sql`
       insert into ${orders} (number, account_id, status, method, created_at, hold_until, total_fen, country, network)
       select number, account_id, status, method, created_at, hold_until, total_fen, country, network
       from jsonb_populate_record(null::${orders}, ${placed}::jsonb)
-      on conflict (number) do nothing returning number),
-    bought as (
+      on conflict (number) do nothing returning number`,
+    bought: sql`
       insert into ${orderLines} (order_number, position, product_id, variant_key, quality, quantity, list_price_fen,
         unit_price_fen, tier_quantity, amount_fen, product, specimen, ordered_at)
       select made.number, line.position, line.product_id, line.variant_key, line.quality, line.quantity,
         line.list_price_fen, line.unit_price_fen, line.tier_quantity, line.amount_fen, line.product, line.specimen,
         ${orderedAt}::timestamptz
-      from made cross join jsonb_populate_recordset(null::${orderLines}, ${bought}::jsonb) line),
-    placed as (
+      from made cross join jsonb_populate_recordset(null::${orderLines}, ${bought}::jsonb) line`,
+    placed: sql`
       insert into ${orderEvents} (order_number, kind, actor, at)
-      select number, 'placed', 'shopper', ${orderedAt}::timestamptz from made),
-    attempt as (
+      select number, 'placed', 'shopper', ${orderedAt}::timestamptz from made`,
+    attempt: sql`
       insert into ${paymentAttempts} (${ATTEMPT})
-      select ${ATTEMPT} from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb)),
-    ${hold} select ${SHIFTED} from made`,
-);
+      select ${ATTEMPT} from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb)`,
+    ...hold,
+  };
+  const [written] = await withParts(transaction, parts)
+    .select(SHIFTED)
+    .from(sql`made`)
+    .prepare('new order')
+    .execute();
+  return written;
+}
 
 /** A row under the names that its columns have in the database. */
 function recordOf(table: Table, row: object): Record<string, unknown> {

@@ -1,69 +1,66 @@
-/** What a shopper who goes to pay asks for, and what comes of it. */
+/** The request to check out, and its outcomes. */
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { OrderLine } from '../orders/store.ts';
-import type { Attempt } from '../payments/till/attempt-store.ts';
+import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { Limited, NewcomerLimit, TooMuch } from './holding.ts';
 
 export type CheckedOut =
   | AttemptOpened
-  /** Name, phone or address is missing. */
+  /** The profile lacks name, phone or address. */
   | { readonly kind: 'profile-incomplete' }
   | { readonly kind: 'cart-empty' }
-  /** The cart is not the one that the shopper saw. */
+  /** The cart's version is not the one that the shopper saw. */
   | { readonly kind: 'cart-changed' }
-  /** Lines have to be confirmed first: a price changed, or a product was taken down. */
+  /** Lines need confirmation: a price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'out-of-stock' }
-  /** An earlier payment is on its way. */
+  /** An earlier payment is being processed. */
   | { readonly kind: 'processing' }
-  /** It turned out that the open order is paid. */
+  /** The open order turned out to be paid. */
   | { readonly kind: 'already-paid'; readonly number: string }
   /** The account has no such order. */
   | { readonly kind: 'no-order' }
-  /** The order that was named ended, or is about to: too little time is left to pay for it. */
+  /** The named order has ended, or too little time is left to pay for it. */
   | { readonly kind: 'ended' | 'too-late' }
-  /** The account may not hold so much, or not now. */
+  /** The account's limit of unpaid reservations is reached. */
   | Limited
   | TooMuch
-  /** What accounts that never paid may hold together is used up. */
+  /** The limit for newcomers' reservations is reached. */
   | (NewcomerLimit & {
-      /** The product and its grade that it is about; empty for a network. */
+      /** The product and grade concerned; empty for a network. */
       readonly name: string;
     });
 
 export interface CheckoutWish {
   readonly method: ProviderName;
-  /** Of the cart that the shopper saw; undefined is taken as the present one. */
+  /** The version of the cart that the shopper saw; undefined means the current one. */
   readonly version: number | undefined;
-  /** Keyed hash of the shopper's network (accounts/network.ts). */
+  /** The network's keyed hash (accounts/network.ts). */
   readonly network: string;
-  /** The number of an order that is to be paid as it stands; the cart is not read. */
+  /** An unpaid order's number; the cart is then not read. */
   readonly order?: string | undefined;
 }
 
-/** What a provider made of an attempt to pay. */
 export type AttemptOpened =
   | Shared
-  /** Less or more than this provider takes at once. */
+  /** Outside the amounts that the provider accepts. */
   | { readonly kind: 'too-small' | 'too-large' }
-  /** The provider could not be asked, or won't have it. */
+  /** The provider was unreachable or refused. */
   | { readonly kind: 'failed' };
 
-/** What becomes of an attempt that another tab opens too. */
 export type Shared =
   | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
-  /** It chose another way to pay, or another cart, meanwhile. */
+  /** The other tab chose another method or cart. */
   | { readonly kind: 'superseded' }
-  /** The provider works for it, and takes its time. */
+  /** The provider has not answered yet. */
   | { readonly kind: 'busy' };
 
 export interface AttemptToOpen {
   readonly attempt: Attempt;
-  /** Of its order, where they are known. */
   readonly lines?: readonly OrderLine[];
 }
 
-/** What comes next on the way to pay, decided under the account's lock. */
+/** The next step, decided under the account's lock. */
 export type Next =
   | { readonly kind: 'refused'; readonly because: Exclude<CheckedOut, AttemptOpened> | Unfit }
   | { readonly kind: 'end-attempt'; readonly attempt: Attempt }

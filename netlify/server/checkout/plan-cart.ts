@@ -1,4 +1,4 @@
-/** Going to pay for the cart as it is now. */
+/** Checkout of the cart. */
 import { fitOf } from '../../../src/rules/charge.ts';
 import type { Database } from '../db/connection.ts';
 import { lockLevels, readHeld } from '../inventory/hold-store.ts';
@@ -6,9 +6,9 @@ import { shortOf } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { type OrderLine, readLines } from '../orders/store.ts';
+import type { Till } from '../payments/core/context.ts';
+import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
-import { hasTimeToPay, planCheckout } from '../payments/till/decide.ts';
-import type { Till } from '../payments/till/till.ts';
 import { type PayingAccount, readNewcomersHolds } from './account-store.ts';
 import { grantHold, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './holding.ts';
 import { addAttempt, addOrder } from './new-order.ts';
@@ -52,7 +52,7 @@ export async function planCart(
     return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
   if (attempt !== undefined && isSame && hasTimeToPay(open.holdUntil, now))
     return { kind: 'end-attempt', attempt };
-  // Before anything is given up for it: a cart that can't be had costs nobody the pieces that they hold.
+  // Checked before the old reservation is released, so that a refused cart costs nobody theirs.
   const holding = grantHold(standing, { lines: priced.lines, replaced: open?.holdUntil, now });
   if (holding.kind !== 'granted') return { kind: 'refused', because: holding };
   const own = open === undefined ? [] : await readHeld(tx, open.number);
@@ -77,7 +77,7 @@ export async function planCart(
   return { kind: 'attempt', attempt: first, lines: priced.lines };
 }
 
-/** The product and grade that a limit is about; empty for a network. */
+/** The product and grade concerned; empty for a network. */
 function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
   if (limit.kind === 'network-full') return '';
   const { productId, variantKey } = limit;

@@ -1,12 +1,12 @@
-/** Going to pay for an unpaid order as it stands: the cart is neither read nor changed. */
+/** Checkout of an unpaid order; the cart is neither read nor changed. */
 import { fitOf } from '../../../src/rules/charge.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { findOrder } from '../orders/store.ts';
-import { hasTimeToPay, planCheckout } from '../payments/till/decide.ts';
-import type { Till } from '../payments/till/till.ts';
+import type { Till } from '../payments/core/context.ts';
+import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
 import { limitAttempts } from './holding.ts';
 import { addAttempt } from './new-order.ts';

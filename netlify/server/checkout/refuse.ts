@@ -1,4 +1,4 @@
-/** Why checkout did not go on, as it is told to the shopper. */
+/** Answers to a refused checkout. */
 import type { Context } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
@@ -6,14 +6,14 @@ import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/
 import { orders } from '../../../src/text/orders.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import type { Till } from '../payments/till/till.ts';
+import type { Till } from '../payments/core/context.ts';
 import type { Limited } from './holding.ts';
 import type { CheckedOut } from './outcome.ts';
 
 interface Asked {
-  /** The order that was to be paid as it stands, if one was named. */
+  /** The unpaid order that the request named. */
   readonly order: string | undefined;
-  /** How the way to pay tells that it failed. */
+  /** The method's message for a failure. */
   readonly failed: string;
 }
 
@@ -25,7 +25,7 @@ export async function refuseCheckout(
   out: Exclude<CheckedOut, { kind: 'ready' }>,
 ): Promise<Response> {
   const conflict = async (code: FailureCode, msg: string, more: { paid_order?: string } = {}) => {
-    // Whoever pays for an order as it stands has nothing to do with the cart.
+    // Paying for an unpaid order doesn't involve the cart.
     const shown = order === undefined ? { cart: await till.cart.show(till.database, buyer.id) } : {};
     const answer: CheckoutConflict = { status: 409, code, msg, data: null, ...shown, ...more };
     return c.json(answer, 409);

@@ -6,29 +6,29 @@ import { networkKey } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import type { ProviderDeclaration } from '../payments/till/declaration.ts';
-import { tillOf } from '../payments/till-of.ts';
+import type { ProviderDeclaration } from '../payments/core/provider.ts';
+import { tillOf } from '../payments/providers.ts';
 import { checkOut } from './checkout.ts';
 import type { CheckedOut } from './outcome.ts';
 import { refuseCheckout } from './refuse.ts';
 
 type Ready = Extract<CheckedOut, { kind: 'ready' }>;
 
-/** Going to pay: docs/shop.md "Calls", "Orders and payments". */
+/** docs/shop.md "Calls", "Orders and payments". */
 export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   for (const { rules, whyOff, texts } of declared)
     routes.post(addressOf(rules), requireShopper, async (c) => {
-      const parts = await c.var.parts();
+      const services = await c.var.services();
       const { shopper: buyer } = c.var;
-      const off = whyOff(parts.settings);
+      const off = whyOff(services.settings);
       if (off !== undefined) return fail(c, 409, off.code, off.msg);
       const text = await c.req.text();
       const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
       if (request.kind === 'refused') return request.response;
-      const till = tillOf(parts, declared);
+      const till = tillOf(services, declared);
       const { version, order } = request.value;
-      const network = networkKey(parts.secret, clientAddress(c));
+      const network = networkKey(services.secret, clientAddress(c));
       const out = await checkOut(till, buyer, { method: rules.name, version, order, network });
       const { failed } = texts;
       if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { order, failed }, out);
@@ -37,7 +37,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
   return routes;
 }
 
-/** Where one goes to pay, and what is answered, the wire has by flow. */
+/** Path and answer of each payment flow. */
 function addressOf({ name, flow }: ProviderRules): string {
   return flow === 'redirect' ? `/${name}/create-session` : `/${name}/orders`;
 }

@@ -1,7 +1,6 @@
 /** Paying for an unpaid order as it stands: both create calls take its number (docs/decisions/0016). */
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   checkoutConflictSchema,
   orderAnswerSchema,
@@ -10,39 +9,19 @@ import {
   walletOrderAnswerSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import {
-  MINUTE,
-  one,
-  openWorld,
-  type PaymentsSandbox,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
-import { createApi } from '../api.ts';
+import { MINUTE, one } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { orders, users } from '../db/schema.ts';
-import { Caller } from '../testing/caller.ts';
-import { testParts } from '../testing/parts.ts';
-
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-
-let sandbox: PaymentsSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
+import type { Caller } from '../testing/caller.ts';
+import { withPayments } from '../testing/shop.ts';
 
 // PGlite is asked the same by the API (payments/routes.db.test.ts).
 describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
-  let world: World;
+  const world = withPayments(kind);
   let caller: Caller;
   let id: string;
   beforeEach(async () => {
-    world = await openWorld(kind, sandbox);
     await world.stock('morpho', 5);
-    const parts = { ...testParts(world.database, content), settings: sandbox.settings };
-    const api = createApi(async () => parts);
-    caller = await new Caller(api).ready();
     const form = {
       name: '王小蝶',
       address: '上海市',
@@ -50,13 +29,11 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
       email: 'a@example.com',
       password: 'a good password',
     };
-    await caller.call('POST', '/register', form);
-    await caller.call('POST', '/login', form);
+    caller = await world.loggedIn(form);
     const [user] = await world.database.select().from(users).where(eq(users.email, form.email));
     id = user?.id ?? '';
     await fillCart(world.database, id, [one('morpho', 2)]);
   });
-  afterEach(() => world.close());
 
   const place = async () => walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);
   const told = async (path: string, order: string) => {
@@ -81,9 +58,9 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     const card = await caller.call('POST', '/stripe/create-session', { order: placed.order });
     const { sessionId } = stripeSessionAnswerSchema.parse(card.body);
     expect(await readCart(world.database, id)).toEqual(cart);
-    const session = (await sandbox.state()).stripe.sessions.find((one) => one.id === sessionId);
+    const session = (await world.sandbox.state()).stripe.sessions.find((one) => one.id === sessionId);
     expect(session).toMatchObject({ amount_total: 25_700, status: 'open' });
-    await sandbox.payCard(sessionId);
+    await world.sandbox.payCard(sessionId);
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
     const { data } = ordersAnswerSchema.parse((await caller.get('/orders')).body);
     expect(data).toMatchObject([
@@ -100,7 +77,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(await told('/paypal/orders', order)).toEqual(tooLate);
     expect(await told('/stripe/create-session', order)).toEqual(tooLate);
     await age(order, -20);
-    await sandbox.approve(ref, 'echeck');
+    await world.sandbox.approve(ref, 'echeck');
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
     expect(await told('/stripe/create-session', order)).toEqual([
       409,
@@ -117,7 +94,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
       '该订单已结束，请返回购物车重新下单',
     ]);
     const paid = await place();
-    await sandbox.approve(paid.id);
+    await world.sandbox.approve(paid.id);
     // Paid before the shop knows: the old attempt is ended first, and turns out to be paid.
     await caller.call('POST', `/paypal/orders/${paid.id}/capture`);
     const answer = await caller.call('POST', '/stripe/create-session', { order: paid.order });
@@ -146,7 +123,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect((await caller.get(`/orders/${closed.order}`)).body.data.status).toBe('cancelled');
     // Who was declined had agreed, and who cancels the order itself knows of it.
     const declined = await place();
-    await sandbox.approve(declined.id, 'declined-card');
+    await world.sandbox.approve(declined.id, 'declined-card');
     await caller.call('POST', `/paypal/orders/${declined.id}/capture`);
     await caller.call('POST', `/paypal/orders/${declined.id}/cancel`);
     const cancelled = await place();

@@ -44,7 +44,7 @@ async function openWay() {
 let way: Awaited<ReturnType<typeof openWay>>;
 let logged: LogEntry[];
 let opened: OpenDatabase;
-const open = (address: string, limits: { silence?: number } = {}) =>
+const open = (address: string, limits: { queryTimeout?: number } = {}) =>
   connectPostgres(address, { connections: 3, log: (entry) => void logged.push(entry), ...limits });
 beforeEach(async () => {
   way = await openWay();
@@ -63,7 +63,7 @@ test('a connection that is lost is told, and the next query takes another', asyn
 });
 
 test('a server that falls silent is waited for only so long, in a transaction too, and the next query takes another connection', async () => {
-  const patient = open(way.address, { silence: 300 });
+  const patient = open(way.address, { queryTimeout: 300 });
   const inTransaction = patient.database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1`);
     way.silence();
@@ -73,7 +73,7 @@ test('a server that falls silent is waited for only so long, in a transaction to
   await patient.database.execute(sql`select 3`);
   way.silence();
   const alone = patient.database.execute(sql`select 4`);
-  await expect(alone).rejects.toMatchObject({ cause: { message: 'PostgreSQL said nothing for 300 ms' } });
+  await expect(alone).rejects.toMatchObject({ cause: { message: 'Query read timeout' } });
   expect(await patient.database.execute(sql`select 5 as five`)).toMatchObject({ rows: [{ five: 5 }] });
   await patient.close();
 });

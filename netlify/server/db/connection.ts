@@ -1,21 +1,15 @@
 /**
- * The one database of the process. Everything that talks to it takes a `Database` from here.
- *
- * With DATABASE_URL or NETLIFY_DB_URL it is a PostgreSQL server, reached through a pool that suits pooled addresses
- * (transaction mode): no session-level locks or settings, and statements by name only where those are kept (prepared.ts).
- * Without, whoever starts the process gives an embedded one (embedded.ts); this file never names PGlite, so that no
- * bundler takes it into a function.
+ * The one database of the process. With DATABASE_URL or NETLIFY_DB_URL it is a PostgreSQL server, else the embedded one
+ * that the process opened at its start (embedded.ts). This file never names PGlite, so that no bundler takes it into a
+ * function. The address may be a pool in transaction mode, so nothing uses session-level locks or settings.
  */
-import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
-import { OneMessageClient } from './one-message.ts';
-import { preparingClient } from './prepared.ts';
 
-/** The database, or a transaction in it. Inside a transaction use only the transaction: PGlite has one connection. */
+/** The database or a transaction. Inside a transaction use only that: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
@@ -23,20 +17,17 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Per process, as functions may run in many at once (docs/shop.md "The shape of the whole"). */
+/** Per process, as a function may run in many processes at once (docs/shop.md "The shape of the whole"). */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/**
- * How long a server may be silent on a connection that is in use. The driver's own limit (`query_timeout`) would be a
- * timer for each statement, and a function that outlives all quick collections (docs/decisions/0061).
- */
-const SILENCE_MAX_MS = 20_000;
+/** How long a statement may take. A server that falls silent is noticed by it (docs/decisions/0059). */
+const QUERY_TIMEOUT_MS = 20_000;
 
-// On globalThis, so that copies of this module in one process (a bundler's and Node's own) share one database.
+// On globalThis, so that a bundled copy of this module and Node's own share one database.
 const PROCESS = Symbol.for('butterfly-shop.database');
 const shared = globalThis as { [PROCESS]?: Promise<OpenDatabase> | undefined };
 
-/** Address of the PostgreSQL server; undefined when the database is embedded. */
+/** Undefined when the database is embedded. */
 export function databaseAddress(settings: Settings): string | undefined {
   return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
 }
@@ -47,36 +38,31 @@ export function connectPostgres(
   {
     connections = CONNECTIONS_MAX,
     log = writeLog,
-    prepared = true,
-    silence = SILENCE_MAX_MS,
-  }: { connections?: number; log?: LogLine; prepared?: boolean; silence?: number } = {},
+    queryTimeout = QUERY_TIMEOUT_MS,
+  }: { connections?: number; log?: LogLine; queryTimeout?: number } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: address,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: queryTimeout,
+    // With it the driver ends a connection whose query timed out; without, it would go back to the pool.
+    pipeline: true,
     allowExitOnIdle: true,
-    Client: prepared ? preparingClient(log) : OneMessageClient,
   });
-  // Of a connection that is lost within a transaction the statement under way tells; without a listener it would end the
-  // process besides.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    // Encrypted or not, it is a socket. Of those that nobody uses the pool takes leave earlier.
-    const stream = client.connection.stream as Socket;
-    stream.setTimeout(silence, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silence} ms`)));
-  });
-  // Of connections that are being closed, the end is no loss: a server that stops meanwhile ends them, too.
+  // Without a listener a connection that is lost within a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
+    // A server that stops while we close our connections has lost us nothing.
     if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
   });
   return { database: drizzle(pool), close: () => endPool(pool) };
 }
 
-/** How long connections may take to end. Milliseconds. */
+/** How long connections may take to end. */
 const PARTING_MS = 2_000;
 
-/** The pool alone does not wait for its connections: whoever drops the database next would find them still there. */
+/** Waits for the connections to close, which `pool.end` does not: a caller may drop the database next. */
 async function endPool(pool: pg.Pool): Promise<void> {
   let left = pool.totalCount;
   const gone = new Promise<void>((resolve) => {
@@ -93,7 +79,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Opens the database of this process by `open`, unless it is open already. A failed opening may be tried again. */
+/** Opens the database of this process unless it is open. A failed opening may be tried again. */
 export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   shared[PROCESS] ??= open().catch((error: unknown) => {
     shared[PROCESS] = undefined;
@@ -103,14 +89,13 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
 }
 
 /**
- * The database of this process. Opens the PostgreSQL server of the settings if nothing is open yet; an embedded
- * database has to have been opened before, as `startDatabase` of commands.ts does.
+ * The database of this process. Opens the PostgreSQL server of the settings if need be; an embedded database must be open
+ * already (`startDatabase` of commands.ts).
  */
 export async function database(settings: Settings): Promise<Database> {
   const opened = await openDatabase(async () => {
     const address = databaseAddress(settings);
-    if (address !== undefined)
-      return connectPostgres(address, { prepared: settings.DATABASE_PREPARED === 'on' });
+    if (address !== undefined) return connectPostgres(address);
     throw new Error(
       'No database: set DATABASE_URL (or NETLIFY_DB_URL) to a PostgreSQL server. The embedded database is opened by `npm start` and `npm run dev` and is no part of functions.',
     );
@@ -118,7 +103,6 @@ export async function database(settings: Settings): Promise<Database> {
   return opened.database;
 }
 
-/** Closes the database of this process if it is open. */
 export async function closeDatabase(): Promise<void> {
   const opened = shared[PROCESS];
   shared[PROCESS] = undefined;

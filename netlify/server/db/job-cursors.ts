@@ -1,4 +1,4 @@
-/** How far jobs came that work in slices, and when those last ended that somebody waits for. */
+/** How far jobs that work in slices came, and when monitored jobs last ended. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 import { jobCursors } from './schema.ts';

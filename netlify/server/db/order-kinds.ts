@@ -17,9 +17,9 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number];
 /** An order has at most one attempt in these states. */
 export const LIVE_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
 
-/** Calls of shoppers that have a provider asked about an attempt (payments/asking.ts). */
+/** Calls of shoppers that have a provider asked about an attempt (payments/polling.ts). */
 export const ASKING_CALLS = ['verify', 'capture', 'close-window', 'cancel-order'] as const;
-export type AskingCall = (typeof ASKING_CALLS)[number];
+export type PollingCall = (typeof ASKING_CALLS)[number];
 
 /** What became of captured money: it paid its order, it is sent back, or an operator has to look. */
 export const PAYMENT_OUTCOMES = ['accepted', 'sent-back', 'flagged'] as const;

@@ -1,11 +1,11 @@
-/** Tells whether a process still is the one that wrote down its pid: pids are given out again. */
+/** Tells whether a pid still belongs to the same process, as pids are reused. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** When the process started, in words that only serve for comparing; null if it is gone or can't be told. */
+/** An opaque value to compare; null if the process is gone or its start is unknown. */
 export async function processStart(pid: number): Promise<string | null> {
   if (process.platform === 'linux') return await startFromProc(pid);
   return process.platform === 'win32' ? null : await startFromPs(pid);
@@ -27,7 +27,7 @@ async function startFromProc(pid: number): Promise<string | null> {
   }
 }
 
-/** Where there is no /proc, as on macOS, `ps` knows. */
+/** For systems without /proc, such as macOS. */
 async function startFromPs(pid: number): Promise<string | null> {
   try {
     const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)], { env: { LC_ALL: 'C' } });
@@ -47,7 +47,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** Whether the process with this pid lives and started when the note says; where starts can't be told, it fits. */
+/** True also where the start is unknown. */
 export async function isSameProcess(pid: number, start: string | null): Promise<boolean> {
   if (!lives(pid)) return false;
   return start === null || start === (await processStart(pid));

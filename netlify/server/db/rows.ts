@@ -7,9 +7,8 @@ const dialect = new PgDialect();
 type Value = string | number | null | SQLWrapper;
 
 /**
- * A statement that comes with every call, or a part of one, by the names of its values. Its text is made when it is first
- * asked for: to put it together anew each time costs more than all else that a call does here (docs/decisions/0027). A
- * value may be a part itself.
+ * A statement or a part of one with named values, whose text is built once (docs/decisions/0027). A value may be a part
+ * itself.
  */
 export function template<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
@@ -31,12 +30,12 @@ function makeText<Name extends string>(write: (value: Readonly<Record<Name, SQL>
   return { texts: Object.assign(texts, { raw: texts }), values: params };
 }
 
-/** The rows that a written statement answers; of which shape they are, whoever wrote it knows. */
+/** The rows of a raw statement. The caller states their shape, and nothing checks it. */
 export async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
-/** A row that a statement answers as JSON (`to_jsonb`), as Drizzle would answer it; undefined where there is none. */
+/** A row from `to_jsonb`, mapped as Drizzle maps rows; undefined for null. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Readonly<Record<string, unknown>> | null,
@@ -50,8 +49,8 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 /**
- * Writes of different tables in one statement, in no order that could be told: none of them sees what another writes.
- * Foreign keys are checked when all are done.
+ * Writes to different tables in one statement. Their order is undefined, none sees the others' rows, and foreign keys are
+ * checked at the end.
  */
 export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);

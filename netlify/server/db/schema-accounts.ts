@@ -4,7 +4,6 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { bytes, id, isOneOf, moment } from './columns.ts';
 import { ROLES } from './kinds.ts';
 
-/** The model `user` of better-auth, with what a shop knows of a shopper beside it. */
 export const users = pgTable(
   'users',
   {
@@ -35,7 +34,7 @@ export const users = pgTable(
   ],
 );
 
-/** The model `session` of better-auth. The cookie holds the token with a signature, so a row alone opens nothing. */
+/** The cookie holds the token with a signature, so a row alone opens nothing. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -45,7 +44,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
-    /** better-auth asks for these two; the shop leaves them empty. */
+    /** Unused: migrations only expand (0073). */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -54,7 +53,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId)],
 );
 
-/** The model `account` of better-auth: how one proves to be a user. Here that is always a password. */
+/** Passwords. The provider is always `credential`, and the account's id there the user's. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -64,7 +63,7 @@ export const credentials = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     providerId: text('provider_id').notNull(),
     accountId: id('account_id').notNull(),
-    /** scrypt: salt and key. */
+    /** See accounts/scrypt.ts. */
     password: text('password'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

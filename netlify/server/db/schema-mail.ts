@@ -16,7 +16,7 @@ export const mails = pgTable(
     /** Names what the mail tells of, such as `order-paid B-1042`; so nothing is told twice. */
     key: id('key').primaryKey(),
     recipient: text('recipient').notNull(),
-    /** What is to be written, of which only mail/letter.ts knows more; null once nothing is left to send. */
+    /** What is to be written, of which only mail/mail-data.ts knows more; null once nothing is left to send. */
     letter: jsonb('letter').$type<{ readonly kind: string }>(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

@@ -90,7 +90,7 @@ export const paymentAttempts = pgTable(
 
 /**
  * The last time that a shopper's call had a provider asked about an attempt, and what the call was answered. Calls
- * that come in quick succession share it (payments/asking.ts). Removed after a day.
+ * that come in quick succession share it (payments/polling.ts). Removed after a day.
  */
 export const paymentAsks = pgTable(
   'payment_asks',

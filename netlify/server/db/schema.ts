@@ -18,9 +18,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { BrokenDocument } from '../../../src/content/check.ts';
 import type { Content } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
 import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 
@@ -86,7 +86,7 @@ export const catalogueDocuments = pgTable(
       .on(table.speciesId, table.rank, table.createdAt.desc(), table.id)
       .where(sql`${table.listed} and ${table.kind} = 'product'`),
     index('products_by_name_part')
-      .using('gin', sql`search_parts(folded(${table.content} ->> 'name'))`)
+      .using('gin', sql`search_services(folded(${table.content} ->> 'name'))`)
       .where(sql`${table.kind} = 'product'`),
     index('catalogue_changed_in').on(table.changedIn),
     index('catalogue_problems').on(table.problemSince).where(sql`${table.problem} is not null`),
@@ -95,10 +95,10 @@ export const catalogueDocuments = pgTable(
 );
 
 /**
- * Parts of pictures that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` makes no
+ * Services of pictures that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` makes no
  * other (docs/decisions/0068). Nothing is deleted.
  */
-export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
+export const pictureParts = pgTable('picture_services', { address: id('address').primaryKey() });
 
 /**
  * Pieces of each variant, by the product's `_id` and the variant's `_key`. Has no tie to the mirror above: a withdrawn

@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { healthSchema } from '../../../src/contract/health.ts';
@@ -9,17 +8,16 @@ import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
 import { compareMigrations } from '../db/migration-state.ts';
 import { mails } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { testParts } from '../testing/parts.ts';
+import { shopOn } from '../testing/shop.ts';
 
-const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase('PGlite');
 });
 afterAll(() => opened.close());
 
-async function health(parts = testParts(opened.database, DOWN)) {
-  const response = await createApi(async () => parts, parts.log).request('/api/v1/health');
+async function health({ api } = shopOn(opened.database)) {
+  const response = await api.request('/api/v1/health');
   const body = healthSchema.parse(await response.json());
   expect(response.status).toBe(body.status);
   return body.status === 200 ? { status: 200, health: body.data } : { status: 503, health: body.health };
@@ -71,14 +69,16 @@ test('a schema that is older than the code is not well, and a newer one is; eith
   expect(await health()).toMatchObject({ status: 200, health: { schema: 'current' } });
 
   await opened.database.execute(note('99991231235959_of_a_later_release'));
-  const newer = testParts(opened.database, DOWN);
+  const newer = shopOn(opened.database);
   expect(await health(newer)).toMatchObject({ status: 200, health: { schema: 'newer' } });
-  expect(newer.logged).toMatchObject([{ level: 'warn', unknown: ['99991231235959_of_a_later_release'] }]);
+  expect(newer.services.logged).toMatchObject([
+    { level: 'warn', unknown: ['99991231235959_of_a_later_release'] },
+  ]);
 
   await opened.database.execute(remove('20261121114439_carts'));
-  const older = testParts(opened.database, DOWN);
+  const older = shopOn(opened.database);
   expect(await health(older)).toMatchObject({ status: 503, health: { schema: 'older', content: null } });
-  expect(older.logged).toMatchObject([{ level: 'error', missing: ['20261121114439_carts'] }]);
+  expect(older.services.logged).toMatchObject([{ level: 'error', missing: ['20261121114439_carts'] }]);
 
   await opened.database.execute(sql`alter schema netlify rename to netlify_aside`);
   expect(await health()).toMatchObject({ status: 503, health: { schema: 'older' } });

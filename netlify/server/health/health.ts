@@ -2,7 +2,7 @@
 import type { HealthState } from '../../../src/contract/health.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
-import { SILENT_MINUTES } from '../mail/staff.ts';
+import { SILENT_MINUTES } from '../mail/notify-staff.ts';
 import { readMoments } from './health-store.ts';
 import { watchSchema } from './schema-watch.ts';
 

@@ -16,7 +16,7 @@ export function healthRoutes(): Hono<ApiEnv> {
 
 async function readHealth(c: Context<ApiEnv>): Promise<HealthState> {
   try {
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     return await healthOf(database, new Date(), c.var.log);
   } catch (error) {
     c.var.log({ level: 'error', event: 'health can not be read', error });

@@ -1,4 +1,4 @@
-/** How answers may be kept: not at all, unless a route says otherwise by one of these. */
+/** Cache headers. A response is `no-store` unless its route uses one of these. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
@@ -11,10 +11,10 @@ const KEPT_ON_304 = [
   'x-content-type-options',
 ];
 
-/** An hour, should a purge ever get lost; longer only while a fresh answer is being made. */
+/** One hour, in case a purge is lost. */
 const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
-/** Marks a good answer as the CDN's to keep under a tag; browsers ask each time and get a 304. Sets no cookie. */
+/** The CDN caches a successful response under a tag; browsers revalidate each time. Such a route sets no cookie. */
 export function keptByCdn(tag: string): MiddlewareHandler {
   const answerByEtag = etag({ retainedHeaders: KEPT_ON_304 });
   return (c, next) =>
@@ -25,18 +25,18 @@ export function keptByCdn(tag: string): MiddlewareHandler {
       c.header('Netlify-CDN-Cache-Control', AT_CDN);
       c.header('Netlify-Cache-Tag', tag);
       c.header('Cache-Tag', tag);
-      // `v` is the version that a page was told: an answer from before it must not be the one that is kept for it. Any
-      // other parameter would only make the CDN keep the same answer twice.
+      // `v` is the version that a page knows, so an older response is not served for it. Other parameters would only
+      // cache the same response twice.
       c.header('Netlify-Vary', 'query=page|pageSize|v');
     });
 }
 
-/** For what is in its reader's own browser for good: its address names what is in it, so it never changes. */
+/** The browser caches the response for good, as its URL changes with its content. */
 export function keptByReader(c: Context): void {
   c.header('Cache-Control', 'private, max-age=31536000, immutable');
 }
 
-/** An answer that says nothing else is kept by nobody: prices, stock and all that is a shopper's own. */
+/** The default, as responses hold prices, stock and personal data. */
 export const neverKeptUnlessSaid: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;

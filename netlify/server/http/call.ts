@@ -2,7 +2,7 @@
 import type { Context as FunctionContext } from '@netlify/functions';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { LogLine } from '../base/log.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 
 /** Of Netlify's context; tests give none. */
 export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
@@ -13,20 +13,20 @@ export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 're
 export type ApiEnv = {
   Bindings: CallContext;
   Variables: {
-    /** Opens the parts when they are first asked for, once in a call: what is refused before needs none. */
-    parts: OpenParts;
+    /** Opens the services when they are first asked for, once in a call: what is refused before needs none. */
+    services: OpenServices;
     log: LogLine;
     mailsWait?: true;
   };
 };
 
 /** Each call asks, so that a database that was closed and opened again is found. */
-export type OpenParts = () => Promise<Parts>;
+export type OpenServices = () => Promise<Services>;
 
-export function giveParts(open: OpenParts, log: LogLine): MiddlewareHandler<ApiEnv> {
+export function provideServices(open: OpenServices, log: LogLine): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    let opened: Promise<Parts> | undefined;
-    c.set('parts', () => {
+    let opened: Promise<Services> | undefined;
+    c.set('services', () => {
       opened ??= open();
       return opened;
     });

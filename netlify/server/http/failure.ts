@@ -17,7 +17,7 @@ export function fail(
   return c.json(failure, status);
 }
 
-/** 500 for what nobody foresaw, without a detail: with an id that is also in the log. */
+/** 500 without details, with an id that is also in the log. */
 export function failUnforeseen(
   c: Context,
   log: LogLine,

@@ -1,10 +1,10 @@
-/** Checks what a request brings; the first bad field is named in the answer (docs/shop.md "API manners"). */
+/** Validates requests. The response names the first bad field (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { failures } from '../../../src/text/shop.ts';
 import { fail } from './failure.ts';
 
-/** Several names in one parameter, with commas between them. */
+/** Names separated by commas. */
 export const namesParameter = z.string().transform((names) => names.split(',').filter((name) => name !== ''));
 
 export type Input<T> =
@@ -19,7 +19,7 @@ export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
   return check(c, schema, Object.fromEntries(given));
 }
 
-/** What a path names. PostgreSQL keeps no NUL in texts, so a name with one is nobody's; to look it up would fail. */
+/** An id in a path. PostgreSQL refuses texts with NUL, so the lookup of such an id would fail. */
 export function nameIn(c: Context, parameter: string): string {
   const name = c.req.param(parameter) ?? '';
   return name.includes('\0') ? '' : name;

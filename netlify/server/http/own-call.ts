@@ -5,10 +5,10 @@ import type { Settings } from '../../../src/settings.ts';
 type Secrets = Pick<Settings, 'SANITY_WEBHOOK_SECRET' | 'AUTH_SECRET'>;
 
 const HEADER = 'x-shop-signature';
-/** Long enough for a slow queue, too short to be of use to whoever finds one in a log. */
+/** Long enough for a slow queue, too short to be replayed from a log. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** A deployed shop has the one for sessions, a local one that for webhooks. */
+/** A deployed shop has the session secret, a local one the webhook secret. */
 function secretOf({ SANITY_WEBHOOK_SECRET, AUTH_SECRET }: Secrets): string | undefined {
   return SANITY_WEBHOOK_SECRET ?? AUTH_SECRET;
 }
@@ -17,7 +17,7 @@ function signature(path: string, at: number, secret: string): string {
   return createHmac('sha256', secret).update(`own call ${at} ${path}`).digest('base64url');
 }
 
-/** Headers for a call of ours; throws when there is no secret to sign with. */
+/** Throws when there is no secret to sign with. */
 export function signCall(path: string, settings: Secrets, now = Date.now()): Record<string, string> {
   const secret = secretOf(settings);
   if (secret === undefined)
@@ -35,7 +35,7 @@ export function isOwnCall(request: Request, settings: Secrets, now = Date.now())
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-/** Starts a background function: the answer comes before its work. `site` is where Netlify says that the site is. */
+/** Starts a background function, which responds before its work is done. `site` is the site's URL from Netlify. */
 export async function startBackground(
   name: string,
   settings: Secrets & Pick<Settings, 'URL'>,

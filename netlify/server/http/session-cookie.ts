@@ -1,4 +1,4 @@
-/** The cookies of a session: its token with our signature, and beside it the readable sign that there may be one. */
+/** The cookies of a session: its signed token, and a readable flag that there may be a session. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SIGNED_IN_COOKIE } from '../../../src/contract/limits.ts';
@@ -9,10 +9,10 @@ const SESSION_COOKIE = 'session';
 /** 30 days (docs/shop.md "API manners"). */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** The variable of a call in which its token is kept, as it is asked for several times; null: there is none. */
+/** Where a call caches its token; null if there is none. */
 const PRESENTED = 'presented token';
 
-/** The token in the request's cookie if the shop signed it; whether its session still lives the database knows. */
+/** The token in the cookie if the shop signed it. Its session may have ended. */
 export function presentedToken(c: Context, secret: string): string | undefined {
   const known: string | null | undefined = c.get(PRESENTED);
   if (known !== undefined) return known ?? undefined;
@@ -29,7 +29,7 @@ function signedToken(c: Context, secret: string): string | undefined {
 
 export function setSessionCookies(c: Context, secret: string, token: string): void {
   const common = { path: '/', secure: isHttps(c), sameSite: 'Lax', maxAge: SESSION_SECONDS } as const;
-  // The prefix keeps neighbouring sites of our domain from planting a session of theirs.
+  // The prefix prevents other subdomains from setting this cookie.
   const prefix = isHttps(c) ? { prefix: 'host' as const } : {};
   setCookie(c, SESSION_COOKIE, `${token}.${sign(secret, 'session', token)}`, {
     ...common,
@@ -39,7 +39,6 @@ export function setSessionCookies(c: Context, secret: string, token: string): vo
   setCookie(c, SIGNED_IN_COOKIE, '1', common);
 }
 
-/** Takes them back where they were sent. */
 export function clearSessionCookies(c: Context): void {
   const secure = isHttps(c);
   const hasSession =

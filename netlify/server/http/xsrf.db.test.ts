@@ -1,13 +1,14 @@
 import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountNotices } from '../../../src/text/account.ts';
-import { beginSession, createUser } from '../accounts/auth-store.ts';
+import { beginSession } from '../accounts/session-store.ts';
+import { createUser } from '../accounts/store.ts';
 import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { Caller } from '../testing/caller.ts';
 import { CALLS, named, withName } from '../testing/calls.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { TEST_SECRET, type TestParts, testParts } from '../testing/parts.ts';
+import { TEST_SECRET, type TestServices, testServices } from '../testing/services.ts';
 import { sign } from './signing.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
@@ -18,13 +19,13 @@ const webhooks = changing.filter(([, { by }]) => by === 'provider');
 const person = { address: '昆明', phone: '1' };
 
 let opened: OpenDatabase;
-let parts: TestParts;
+let services: TestServices;
 let api: Api;
 let accounts: Readonly<Record<'one' | 'two', string>>;
 beforeAll(async () => {
   opened = await freshDatabase('PGlite');
-  parts = testParts(opened.database, content);
-  api = createApi(async () => parts, parts.log);
+  services = testServices(opened.database, content);
+  api = createApi(async () => services, services.log);
   const account = (name: string) =>
     createUser(opened.database, { ...person, name, email: `${name}@example.com`, passwordHash: '' });
   accounts = { one: await account('one'), two: await account('two') };

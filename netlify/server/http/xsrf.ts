@@ -1,7 +1,7 @@
 /**
- * Against calls that other sites make in a shopper's name (docs/shop.md "API manners"). A page of ours reads the cookie
- * XSRF-TOKEN and sends it back as a header. The token is an HMAC of the session or, for visitors, of a random id in a
- * cookie of their own, so no other site can make or plant one that fits.
+ * Protects against cross-site request forgery (docs/shop.md "API manners"). Our pages read the cookie XSRF-TOKEN and send
+ * it back as a header. The token is an HMAC of the session or, for visitors, of a random id in another cookie, so no other
+ * site can make or set a valid one.
  */
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -15,15 +15,15 @@ import { presentedToken } from './session-cookie.ts';
 import { isSame, sign } from './signing.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Providers sign what they send instead. */
+/** Webhooks are signed instead. */
 const WEBHOOK = /\/webhook$/;
 const VISITOR_COOKIE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Asks every call that changes something for its token; a refusal brings a fresh one. */
+/** Requires the token for every call that changes something. A refusal carries a fresh one. */
 export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
-  const { secret } = await c.var.parts();
+  const { secret } = await c.var.services();
   const expected = tokenOf(c, secret);
   const given = c.req.header(XSRF_HEADER) ?? '';
   if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
@@ -31,11 +31,11 @@ export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return fail(c, 403, 'token-mismatch', accountNotices.forbidden);
 };
 
-/** Brings a page the token for its first call that changes something. */
+/** Gives a page the token for its first change. */
 export function xsrfRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/xsrf-token', async (c) => {
-    const { secret } = await c.var.parts();
+    const { secret } = await c.var.services();
     giveXsrfToken(c, secret);
     return c.json({ status: 200, data: null });
   });
@@ -84,12 +84,12 @@ function visitorOf(c: Context): string | undefined {
   return isHttps(c) ? getCookie(c, VISITOR_COOKIE, 'host') : getCookie(c, VISITOR_COOKIE);
 }
 
-/** Unknown paths and methods have refusals of their own. */
+/** Unknown paths and methods get 404 and 405 instead. */
 function isOurRoute(c: Context): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
 }
 
-/** Browsers tell in these headers where a call comes from; what else calls need not send them. */
+/** Browsers send these headers; other clients need not. */
 function comesFromUs(c: Context): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

@@ -11,6 +11,7 @@ import {
   type Shift,
   type Shifted,
   shiftLevels,
+  type WithParts,
 } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
@@ -55,27 +56,24 @@ export async function putHold(
 ): Promise<Shifted> {
   return await shiftLevels(
     transaction,
-    sql`(
+    sql`
       insert into ${holds} as hold (order_number, product_id, variant_key, quantity, state)
       select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
       on conflict (order_number, product_id, variant_key)
         do update set state = 'held', quantity = excluded.quantity where hold.state = 'released'
-      returning product_id, variant_key, quantity)`,
+      returning product_id, variant_key, quantity`,
     shift,
   );
 }
 
 /** The same for an order that the statement itself makes, as `made` answers its number: of none, nothing. */
-export function newHold(pieces: readonly HeldPieces[], shift: Shift): SQL {
-  return levelShift(NEW_HOLD({ records: recordsOf(pieces) }), shift);
+export function newHold(pieces: readonly HeldPieces[], shift: Shift): WithParts {
+  const held = sql`
+    insert into ${holds} (order_number, product_id, variant_key, quantity, state)
+    select made.number, product_id, variant_key, quantity, 'held' from made cross join ${recordsOf(pieces)}
+    returning product_id, variant_key, quantity`;
+  return levelShift(held, shift);
 }
-
-const NEW_HOLD = template<'records'>(
-  ({ records }) => sql`(
-      insert into ${holds} (order_number, product_id, variant_key, quantity, state)
-      select made.number, product_id, variant_key, quantity, 'held' from made cross join ${records}
-      returning product_id, variant_key, quantity)`,
-);
 
 /** Moves an order's hold from one state to the next, and the levels with it; none when it was not in that state. */
 export async function transitionHold(
@@ -90,7 +88,7 @@ export async function transitionHold(
     .set({ state: to })
     .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, from)))
     .returning({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity });
-  return await shiftLevels(transaction, pieces, shift);
+  return await shiftLevels(transaction, pieces.getSQL(), shift);
 }
 
 /** Locks the levels of what an order holds in a state, as `lockLevels` does; the order is locked. */

@@ -1,8 +1,7 @@
 /** Levels of many variants that move at once, with their entries in the ledger, in one statement. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { rowsOf, template } from '../db/rows.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 import type { VariantId } from './store.ts';
 
@@ -27,47 +26,50 @@ export interface Shifted {
   readonly moved: number;
 }
 
+/** Parts of a `with` by their names, in order. */
+export type WithParts = Readonly<Record<string, SQL>>;
+
 /**
- * Changes levels that are locked, and enters each in the ledger, in one statement; `pieces` is a part of it that answers
+ * Changes locked levels and enters each change in the ledger, in one statement. `pieces` is a part of it that returns
  * product, variant and quantity, and may itself write.
  */
-export async function shiftLevels(transaction: Database, pieces: SQLWrapper, shift: Shift): Promise<Shifted> {
-  const [shifted] = await rowsOf<Shifted>(
-    transaction,
-    sql`with ${levelShift(pieces, shift)} select ${SHIFTED}`,
-  );
-  if (shifted === undefined) throw new Error('a select without from answers one row');
+export async function shiftLevels(transaction: Database, pieces: SQL, shift: Shift): Promise<Shifted> {
+  const [shifted] = await withParts(transaction, levelShift(pieces, shift)).select(SHIFTED).from(sql`change`);
+  if (shifted === undefined) throw new Error('change is one row');
   return shifted;
 }
 
-/** The same, for a statement that does more before it: what stands behind its `with`. */
-export function levelShift(
-  pieces: SQLWrapper,
-  { onHand, held, kind, actor, reason, orderNumber }: Shift,
-): SQL {
-  const change = sql.raw(`(${onHand}) as on_hand, (${held}) as held`);
-  return SHIFT({ pieces, change, kind, actor, reason, orderNumber });
+/** A query that begins with these parts. */
+export function withParts(database: Database, parts: WithParts) {
+  return database.with(...Object.entries(parts).map(([name, part]) => database.$with(name, {}).as(part)));
 }
 
-/** In such a statement, what it asked and did. */
-export const SHIFTED = sql.raw(
-  '(select count(*)::int from pieces) as asked, (select count(*)::int from moved) as moved',
-);
-
-const SHIFT = template<'pieces' | 'change' | 'kind' | 'actor' | 'reason' | 'orderNumber'>(
-  ({ pieces, change, kind, actor, reason, orderNumber }) => sql`
-    pieces as ${pieces}, change as (select ${change}),
-    moved as (
+/** The parts of `shiftLevels`, for a statement that does more before them. */
+export function levelShift(
+  pieces: SQL,
+  { onHand, held, kind, actor, reason, orderNumber }: Shift,
+): WithParts {
+  return {
+    pieces,
+    change: sql.raw(`select (${onHand}) as on_hand, (${held}) as held`),
+    moved: sql`
       update ${stock} level set on_hand = level.on_hand + change.on_hand * pieces.quantity,
         held = level.held + change.held * pieces.quantity, version = level.version + 1
       from pieces cross join change
       where level.product_id = pieces.product_id and level.variant_key = pieces.variant_key
         and level.held + change.held * pieces.quantity between 0 and level.on_hand + change.on_hand * pieces.quantity
-      returning level.product_id, level.variant_key, level.version, pieces.quantity),
-    entered as (
+      returning level.product_id, level.variant_key, level.version, pieces.quantity`,
+    entered: sql`
       insert into ${stockMovements} (product_id, variant_key, kind, quantity, version, actor, reason, reference)
-      select product_id, variant_key, ${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved)`,
-);
+      select product_id, variant_key, ${kind}, quantity, version, ${actor}, ${reason}, ${orderNumber} from moved`,
+  };
+}
+
+/** What a statement with these parts asked and did. */
+export const SHIFTED = {
+  asked: sql<number>`(select count(*)::int from pieces)`,
+  moved: sql<number>`(select count(*)::int from moved)`,
+};
 
 /** Moves the levels of pieces that came back. */
 export async function returnLevels(
@@ -75,7 +77,7 @@ export async function returnLevels(
   pieces: readonly HeldPieces[],
   shift: Shift,
 ): Promise<Shifted> {
-  return await shiftLevels(transaction, sql`(select * from ${recordsOf(pieces)})`, shift);
+  return await shiftLevels(transaction, sql`select * from ${recordsOf(pieces)}`, shift);
 }
 
 /** In one parameter, so that the text of a statement is the same for any number of them. */

@@ -1,22 +1,37 @@
-/** A mail's HTML and its plain twin from one description. Styles stand in the elements: mail readers take no sheet. */
+/** A mail as HTML and plain text, from one description. Styles are inline: mail readers ignore style sheets. */
+import { formatFen } from '../../../src/rules/money.ts';
+import { mail } from '../../../src/text/mail.ts';
+import { orders } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
+import type { OrderMailLine } from './mail-data.ts';
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string }
-  /** Begins one of several things; a link to it. */
+  /** A linked heading of one item of several. */
   | { readonly kind: 'heading'; readonly text: string; readonly address: string }
-  /** Rows of cells; the last cell of each is an amount. */
+  /** The last cell of each row is an amount. */
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
-  /** Names with their values. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] };
 
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Unicode's first strong isolate, and its end. */
+const [ISOLATE, END] = ['\u2068', '\u2069'];
+const ISOLATED = new RegExp(`${ISOLATE}([^${ISOLATE}${END}]*)${END}`, 'g');
+const MARKS = new RegExp(`[${ISOLATE}${END}]`, 'g');
+
+/** A name or an address that a person typed: in HTML, `<bdi>` keeps its direction from reordering the sentence. */
+export function typed(value: string): string {
+  return value === '' ? '' : `${ISOLATE}${value.replaceAll(MARKS, '')}${END}`;
+}
+
+function inHtml(value: string): string {
+  return value
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replaceAll(ISOLATED, '<bdi>$1</bdi>');
 }
 
 /** The shop's own colours (src/styles/tokens.css). */
@@ -35,60 +50,60 @@ const SERIF = "SimSun,'Songti SC','Noto Serif CJK SC',serif";
 /** Pixels. */
 const WIDTH = 560;
 
-/** Every cell names its font: in Outlook a table takes none from what is around it. */
+/** Every cell sets its font: in Outlook tables don't inherit it. */
 function text({ size = 16, colour = INK, font = SANS } = {}): string {
   return `font-family:${font};font-size:${size}px;line-height:170%;color:${colour}`;
 }
 
 const SOFT = text({ size: 14, colour: INK_SOFT });
 
-/** A table that is there for its place on the page, not for its data. */
+/** A layout table, hidden from screen readers' table navigation. */
 function layoutTable(attributes: string, inside: string): string {
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>${inside}</table>`;
 }
 
-/** A block across the mail. The space below it is padding: Outlook knows no other. */
+/** A full-width block. Its spacing is padding, the only kind that Outlook supports. */
 function row(style: string, inside: string): string {
   return `<tr><td align="left" valign="top" style="${style}">${inside}</td></tr>`;
 }
 
 const CELL = `border-bottom:1px solid ${LINE}`;
 
-/** The first cell is a name, the others are figures beside it, as narrow as they are. */
+/** The first column takes the free width; the others are figures. */
 function cells(tag: 'td' | 'th', line: readonly string[]): string {
   const weight = tag === 'th' ? `${SOFT};font-weight:400` : text();
   const cell = (value: string, at: number) => {
     const [align, place] =
       at === 0 ? ['left', 'padding:8px 0'] : ['right', 'padding:8px 0 8px 12px;white-space:nowrap'];
-    return `<${tag} align="${align}" valign="top" style="${place};${CELL};${weight}">${escapeHtml(value)}</${tag}>`;
+    return `<${tag} align="${align}" valign="top" style="${place};${CELL};${weight}">${inHtml(value)}</${tag}>`;
   };
   return `<tr>${line.map(cell).join('')}</tr>`;
 }
 
-/** A name and its value; a fact without a value is none. */
+/** Facts with an empty value are left out. */
 function present(facts: readonly (readonly [string, string])[]) {
   return facts.filter(([, value]) => value !== '');
 }
 
 function factRow([name, value]: readonly [string, string]): string {
-  const lines = escapeHtml(value).replaceAll(/\r?\n/g, '<br>');
-  return `<tr><td align="left" valign="top" style="padding:2px 16px 2px 0;white-space:nowrap;${text({ colour: INK_SOFT })}">${escapeHtml(name)}</td><td align="left" valign="top" style="padding:2px 0;word-break:break-word;${text()}">${lines}</td></tr>`;
+  const lines = inHtml(value).replaceAll(/\r?\n/g, '<br>');
+  return `<tr><td align="left" valign="top" style="padding:2px 16px 2px 0;white-space:nowrap;${text({ colour: INK_SOFT })}">${inHtml(name)}</td><td align="left" valign="top" style="padding:2px 0;word-break:break-word;${text()}">${lines}</td></tr>`;
 }
 
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return row(`padding:0 0 16px;word-break:break-word;${text()}`, escapeHtml(block.text));
+      return row(`padding:0 0 16px;word-break:break-word;${text()}`, inHtml(block.text));
     case 'link': {
-      const address = escapeHtml(block.address);
+      const address = inHtml(block.address);
       const white = text({ colour: '#ffffff' });
-      const link = `<a href="${address}" style="${white};text-decoration:none">${escapeHtml(block.text)}</a>`;
+      const link = `<a href="${address}" style="${white};text-decoration:none">${inHtml(block.text)}</a>`;
       const button = `<tr><td align="center" bgcolor="${MORPHO}" style="padding:10px 24px;background:${MORPHO};${white}">${link}</td></tr>`;
       return `${row('padding:0 0 16px', layoutTable('', button))}
 ${row(`padding:0 0 16px;word-break:break-all;${text({ size: 13, colour: INK_SOFT })}`, address)}`;
     }
     case 'heading': {
-      const link = `<a href="${escapeHtml(block.address)}" style="${text({ colour: MORPHO })};font-weight:600">${escapeHtml(block.text)}</a>`;
+      const link = `<a href="${inHtml(block.address)}" style="${text({ colour: MORPHO })};font-weight:600">${inHtml(block.text)}</a>`;
       return row(`padding:16px 0 4px;border-top:1px solid ${LINE_STRONG};${text()}`, link);
     }
     case 'table': {
@@ -120,13 +135,13 @@ function blockText(block: Block): string {
 }
 
 /**
- * The one layout of all mails. Outlook for Windows draws them by Word: widths and padding hold there in tables and their
- * cells alone, and it knows no `max-width`, so a table of fixed width that only Outlook reads stands around the mail.
+ * The layout of all mails. Outlook for Windows renders with Word: widths and padding work only in tables and cells,
+ * and `max-width` is ignored, so a fixed-width table that only Outlook reads wraps the mail.
  */
 export function mailHtml(title: string, blocks: readonly Block[]): string {
   const name = row(
     `padding:0 0 24px;letter-spacing:.14em;${text({ size: 20, font: SERIF })};font-weight:500`,
-    escapeHtml(SHOP_NAME),
+    inHtml(SHOP_NAME),
   );
   const inside = layoutTable('width="100%" style="width:100%"', [name, ...blocks.map(blockHtml)].join('\n'));
   const framed = layoutTable(
@@ -143,7 +158,7 @@ ${framed}
   );
   return `<!doctype html>
 <html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(title)}</title></head>
 <body style="margin:0;background:${PAPER}">
 ${page}
 </body>
@@ -151,6 +166,36 @@ ${page}
 `;
 }
 
-export function mailText(blocks: readonly Block[]): string {
-  return `${blocks.map(blockText).join('\n\n')}\n\n${SHOP_NAME}\n`;
+function mailText(blocks: readonly Block[]): string {
+  return `${blocks.map(blockText).join('\n\n')}\n\n${SHOP_NAME}\n`.replaceAll(MARKS, '');
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export function render(title: string, blocks: readonly Block[]): RenderedMail {
+  const whole = [...blocks, paragraph(mail.signature)];
+  // A name may contain a line break, which would split the header.
+  const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
+  return { subject, text: mailText(whole), html: mailHtml(title, whole) };
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+export function itemsTable(lines: readonly OrderMailLine[]): Block {
+  return {
+    kind: 'table',
+    head: [orders.items, mail.piece, orders.quantity, orders.amount],
+    rows: lines.map((line) => [
+      `${line.name}（${orders.quality} ${line.quality}）`,
+      formatFen(line.paidPrice),
+      `× ${line.quantity}`,
+      formatFen(line.amount),
+    ]),
+  };
 }

@@ -1,27 +1,27 @@
-/** The mail outbox: what is to be sent is put there in the transaction of what it tells of. */
+/** The outbox: mails are queued in the transaction of the event that they report. */
 import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { rowsOf } from '../db/rows.ts';
 import { FOR_SHEET, mails, TO_SEND } from '../db/schema.ts';
-import type { Letter } from './letter.ts';
+import type { MailData } from './mail-data.ts';
 
 export interface Mail {
   readonly key: string;
   readonly recipient: string;
-  readonly letter: Letter;
+  readonly letter: MailData;
 }
 
 export interface ClaimedMail extends Omit<Mail, 'letter'> {
-  /** As it lies there: letter.ts reads it. */
+  /** Unparsed; see mail-data.ts. */
   readonly letter: { readonly kind: string };
-  /** With this one: 1 at first. */
+  /** Includes the current attempt: 1 at first. */
   readonly attempts: number;
 }
 
 /**
- * Puts a mail into the outbox, in the caller's transaction. `key` names what it tells of, such as `order-paid B-1042`:
- * a key that was there before is not sent again. Answers whether it is new.
+ * Queues a mail in the caller's transaction; true if new. `key` names the event, such as `order-paid B-1042`: a known
+ * key is not sent again.
  */
 export async function enqueueMail(transaction: Database, mail: Mail): Promise<boolean> {
   const added = await transaction
@@ -32,16 +32,16 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
   return added.length > 0;
 }
 
-/** Keeps a letter for the day's sheet, in the caller's transaction; for whom, is known when the sheet is written. */
-export async function enqueueForSheet(transaction: Database, key: string, letter: Letter): Promise<void> {
+/** Queues data for the daily digest; its recipients are known when it is written. */
+export async function enqueueForDigest(transaction: Database, key: string, letter: MailData): Promise<void> {
   await transaction
     .insert(mails)
     .values({ key, recipient: '', letter, state: 'for-sheet' })
     .onConflictDoNothing();
 }
 
-/** Takes the letters that were put there for the sheet before a moment, the oldest first; each is taken once. */
-export async function gatherForSheet(transaction: Database, before: Date): Promise<unknown[]> {
+/** Takes data queued for the digest before a moment, oldest first; each once. */
+export async function collectForDigest(transaction: Database, before: Date): Promise<unknown[]> {
   const waiting = await transaction
     .select({ key: mails.key, letter: mails.letter })
     .from(mails)
@@ -54,7 +54,7 @@ export async function gatherForSheet(transaction: Database, before: Date): Promi
   return waiting.map(({ letter }) => letter);
 }
 
-/** The last time before `now` that the clock of a time zone showed this hour. */
+/** The last time before `now` that it was this hour in the time zone. */
 export async function lastAtHour(
   database: Database,
   now: Date,
@@ -67,13 +67,13 @@ export async function lastAtHour(
   return new Date(row?.at ?? Number.NaN);
 }
 
-/** Whether it arrived, or ended otherwise; undefined when there is no such mail. */
+/** Undefined if there is no such mail. */
 export async function readMailState(database: Database, key: string) {
   const [mail] = await database.select({ state: mails.state }).from(mails).where(eq(mails.key, key));
   return mail?.state;
 }
 
-/** Notes a mail that is not to be sent, with as much work as one that is: time must not tell which it was. */
+/** Records a mail that is not sent, with as much work as one that is: timing must not reveal which it was. */
 export async function enterUnsent(database: Database, { key, recipient }: Mail): Promise<void> {
   await database
     .insert(mails)
@@ -83,8 +83,7 @@ export async function enterUnsent(database: Database, { key, recipient }: Mail):
 }
 
 /**
- * Takes one mail that is due, for `leaseSeconds`: whoever died while sending leaves it to be tried again after that.
- * Undefined when none is due that nobody else has in hand.
+ * Claims a due mail for `leaseSeconds`; a sender that dies leaves it for another. Undefined if none is due.
  */
 export async function claimMail(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const due = database
@@ -114,8 +113,8 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
   return { ...claimed, letter };
 }
 
-/** Nothing is left to send: it was sent, or there is nobody to send it to. What it told is forgotten. */
-export async function endMail(
+/** Marks the mail sent, or dropped for want of a recipient, and erases its content. */
+export async function finishMail(
   database: Database,
   { key, attempts }: ClaimedMail,
   state: 'sent' | 'dropped',
@@ -126,8 +125,8 @@ export async function endMail(
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
 }
 
-/** To be tried again after `waitSeconds`; undefined: not again. False when another sender has it by now. */
-export async function putBackMail(
+/** Retries after `waitSeconds`; undefined gives up. False if another sender has claimed it since. */
+export async function rescheduleMail(
   database: Database,
   { key, attempts }: ClaimedMail,
   waitSeconds: number | undefined,
@@ -145,14 +144,15 @@ export async function putBackMail(
   return put.length > 0;
 }
 
-/** Takes an address out of all mails that went there, or never will. What still waits for it is sent. */
-export async function forgetRecipient(transaction: Database, recipient: string): Promise<void> {
+/** Erases an address from all mails that were sent or given up. Pending ones are still sent. */
+export async function eraseRecipient(transaction: Database, recipient: string): Promise<void> {
   await transaction
     .update(mails)
     .set({ recipient: '', letter: null })
     .where(
       and(
-        // Said as its index says it, which a plan for any values would else not know of (docs/decisions/0048).
+        // Repeats the index's condition: a generic plan would not use the partial index otherwise
+        // (docs/decisions/0048).
         sql`${mails.recipient} <> ''`,
         eq(mails.recipient, recipient),
         notInArray(mails.state, [...OPEN_MAIL_STATES]),
@@ -160,8 +160,8 @@ export async function forgetRecipient(transaction: Database, recipient: string):
     );
 }
 
-/** The same of all mails that ended so many days ago: their keys alone are remembered, so that none goes out twice. */
-export async function forgetRecipients(database: Database, days: number): Promise<void> {
+/** The same for all mails that ended so many days ago. Their keys stay, so none is sent twice. */
+export async function eraseRecipients(database: Database, days: number): Promise<void> {
   await database
     .update(mails)
     .set({ recipient: '', letter: null })

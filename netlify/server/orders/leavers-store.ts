@@ -3,7 +3,7 @@
  * it is done; the order itself stays, as the law wants.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { OrdersOfAccount } from '../accounts/mailbox.ts';
+import type { OrdersOfAccount } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { flags, orders, payments, refunds } from '../db/schema.ts';
 import type { Buyer } from './buyer.ts';
@@ -36,7 +36,7 @@ export async function keepBuyerWithOrders(
 export const ordersOfAccount: OrdersOfAccount = {
   lock: lockAccount,
   // An unpaid one ends as any: when its hold is over, or by a payment, which is sent to the buyer that is kept here.
-  keepWithoutMailbox: (transaction, buyer) => keepBuyerWithOrders(transaction, buyer, NO_MAILBOX, new Date()),
+  detach: (transaction, buyer) => keepBuyerWithOrders(transaction, buyer, NO_MAILBOX, new Date()),
 };
 
 /** Takes name, addresses and phone out of the orders of deleted accounts that are done; answers how many they were. */

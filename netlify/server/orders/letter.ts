@@ -1,8 +1,8 @@
 /** What mails tell of an order. */
-import type { OrderLetter, PaidOrder } from '../mail/letter.ts';
+import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
-export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: string): OrderLetter {
+export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: string): OrderMailData {
   return {
     number: order.number,
     name,
@@ -20,7 +20,7 @@ export function paidOrderOf(order: OrderRow, lines: readonly OrderLine[], paidAt
   return { number, paidAt: paidAt.toISOString(), country, lines: linesOf(lines), total };
 }
 
-function linesOf(lines: readonly OrderLine[]): OrderLetter['lines'] {
+function linesOf(lines: readonly OrderLine[]): OrderMailData['lines'] {
   return lines.map((line) => ({
     name: line.product.name,
     quality: line.grade,

@@ -1,42 +1,28 @@
 /** A stranger's address may stand in anybody's account: what its mailbox is told of orders, before it is confirmed. */
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  one,
-  openWorld,
-  orderNow,
-  type PaymentsSandbox,
-  pay,
-  startSandbox,
-  type World,
-} from '../../../tests/orders/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { one, orderNow, pay } from '../../../tests/orders/world.ts';
 import { confirmMailbox } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
-import { ship } from '../desk/ship.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
+import { ship } from '../staff/orders/ship.ts';
+import { withPayments } from '../testing/shop.ts';
 import type { Buyer } from './buyer.ts';
 
 const NAME = '点击领奖 evil.example';
 
-let sandbox: PaymentsSandbox;
-let world: World;
+const world = withPayments('PostgreSQL');
 let buyer: Buyer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer(NAME);
   await world.stock('morpho', 5);
   await world.fill(buyer, [one('morpho')]);
 });
-afterEach(() => world.close());
 
 async function paid(): Promise<string> {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  await sandbox.payCard(ref);
+  await world.sandbox.payCard(ref);
   await settleRef(world.till, 'stripe', ref);
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;

@@ -1,19 +1,15 @@
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CART_LINES_MAX, ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ordersAnswerSchema } from '../../../src/contract/orders.ts';
-import { type Api, createApi } from '../api.ts';
-import type { OpenDatabase } from '../db/connection.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
-import { Caller } from '../testing/caller.ts';
-import { DEPLOYED_KIND, freshDatabase } from '../testing/fresh-database.ts';
-import { testParts } from '../testing/parts.ts';
+import type { Caller } from '../testing/caller.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { withShop } from '../testing/shop.ts';
 import { newOrderNumber } from './number.ts';
 import type { OrderLine } from './store.ts';
 import { lightest } from './weight.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const HOST_MAX = 6 * 1024 * 1024;
 const DAY = 24 * 3_600_000;
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
@@ -52,30 +48,19 @@ const shortLine = (position: number): OrderLine => {
 };
 
 describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
-  let opened: OpenDatabase;
-  let api: Api;
-  beforeEach(async () => {
-    opened = await freshDatabase(kind);
-    const parts = testParts(opened.database, content);
-    api = createApi(async () => parts);
-  });
-  afterEach(() => opened.close());
+  const shop = withShop(kind);
 
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
-    const caller = await new Caller(api).ready();
     const form = { name: '王小蝶', address: '上海市', email, phone: '1', password: 'a good password' };
-    await caller.call('POST', '/register', form);
-    expect(await caller.call('POST', '/login', { email, password: form.password })).toMatchObject({
-      status: 200,
-    });
-    const [user] = await opened.database.select().from(users).where(eq(users.email, email));
+    const caller = await shop.loggedIn(form);
+    const [user] = await shop.database.select().from(users).where(eq(users.email, email));
     return { caller, id: user?.id ?? '' };
   }
 
   /** A day apart each, but every third at the moment of the one before; answers their numbers, the newest first. */
   async function haveOrders(accountId: string, count: number, lines: readonly OrderLine[], from = BEGIN) {
     const made: { number: string; at: number }[] = [];
-    await opened.database.transaction(async (tx) => {
+    await shop.database.transaction(async (tx) => {
       for (let nth = 0; nth < count; nth += 1) {
         const at = from + (nth % 3 === 2 ? nth - 1 : nth) * DAY;
         const number = newOrderNumber();

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
 import { MAY_BE_OWED, UNFINISHED } from '../db/schema-payments.ts';
 
-/** Of one payment, fen. `owedFen` is `balanceOf` (payments/till/decide.ts), never below 0. */
+/** Of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
 export interface BackOfPayment {
   readonly paymentId: string;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];

@@ -6,7 +6,7 @@ import { wireProduct } from '../../../src/content/wire.ts';
 import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
-import type { BoughtLine } from './bought-cart.ts';
+import type { CheckoutLine } from './cart-port.ts';
 import { specimenOf } from './specimen.ts';
 import type { OrderLine } from './store.ts';
 
@@ -16,7 +16,7 @@ export type Priced =
   /** A line's product was taken down, or its price is not the one that the shopper confirmed. */
   | { readonly kind: 'unconfirmed' };
 
-export function priceCart(lines: readonly BoughtLine[], products: readonly MirroredProduct[]): Priced {
+export function priceCart(lines: readonly CheckoutLine[], products: readonly MirroredProduct[]): Priced {
   if (lines.length === 0) return { kind: 'empty' };
   const priced: OrderLine[] = [];
   for (const [position, line] of lines.entries()) {

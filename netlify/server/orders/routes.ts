@@ -7,7 +7,7 @@ import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
 import { pageParameter, pageSizeUpTo } from '../http/paging.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 import { parseOrderNumber } from './number.ts';
 import { type Desk, orderOf, ordersOf } from './service.ts';
 import type { Rules } from './view.ts';
@@ -28,21 +28,21 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.get('/orders', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper: buyer } = c.var;
     const query = readQuery(c, listQuery);
     if (query.kind === 'refused') return query.response;
     const { page, pageSize, before } = query.value;
     const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
     const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
-    const { orders, total, next } = await ordersOf(deskOf(parts, rules), buyer, part);
+    const { orders, total, next } = await ordersOf(deskOf(services, rules), buyer, part);
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
   routes.get('/orders/:id', async (c) => {
     const asking = await askingAccount(c);
     if (asking === undefined) return failVisitor(c);
-    const order = await orderOf(deskOf(await c.var.parts(), rules), asking, c.req.param('id'));
+    const order = await orderOf(deskOf(await c.var.services(), rules), asking, c.req.param('id'));
     if (order === undefined)
       return await unlessSessionOver(c, fail(c, 404, 'order-not-found', texts.notFound));
     return c.json({ status: 200, msg: '', data: order });
@@ -51,6 +51,6 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
   return routes;
 }
 
-function deskOf({ database }: Parts, rules: Rules): Desk {
+function deskOf({ database }: Services, rules: Rules): Desk {
   return { database, rules, now: () => new Date() };
 }

@@ -11,12 +11,7 @@ export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'la
  * none of the locks after it can go round in a circle.
  */
 export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
-  await transaction.execute(accountLock(accountId));
-}
-
-/** The same, for a statement that goes out with the next one. */
-export function accountLock(accountId: string): SQL {
-  return sql`select ${accountLockCall(accountId)}`;
+  await transaction.execute(sql`select ${accountLockCall(accountId)}`);
 }
 
 /** The same, for a statement that locks more. */

@@ -1,42 +1,28 @@
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownDataAnswerSchema } from '../../../src/contract/own-data.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { one } from '../../../tests/orders/world.ts';
-import { type Api, createApi } from '../api.ts';
-import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
-import type { OpenDatabase } from '../db/connection.ts';
 import { credentials, orders, sessions, users } from '../db/schema.ts';
 import { newOrderNumber } from '../orders/number.ts';
-import { Caller } from '../testing/caller.ts';
+import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
+import type { Caller } from '../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { testParts } from '../testing/parts.ts';
+import { withShop } from '../testing/shop.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PASSWORD = 'a good password';
 const person = { name: '王小蝶', address: '上海市', phone: '13800000000' };
 
-let opened: OpenDatabase;
-let api: Api;
-beforeEach(async () => {
-  opened = await freshDatabase('PGlite');
-  const parts = testParts(opened.database, content);
-  api = createApi(async () => parts, parts.log);
-});
-afterEach(() => opened.close());
+const shop = withShop('PGlite');
 
 async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
-  const caller = await new Caller(api).ready();
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   const avatar = `data:image/png;base64,${picture.toString('base64')}`;
-  await caller.call('POST', '/register', { ...person, email, password: PASSWORD, avatar });
-  await caller.call('POST', '/login', { email, password: PASSWORD });
-  const [user] = await opened.database.select().from(users).where(eq(users.email, email));
+  const caller = await shop.loggedIn({ ...person, email, password: PASSWORD, avatar });
+  const [user] = await shop.database.select().from(users).where(eq(users.email, email));
   return { caller, id: user?.id ?? '' };
 }
 async function haveOrders(accountId: string, count: number) {
@@ -45,19 +31,19 @@ async function haveOrders(accountId: string, count: number) {
     ...{ number: newOrderNumber(), accountId, status: 'cancelled' as const, method: 'paypal' as const },
     ...{ createdAt: new Date(at - nth), holdUntil: new Date(at), totalFen: 100 },
   }));
-  await opened.database.insert(orders).values(rows);
+  await shop.database.insert(orders).values(rows);
   return rows.map(({ number }) => number);
 }
 
 test('a shopper takes along the account, the cart and the orders, and no secret', async () => {
   await recordSnapshots(
-    opened.database,
-    snapshotsAt(await drawTicket(opened.database), rawProductOf('morpho', {})),
+    shop.database,
+    snapshotsAt(await drawTicket(shop.database), rawProductOf('morpho', {})),
   );
   const { caller, id } = await shopper('lin@example.com');
   const other = await shopper('other@example.com');
   const theirs = await haveOrders(other.id, 1);
-  await fillCart(opened.database, id, [one('morpho', 2)]);
+  await fillCart(shop.database, id, [one('morpho', 2)]);
   const numbers = await haveOrders(id, 51);
 
   const answer = await caller.call('POST', '/user/export', { password: PASSWORD });
@@ -73,14 +59,14 @@ test('a shopper takes along the account, the cart and the orders, and no secret'
   ]);
 
   const text = new TextDecoder().decode(answer.bytes);
-  const [own] = await opened.database.select().from(credentials).where(eq(credentials.userId, id));
-  const tokens = await opened.database.select().from(sessions);
+  const [own] = await shop.database.select().from(credentials).where(eq(credentials.userId, id));
+  const tokens = await shop.database.select().from(sessions);
   for (const secret of [own?.password ?? '-', ...tokens.map(({ token }) => token), ...theirs, 'other@'])
     expect(text).not.toContain(secret);
 });
 
 test('a visitor takes nothing along, nor does who has the session without the password', async () => {
-  const visitor = await new Caller(api).ready();
+  const visitor = await shop.visitor();
   expect(await visitor.call('POST', '/user/export', { password: PASSWORD })).toMatchObject({ status: 401 });
   const { caller } = await shopper('lin@example.com');
   expect(await caller.call('POST', '/user/export', { password: 'not-that-one' })).toMatchObject({

@@ -1,31 +1,31 @@
-/** What the shop keeps of a shopper, for them to take along (docs/decisions/0021). No secrets: no hash, no token. */
-
+/** An export of the shopper's data (docs/decisions/0021), without secrets: no hash, no token. */
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
-import { type Confirmed, confirmPassword } from '../accounts/confirm.ts';
-import type { Session } from '../accounts/guesses.ts';
-import { readAvatar, readUserRecord, type Shopper } from '../accounts/store.ts';
+import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
+import { readUserRecord } from '../accounts/session-store.ts';
+import { readAvatar, type Shopper } from '../accounts/store.ts';
+import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
 import { type Desk, ordersOf } from '../orders/service.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
 
 export type Exported =
   | { readonly kind: 'exported'; readonly data: OwnData }
-  | Exclude<Confirmed, { kind: 'confirmed' }>;
+  | Exclude<Reauthentication, { kind: 'confirmed' }>;
 
-/** The newest orders alone, as an answer has its limits: `next_orders` says how `GET /orders` goes on. */
+/** Contains the newest orders only, since answers are limited; `next_orders` is the cursor for `GET /orders`. */
 export async function exportOwnData(
-  parts: Parts,
+  services: Services,
   desk: Desk,
   shopper: Shopper,
-  { password, session }: { readonly password: string; readonly session: Session },
+  { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<Exported> {
-  const confirmed = await confirmPassword(parts, shopper, password, session);
-  // The try is not given back: an export is work, however right the password.
+  const confirmed = await reauthenticate(services, shopper, password, session);
+  // The try stays counted, since an export is costly.
   if (confirmed.kind !== 'confirmed') return confirmed;
-  const { database } = parts;
+  const { database } = services;
   const { id, avatarHash } = shopper;
   const record = await readUserRecord(database, id);
   const picture = avatarHash === null ? undefined : await readAvatar(database, id, avatarHash);

@@ -7,37 +7,37 @@ import { type ApiEnv, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
-import type { ProviderDeclaration } from '../payments/till/declaration.ts';
-import { tillOf } from '../payments/till-of.ts';
+import type { ProviderDeclaration } from '../payments/core/provider.ts';
+import { tillOf } from '../payments/providers.ts';
+import { type Deletion, deleteAccount } from './delete-account.ts';
 import { exportOwnData } from './export.ts';
-import { type Left, leave } from './leave.ts';
 
-/** A shopper's own data: to take along, and to delete. Both ask for the password. */
+/** Export and deletion of the account; both need the password. */
 export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.post('/user/export', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: sessionOf(c, parts) };
-    const result = await exportOwnData(parts, tillOf(parts, declared), shopper, from);
+    const from = { password: form.value.password, session: sessionOf(c, services) };
+    const result = await exportOwnData(services, tillOf(services, declared), shopper, from);
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
     return c.json({ status: 200, msg: ownData.exported, data: result.data });
   });
 
   routes.post('/user/delete', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: sessionOf(c, parts) };
-    const result = await leave(parts, tillOf(parts, declared), shopper, from);
-    if (result.kind !== 'left') return refuse(c, result);
+    const from = { password: form.value.password, session: sessionOf(c, services) };
+    const result = await deleteAccount(services, tillOf(services, declared), shopper, from);
+    if (result.kind !== 'deleted') return refuse(c, result);
     clearSessionCookies(c);
-    giveXsrfToken(c, parts.secret, null);
+    giveXsrfToken(c, services.secret, null);
     mailsWait(c);
     return c.json({ status: 200, msg: ownData.deleted, data: null });
   });
@@ -45,7 +45,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   return routes;
 }
 
-function refuse(c: Context, refusal: Exclude<Left, { kind: 'left' }>): Response {
+function refuse(c: Context, refusal: Exclude<Deletion, { kind: 'deleted' }>): Response {
   switch (refusal.kind) {
     case 'limited':
       return failLimited(c, refusal);

@@ -15,12 +15,12 @@ import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { updateOrder } from '../orders/store.ts';
+import { findLiveAttempt } from './core/attempt-store.ts';
+import type { WalletProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { cancelOrder } from './settle/cancel-order.ts';
 import { cancelWallet, captureApproved, captureWallet } from './settle/capture.ts';
+import { cancelOrder } from './settle/end-order.ts';
 import { settle } from './settle/settle.ts';
-import { findLiveAttempt } from './till/attempt-store.ts';
-import type { WalletProvider } from './till/provider.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

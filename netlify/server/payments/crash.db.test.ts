@@ -22,10 +22,10 @@ import {
 import { readCart } from '../cart/store.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/whole-store.ts';
+import type { Step } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
 import { settleRef } from './settle/settle.ts';
-import type { Step } from './till/till.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

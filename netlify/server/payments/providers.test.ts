@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
-import { paypal as paypalDeclaration } from './paypal/declaration.ts';
+import type { EventPage, Opening, PaymentProvider, WalletProvider } from './core/provider.ts';
+import { paypal as paypalDeclaration } from './paypal/paypal.ts';
 import { providersOf } from './providers.ts';
-import { stripe as stripeDeclaration } from './stripe/declaration.ts';
-import type { EventPage, Opening, PaymentProvider, WalletProvider } from './till/provider.ts';
+import { stripe as stripeDeclaration } from './stripe/stripe.ts';
 
 // The lists take a hundred calls, and all suites share two cores.
 vi.setConfig({ testTimeout: 30_000 });

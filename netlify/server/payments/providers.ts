@@ -1,16 +1,16 @@
-/** The shop's payment providers, and what settings make of declared ones. */
+/** The declared payment providers, and the context that settings make of them. */
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { paypal } from './paypal/declaration.ts';
-import { stripe } from './stripe/declaration.ts';
-import type { ProviderDeclaration } from './till/declaration.ts';
-import type { Providers } from './till/provider.ts';
-import type { Till } from './till/till.ts';
+import { cartOfAccount } from '../cart/for-orders.ts';
+import type { Services } from '../services/services.ts';
+import type { Till } from './core/context.ts';
+import type { ProviderDeclaration, Providers } from './core/provider.ts';
+import { paypal } from './paypal/paypal.ts';
+import { stripe } from './stripe/stripe.ts';
 
-/** A provider is added by its folder and a line here. */
+/** To add a provider, add its folder and its declaration here. */
 export const DECLARED: readonly ProviderDeclaration[] = [stripe, paypal];
 
-/** What taking money by the declared providers works with. */
 export function takingsOf(
   settings: Settings,
   declared = DECLARED,
@@ -26,10 +26,10 @@ export function rulesOf(declared: readonly ProviderDeclaration[]): Till['rules']
   return byName(declared, ({ rules }) => rules);
 }
 
-/** One set for a process: they keep tokens, certificates and connections. */
+/** Cached for the process: providers keep tokens, certificates and connections. */
 const made = new WeakMap<Settings, WeakMap<readonly ProviderDeclaration[], Providers>>();
 
-/** The providers that the settings have keys for. */
+/** Providers whose keys are set. */
 export function providersOf(settings: Settings, declared = DECLARED): Providers {
   const bySettings = made.get(settings) ?? new WeakMap();
   made.set(settings, bySettings);
@@ -38,7 +38,7 @@ export function providersOf(settings: Settings, declared = DECLARED): Providers 
   return known;
 }
 
-/** In what, and within what bounds, each provider is asked for money. */
+/** Currency and limits of each provider. */
 export function chargesOf(settings: Settings, declared = DECLARED): Till['charges'] {
   return byName(declared, ({ rules, money }) => {
     const { currency, rate } = money(settings);
@@ -52,4 +52,19 @@ function byName<T>(
 ): Readonly<Record<ProviderName, T>> {
   const entries = declared.map((declaration) => [declaration.rules.name, of(declaration)]);
   return Object.fromEntries(entries) as Record<ProviderName, T>;
+}
+
+const NEVER_ENDS_HERE = async () => undefined;
+
+export function tillOf({ database, log, origin, settings }: Services, declared = DECLARED): Till {
+  return {
+    database,
+    log,
+    origin,
+    cart: cartOfAccount,
+    staff: settings,
+    ...takingsOf(settings, declared),
+    now: () => new Date(),
+    reached: NEVER_ENDS_HERE,
+  };
 }

@@ -16,10 +16,10 @@ import type { Buyer } from '../orders/buyer.ts';
 import { lockAccount } from '../orders/store.ts';
 import { listOrders } from '../orders/whole-store.ts';
 import { whileHeld } from '../testing/held-locks.ts';
-import { cancelOrder } from './settle/cancel-order.ts';
+import { findLiveAttempt } from './core/attempt-store.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
+import { cancelOrder } from './settle/end-order.ts';
 import { endAttempt, settleRef } from './settle/settle.ts';
-import { findLiveAttempt } from './till/attempt-store.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

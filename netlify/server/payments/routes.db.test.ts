@@ -21,11 +21,11 @@ import {
 import { type Api, createApi } from '../api.ts';
 import { readCart } from '../cart/store.ts';
 import { users } from '../db/schema.ts';
-import { OPERATOR_COMMANDS } from '../operators/command.ts';
+import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
+import { type TestServices, testServices } from '../testing/services.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 
@@ -37,12 +37,12 @@ afterAll(() => sandbox.close());
 
 describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   let world: World;
-  let parts: TestParts;
+  let services: TestServices;
   let api: Api;
   beforeEach(async () => {
     world = await openWorld(kind, sandbox);
-    parts = { ...testParts(world.database, content), settings: sandbox.settings };
-    api = createApi(async () => parts);
+    services = { ...testServices(world.database, content), settings: sandbox.settings };
+    api = createApi(async () => services);
     await world.stock('morpho', 5);
   });
   afterEach(() => world.close());
@@ -103,8 +103,8 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       charged: null,
     });
     await caller.settled();
-    expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);
-    expect(parts.sent.map(({ subject }) => subject)).toEqual([
+    expect(services.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);
+    expect(services.sent.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('邮箱'),
       expect.stringContaining('支付'),
     ]);
@@ -360,14 +360,14 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       cardRate: null,
     });
     const settings = {
-      ...parts.settings,
+      ...services.settings,
       CARD_CHECKOUT: 'off',
       PAYPAL_CURRENCY: 'USD',
       PAYPAL_RATE: '0.1389',
       STRIPE_CURRENCY: 'EUR',
       STRIPE_RATE: '0.1283',
     } as const;
-    parts = { ...parts, settings };
+    services = { ...services, settings };
     expect(await config()).toMatchObject({
       ...{ cardCheckout: 'off', currency: 'USD', rate: '0.1389' },
       ...{ cardCurrency: 'EUR', cardRate: '0.1283' },
@@ -389,7 +389,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     await sandbox.approve(ref);
     const said: string[] = [];
     const operate = (name: keyof typeof OPERATOR_COMMANDS, ...args: string[]) =>
-      OPERATOR_COMMANDS[name].run(parts, args, (line) => {
+      OPERATOR_COMMANDS[name].run(services, args, (line) => {
         said.push(line);
       });
     const parcel = ['--courier', 'DHL', '--tracking', 'X1', '--fee', '80.5'];
@@ -436,7 +436,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     const { id: ref, order: number } = (await caller.call('POST', '/paypal/orders')).body;
     await sandbox.approve(ref);
     await caller.call('POST', `/paypal/orders/${ref}/capture`);
-    await OPERATOR_COMMANDS.refund.run(parts, [number, '--restock'], () => undefined);
+    await OPERATOR_COMMANDS.refund.run(services, [number, '--restock'], () => undefined);
     const { data: order } = orderAnswerSchema.parse((await caller.get(`/orders/${number}`)).body);
     expect(order).toMatchObject({ status: 'cancelled', refunded_amount: 257 });
     expect(await world.available('morpho')).toBe(5);

@@ -1,29 +1,33 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { orders, payment } from '../../../src/text/orders.ts';
+import { failures } from '../../../src/text/shop.ts';
 import { currentShopper, requireShopper } from '../accounts/current.ts';
 import { failLimited } from '../accounts/form.ts';
 import type { Limited } from '../accounts/limiter.ts';
+import { networkOf } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { receiptOf } from '../orders/service.ts';
-import type { Parts } from '../parts/parts.ts';
-import { type Asking, askSparingly } from './asking.ts';
-import { type Cancelled, cancelOrder } from './settle/cancel-order.ts';
-import { cancelWallet, captureWallet, type WalletCaptured } from './settle/capture.ts';
-import { verifyPayment } from './settle/verify-payment.ts';
-import { isCardOn } from './stripe/declaration.ts';
-import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './till/declaration.ts';
-import { tillOf } from './till-of.ts';
+import type { Services } from '../services/services.ts';
+import type { Till } from './core/context.ts';
+import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
+import { type PollOptions, pollProvider } from './polling.ts';
+import { tillOf } from './providers.ts';
+import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
+import { type Cancelled, cancelOrder } from './settle/end-order.ts';
+import { takeEvent } from './settle/events.ts';
+import { isCardOn } from './stripe/stripe.ts';
 
-/** What comes of a checkout: docs/shop.md "Calls", "Orders and payments". */
+/** Routes of payments and their webhooks: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.get('/paypal/config', async (c) => {
-    const { settings } = await c.var.parts();
+    const { settings } = await c.var.services();
     const config: PaymentConfig = {
       clientId: settings.PAYPAL_CLIENT_ID ?? '',
       currency: settings.PAYPAL_CURRENCY,
@@ -37,29 +41,29 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 
   for (const { rules, texts } of declared)
     routes.get(`/${rules.name}/verify-payment/:id`, async (c) => {
-      const parts = await c.var.parts();
+      const services = await c.var.services();
       const shopper = await currentShopper(c);
-      const till = tillOf(parts, declared);
+      const till = tillOf(services, declared);
       const { name: provider } = rules;
       const asked = { provider, ref: nameIn(c, 'id'), shopperId: shopper?.id };
-      const verified = await askFor(c, parts, {
+      const verified = await askFor(c, services, {
         ...{ asked, call: 'verify', inVain: IN_VAIN },
         work: () => verifyPayment(till, provider, asked.shopperId, asked.ref),
       });
-      return await answerPayment(c, parts, verified, { ...texts, failed: payment.failed });
+      return await answerPayment(c, services, verified, { ...texts, failed: payment.failed });
     });
 
   for (const declaration of declared.filter(hasWindow))
     routes.route(`/${declaration.rules.name}/orders`, windowRoutes(declaration, declared));
 
   routes.post('/orders/:id/cancel', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const { shopper: buyer } = c.var;
     const typed = c.req.param('id');
     const asked = { order: parseOrderNumber(typed) ?? '', shopperId: buyer.id };
-    const cancelled = await askFor<Cancelled>(c, parts, {
+    const cancelled = await askFor<Cancelled>(c, services, {
       ...{ asked, call: 'cancel-order', inVain: { kind: 'unreachable' } },
-      work: () => cancelOrder(tillOf(parts, declared), buyer, typed),
+      work: () => cancelOrder(tillOf(services, declared), buyer, typed),
     });
     return answerCancelled(c, cancelled);
   });
@@ -67,7 +71,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   return routes;
 }
 
-/** What the shopper decided in a provider's window. */
+/** The shopper's decision in a provider's window. */
 function windowRoutes(
   { rules, texts }: WindowDeclaration,
   declared: readonly ProviderDeclaration[],
@@ -77,23 +81,23 @@ function windowRoutes(
   const { name: provider } = rules;
 
   routes.post('/:id/capture', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
-    const captured = await askFor(c, parts, {
+    const captured = await askFor(c, services, {
       ...{ asked, call: 'capture', inVain: IN_VAIN },
-      work: () => captureWallet(tillOf(parts, declared), provider, asked.shopperId, asked.ref),
+      work: () => captureWallet(tillOf(services, declared), provider, asked.shopperId, asked.ref),
     });
-    return await answerPayment(c, parts, captured, texts);
+    return await answerPayment(c, services, captured, texts);
   });
 
   routes.post('/:id/cancel', requireShopper, async (c) => {
-    const parts = await c.var.parts();
+    const services = await c.var.services();
     const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
-    const ended = await askFor(c, parts, {
+    const ended = await askFor(c, services, {
       ...{ asked, call: 'close-window', inVain: IN_VAIN },
-      work: () => cancelWallet(tillOf(parts, declared), provider, asked.shopperId, asked.ref),
+      work: () => cancelWallet(tillOf(services, declared), provider, asked.shopperId, asked.ref),
     });
-    if (ended.kind !== 'closed') return await answerPayment(c, parts, ended, texts);
+    if (ended.kind !== 'closed') return await answerPayment(c, services, ended, texts);
     return c.json({ status: 200, msg: texts.cancelled, data: null });
   });
 
@@ -102,18 +106,18 @@ function windowRoutes(
 
 const IN_VAIN: WalletCaptured = { kind: 'unreachable', reason: 'another call is asking' };
 
-/** Asks a provider for whoever calls, or answers as another call was answered (asking.ts). */
+/** Polls a provider, or repeats a concurrent call's answer (polling.ts). */
 async function askFor<T extends object = WalletCaptured>(
   c: Context,
-  parts: Parts,
-  asking: Omit<Asking<T>, 'address'>,
+  services: Services,
+  asking: Omit<PollOptions<T>, 'address'>,
 ): Promise<T | Limited> {
-  return await askSparingly(parts, { ...asking, address: clientAddress(c) });
+  return await pollProvider(services, { ...asking, address: clientAddress(c) });
 }
 
 async function answerPayment(
   c: Context,
-  parts: Parts,
+  services: Services,
   result: WalletCaptured | Limited,
   { failed, refused }: ProviderDeclaration['texts'],
 ): Promise<Response> {
@@ -122,7 +126,7 @@ async function answerPayment(
       return failLimited(c, result);
     case 'paid':
     case 'processing': {
-      const order = await receiptOf(parts, result.number);
+      const order = await receiptOf(services, result.number);
       if (order === undefined) return fail(c, 404, 'payment-not-found', failed);
       const isPaid = result.kind === 'paid';
       if (isPaid) mailsWait(c);
@@ -134,7 +138,7 @@ async function answerPayment(
     case 'unknown':
       return fail(c, 404, 'payment-not-found', failed);
     case 'declined':
-      // The wallet's window may stay open for another means of payment.
+      // The window may stay open for another payment method.
       return fail(c, 402, 'payment-declined', failed);
     case 'refused':
       return fail(c, 409, 'payment-refused', refused);
@@ -171,4 +175,27 @@ function answerCancelled(c: Context, result: Cancelled | Limited): Response {
     case 'unreachable':
       return fail(c, 503, 'cancel-failed', orders.cancelFailed);
   }
+}
+
+/** `POST /{provider}/webhook`: 200 if genuine, 400 if forged or no event, 503 to be sent again. */
+
+export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  for (const { rules } of declared)
+    routes.post(`/${rules.name}/webhook`, async (c) =>
+      answer(c, tillOf(await c.var.services(), declared), rules.name),
+    );
+  return routes;
+}
+
+async function answer(c: Context<ApiEnv>, till: Till, name: ProviderName): Promise<Response> {
+  if (till.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
+  const { headers } = c.req.raw;
+  const from = networkOf(clientAddress(c), 48);
+  const taken = await takeEvent(till, name, { headers, body: await c.req.text(), from });
+  if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', failures.badJson);
+  if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));
+  if (taken.kind === 'unreachable') return fail(c, 503, 'provider-unreachable', failures.unforeseen);
+  mailsWait(c);
+  return c.json({ status: 200, data: { result: taken.result } });
 }

@@ -9,12 +9,11 @@ import { MINUTE, one, openWorld, startSandbox, type World } from '../../../tests
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
-import { type TestParts, testParts } from '../testing/parts.ts';
-import { DECLARED } from './providers.ts';
+import { type TestServices, testServices } from '../testing/services.ts';
+import type { Till } from './core/context.ts';
+import { DECLARED, tillOf } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { refundOrder } from './refunds/refund-order.ts';
-import type { Till } from './till/till.ts';
-import { tillOf } from './till-of.ts';
 
 const SECRET = 'of the third provider';
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
@@ -22,7 +21,7 @@ const content = createClient({ projectId: 'local', dataset: 'production', useCdn
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let double: Awaited<ReturnType<typeof startThird>>;
 let world: World;
-let parts: TestParts;
+let services: TestServices;
 let till: Till;
 let caller: Caller;
 let accountId: string;
@@ -36,10 +35,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
-  parts = { ...testParts(world.database, content), settings: sandbox.settings };
+  services = { ...testServices(world.database, content), settings: sandbox.settings };
   const declared = [...DECLARED, thirdProvider(double.address, SECRET)];
-  till = tillOf(parts, declared);
-  caller = await new Caller(createApi(async () => parts, parts.log, declared)).ready();
+  till = tillOf(services, declared);
+  caller = await new Caller(createApi(async () => services, services.log, declared)).ready();
   const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '13800000000' };
   const password = 'a good password';
   await caller.call('POST', '/register', { ...person, password });
@@ -84,8 +83,8 @@ test('its webhook pays an order, which is refunded there in full', async () => {
   expect((await tell(told)).status).toBe(200);
   expect(await orderNow(number)).toMatchObject({ status: 'completed', shipping_info: { status: 'pending' } });
   await caller.settled();
-  expect(parts.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);
-  expect(parts.sent.map(({ subject }) => subject)).toEqual([
+  expect(services.sent.map(({ to }) => to)).toEqual(['a@example.com', 'a@example.com']);
+  expect(services.sent.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('邮箱'),
     expect.stringContaining('支付'),
   ]);
@@ -124,6 +123,6 @@ test('what it takes no less than is told before there is an order', async () => 
 });
 
 test('a shop without that line knows none of its addresses', async () => {
-  const shipped = await new Caller(createApi(async () => parts)).ready();
+  const shipped = await new Caller(createApi(async () => services)).ready();
   expect((await shipped.call('POST', '/third/create-session')).status).toBe(404);
 });

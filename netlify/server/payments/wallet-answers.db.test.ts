@@ -15,12 +15,12 @@ import {
 import { checkOut } from '../checkout/checkout.ts';
 import { refunds } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
+import { walletOf } from './core/context.ts';
+import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { carryOutRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
-import { listFlags } from './till/flag-store.ts';
-import { walletOf } from './till/till.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { testParts } from '../testing/parts.ts';
+import { testServices } from '../testing/services.ts';
 import { CERTIFICATE, type CertificateHost, startCertificateHost } from './paypal/certificates.fixture.ts';
 
 const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
@@ -36,7 +36,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   beforeEach(async () => {
     world = await openWorld(kind, sandbox);
     const settings = { ...sandbox.settings, PAYPAL_API_BASE: certificates.base };
-    api = createApi(async () => ({ ...testParts(world.database, content), settings }));
+    api = createApi(async () => ({ ...testServices(world.database, content), settings }));
   });
   afterEach(() => world.close());
 
@@ -100,7 +100,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       id === 'new' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
     );
     const settings = { ...sandbox.settings, PAYPAL_API_BASE: host.base };
-    const fresh = createApi(async () => ({ ...testParts(world.database, content), settings }));
+    const fresh = createApi(async () => ({ ...testServices(world.database, content), settings }));
     const tell = async (headers: Headers, body: string, ip: string) =>
       (
         await fresh.request(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/content/documents.ts';
-import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { MIGRATIONS_FOLDER } from '../db/migrate.ts';
 import { readMigrations } from '../db/migrations.ts';
 import { pictureParts } from '../db/schema.ts';
+import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { isRecorded, partsIn } from './store.ts';
 

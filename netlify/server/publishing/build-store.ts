@@ -1,23 +1,23 @@
-/** Builds of the site, and the wish for one (db/schema-publishing.ts, docs/decisions/0033). */
+/** Builds of the site and requests for them (db/schema-publishing.ts, docs/decisions/0033). */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { BuildState } from '../db/kinds.ts';
 import { siteBuilds as builds, catalogueDocuments as documents } from '../db/schema.ts';
-import type { Wish } from './plan.ts';
+import type { BuildRequest } from './plan.ts';
 
-/** Any number that no other part of the shop uses as an advisory lock. */
+/** An advisory lock number that is unique in the shop. */
 const BUILDS_LOCK = 7_220_033;
 
-/** Builds are begun one after another; held until the transaction ends. */
+/** Serialises the start of builds; held until the transaction ends. */
 export async function lockBuilds(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${BUILDS_LOCK})`);
 }
 
 /**
- * The changes that the mirror saw since the last build that shows them all. No row says so: what is recorded with the
- * change itself can't be lost between the two.
+ * Changes since the last build that covers them all. Derived, not stored: a stored row could be lost between change
+ * and record.
  */
-export async function readWish(database: Database): Promise<Wish | undefined> {
+export async function readBuildRequest(database: Database): Promise<BuildRequest | undefined> {
   const covered = database
     .select({ covers: sql`coalesce(max(${builds.covers}), 0)` })
     .from(builds)
@@ -33,7 +33,7 @@ export async function readWish(database: Database): Promise<Wish | undefined> {
   return { since: new Date(found.since), last: new Date(found.last) };
 }
 
-/** Those of the last 24 hours, newest first, and one more. */
+/** Of the last 24 hours, newest first, and one more. */
 export async function readBuilds(database: Database, now: Date) {
   const begun = await database
     .select({
@@ -53,8 +53,8 @@ export async function readBuilds(database: Database, now: Date) {
     .filter(({ begunAt }, n) => n === 0 || begunAt > yesterday);
 }
 
-/** The build that an editor asked for and that has not begun. */
-export async function readAsked(database: Database): Promise<{ readonly id: number } | undefined> {
+/** The pending request of an editor. */
+export async function readManualRequest(database: Database): Promise<{ readonly id: number } | undefined> {
   const [asked] = await database
     .select({ id: builds.id })
     .from(builds)
@@ -64,7 +64,7 @@ export async function readAsked(database: Database): Promise<{ readonly id: numb
   return asked;
 }
 
-export async function askBuild(transaction: Database, actor: string): Promise<void> {
+export async function insertBuildRequest(transaction: Database, actor: string): Promise<void> {
   await transaction.insert(builds).values({ state: 'asked', actor });
 }
 
@@ -75,7 +75,7 @@ interface Begin {
   readonly deploy?: string | undefined;
 }
 
-/** Begins the build that was asked for, or one for the content's sake; answers its id. */
+/** Begins the requested build, or one for changed content; returns its id. */
 export async function beginBuild(
   transaction: Database,
   asked: { readonly id: number } | undefined,
@@ -106,7 +106,7 @@ export async function endBuild(
   await database.update(builds).set({ state, note, endedAt: new Date() }).where(eq(builds.id, id));
 }
 
-/** Builds that this machine began and did not end: it was stopped, as it makes one at a time. */
+/** Ends builds that this machine left unfinished; it makes one at a time. */
 export async function endStopped(transaction: Database): Promise<void> {
   await transaction
     .update(builds)
@@ -114,7 +114,7 @@ export async function endStopped(transaction: Database): Promise<void> {
     .where(eq(builds.state, 'building'));
 }
 
-/** The deploy that is live tells of the builds that were fired while another was. */
+/** A new live deploy proves that builds fired before it succeeded. */
 export async function endDeployed(database: Database, deploy: string): Promise<void> {
   await database
     .update(builds)
@@ -122,7 +122,7 @@ export async function endDeployed(database: Database, deploy: string): Promise<v
     .where(and(eq(builds.state, 'fired'), ne(builds.deploy, deploy)));
 }
 
-/** Those that were fired before this while the same deploy was live, which still is: they failed. */
+/** Builds that were fired before `before`, and produced no new deploy, failed. */
 export async function endMissing(database: Database, deploy: string, before: Date): Promise<void> {
   await database
     .update(builds)

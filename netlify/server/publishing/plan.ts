@@ -1,17 +1,17 @@
-/** When the next build of the site begins (docs/decisions/0033). Pure: what is known goes in, a moment comes out. */
+/** When the next build of the site begins (docs/decisions/0033). Pure. */
 import type { BuildState } from '../db/kinds.ts';
 
 export interface BuildRules {
-  /** Editors publish several things in a row: so long nothing new may have come. Milliseconds. */
+  /** Editors publish in bursts: a build waits until nothing changed for so long. Milliseconds. */
   readonly quiet: number;
-  /** Between the beginnings of two builds. Milliseconds. */
+  /** Between the starts of two builds. Milliseconds. */
   readonly spacing: number;
   /** In any 24 hours. */
   readonly perDay: number;
 }
 
-/** Since when the pages lag behind what is published, and when the last change came. */
-export interface Wish {
+/** `since`: first change that the pages lack; `last`: latest one. */
+export interface BuildRequest {
   readonly since: Date;
   readonly last: Date;
 }
@@ -22,31 +22,31 @@ export interface Build {
 }
 
 export interface Known {
-  readonly wish: Wish | undefined;
+  readonly wish: BuildRequest | undefined;
   readonly isAsked: boolean;
   /** Of the last 24 hours, newest first. */
   readonly builds: readonly Build[];
 }
 
-/** A hook answers within seconds; who has not recorded its answer by then has died. Milliseconds. */
+/** A hook answers within seconds; a longer `firing` means that its process died. Milliseconds. */
 const FIRING_MAX = 2 * 60_000;
-/** A build on one's own machine takes seconds to minutes. Milliseconds. */
+/** A local build takes seconds to minutes. Milliseconds. */
 const BUILDING_MAX = 15 * 60_000;
 const DAY = 24 * 3_600_000;
 const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 60 * 60_000;
 
-/** When the wished build may begin; undefined while nothing is wished for. It may be past. */
+/** Start of the requested build, possibly in the past; undefined if none is needed. */
 export function nextBuild(rules: BuildRules, known: Known, now: Date): Date | undefined {
   const { wish, isAsked } = known;
   if (isAsked) return possibleBuild(rules, known, now);
   if (wish === undefined) return undefined;
-  // Who publishes all the time waits no longer than the time between two builds.
+  // Continuous publishing waits no longer than `spacing`.
   const quiet = Math.min(wish.last.getTime() + rules.quiet, wish.since.getTime() + rules.spacing);
   return latest(new Date(quiet), possibleBuild(rules, known, now));
 }
 
-/** When a build that is asked for now could begin. */
+/** Earliest start of a build requested now. */
 export function possibleBuild(rules: BuildRules, { builds }: Known, now: Date): Date {
   const after = (build: Build | undefined, wait: number) =>
     build === undefined ? now : new Date(build.begunAt.getTime() + wait);
@@ -56,14 +56,14 @@ export function possibleBuild(rules: BuildRules, { builds }: Known, now: Date): 
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
   return [
     after(counted[0], rules.spacing),
-    // Of so many builds the oldest has to be a day old.
+    // The oldest of `perDay` builds has to be a day old.
     after(counted[rules.perDay - 1], DAY),
     failures > 0 ? after(last, pause) : now,
     last !== undefined && isUnderWay(last, now) ? after(last, limitOf(last)) : now,
   ].reduce(latest, now);
 }
 
-/** How many more builds may begin within these 24 hours; undefined where nobody counts. */
+/** Builds left in these 24 hours; undefined if unlimited. */
 export function buildsLeft({ perDay }: BuildRules, { builds }: Known, now: Date): number | undefined {
   if (!Number.isFinite(perDay)) return undefined;
   const yesterday = now.getTime() - DAY;
@@ -71,7 +71,7 @@ export function buildsLeft({ perDay }: BuildRules, { builds }: Known, now: Date)
   return Math.max(0, perDay - begun.length);
 }
 
-/** Begun, and its end is still to be recorded. */
+/** True until its end is recorded, or its time limit is over. */
 export function isUnderWay(build: Build, now: Date): boolean {
   return limitOf(build) > 0 && build.begunAt.getTime() + limitOf(build) > now.getTime();
 }

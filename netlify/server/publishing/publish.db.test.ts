@@ -3,8 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentProblemsSchema, siteStateSchema } from '../../../src/contract/ops-site.ts';
-import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
-import { recordProblems } from '../catalogue/problem-store.ts';
 import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
@@ -12,6 +10,8 @@ import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { whileHeld } from '../testing/held-locks.ts';
 import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
 import { beginBuild, lockBuilds } from './build-store.ts';
+import { drawTicket, recordSnapshots } from './mirror-store.ts';
+import { recordProblems } from './problem-store.ts';
 import { beginHere, endHere, hookOf, publishDue } from './publish.ts';
 
 const MINUTE = 60_000;
@@ -50,13 +50,13 @@ beforeEach(async () => {
 });
 afterEach(() => hook.close());
 
-const parts = (stage: 'production' | 'preview' | 'local' = 'production') => ({
-  ...world.parts,
+const services = (stage: 'production' | 'preview' | 'local' = 'production') => ({
+  ...world.services,
   stage,
-  settings: { ...world.parts.settings, BUILD_HOOK_URL: address, SITE_BUILDS_A_DAY: 3 },
+  settings: { ...world.services.settings, BUILD_HOOK_URL: address, SITE_BUILDS_A_DAY: 3 },
 });
 const fire = (minutes: number, deploy = 'd1', stage?: 'preview' | 'local') =>
-  publishDue(parts(stage), deploy, new Date(Date.now() + minutes * MINUTE));
+  publishDue(services(stage), deploy, new Date(Date.now() + minutes * MINUTE));
 let round = 0;
 async function publish(): Promise<void> {
   round += 1;
@@ -100,7 +100,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     await publish();
     await expect(
       publishDue(
-        { ...parts(), log: () => undefined, database: dyingAfterBegin() },
+        { ...services(), log: () => undefined, database: dyingAfterBegin() },
         'd1',
         new Date(Date.now() + 70_000),
       ),
@@ -131,7 +131,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(await fire(4.2)).toBe('nothing-to-do');
     hook.status = 200;
     expect(await fire(5.2)).toBe('fired');
-    expect(world.parts.logged.filter(({ level }) => level === 'error')).toHaveLength(2);
+    expect(world.services.logged.filter(({ level }) => level === 'error')).toHaveLength(2);
   });
 
   test('a day has no more builds than the budget', async () => {
@@ -213,7 +213,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
 
   test('what an editor asks for begins at once where it may, and not with the next job', async () => {
     const editor = await world.person('林编辑', 'editor');
-    Object.assign(world.parts, { settings: parts().settings });
+    Object.assign(world.services, { settings: services().settings });
     expect(await write(editor, '/ops/site/publish', { now: true })).toMatchObject({ status: 200 });
     await editor.settled();
     expect(hook.calls).toBe(1);

@@ -1,39 +1,39 @@
-/** Has the site built anew when something was published: by the build hook of the host, or of one's own machine. */
+/** Rebuilds the site after changes, by a build hook of the host or of this machine. */
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
-import { drawTicket } from '../catalogue/mirror-store.ts';
 import type { Database } from '../db/connection.ts';
-import { done, type Work } from '../operations/once.ts';
-import type { Parts } from '../parts/parts.ts';
+import type { Services } from '../services/services.ts';
+import { done, type Work } from '../staff/access/idempotency.ts';
 import {
-  askBuild,
   beginBuild,
   endBuild,
   endDeployed,
   endMissing,
   endStopped,
+  insertBuildRequest,
   lockBuilds,
-  readAsked,
+  readBuildRequest,
   readBuilds,
-  readWish,
+  readManualRequest,
 } from './build-store.ts';
+import { drawTicket } from './mirror-store.ts';
 import { type BuildRules, buildsLeft, isUnderWay, nextBuild, possibleBuild } from './plan.ts';
 
 const MINUTE = 60_000;
-/** A hook only notes that it was called. Milliseconds. */
+/** A hook only acknowledges the call. Milliseconds. */
 const HOOK_TIMEOUT = 10_000;
-/** The host tells nobody that a build failed: what has brought no new deploy by then has. Milliseconds. */
+/** The host does not report failed builds: one without a new deploy by then has failed. Milliseconds. */
 const DEPLOYED_WITHIN = 30 * MINUTE;
 
-type PublishParts = Pick<Parts, 'database' | 'log' | 'settings' | 'stage'>;
+type PublishServices = Pick<Services, 'database' | 'log' | 'settings' | 'stage'>;
 
-export function rulesOf({ stage, settings }: Pick<Parts, 'stage' | 'settings'>): BuildRules {
-  // On one's own machine a build costs nothing but its time.
+export function rulesOf({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
+  // A local build costs nothing but time.
   if (isServedHere(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
-/** The hook that may be called; previews call none, and one's own machine only its own. */
+/** The hook to call; none for previews, and only a local one on one's own machine. */
 export function hookOf(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;
@@ -42,25 +42,25 @@ export function hookOf(stage: Stage, hook: string | undefined): string | undefin
 
 export type Published = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
 
-/** Fires the build hook if it is time. `deploy` is the one that is live. */
+/** Calls the build hook if a build is due. `deploy` is the live one. */
 export async function publishDue(
-  parts: PublishParts,
+  services: PublishServices,
   deploy: string | undefined,
   now = new Date(),
 ): Promise<Published> {
-  const { database, settings, stage } = parts;
+  const { database, settings, stage } = services;
   const hook = hookOf(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
   if (deploy !== undefined) await endDeployed(database, deploy);
-  // A build here says itself when it has failed.
+  // Local builds report their own failures.
   if (deploy !== undefined && !isServedHere(stage, settings))
     await endMissing(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
-  // Recorded before the call, so that nobody else makes it meanwhile. What dies in between is called again: a build
-  // too many, but never one too few, as only a recorded answer covers the wish.
+  // Recorded before the call, so that nobody else makes it. After a crash it is repeated: only a recorded answer
+  // covers the changes.
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);
-    const next = nextBuild(rulesOf(parts), known, now);
+    const next = nextBuild(rulesOf(services), known, now);
     if (next === undefined || next > now) return undefined;
     const covers = await drawTicket(tx);
     return await beginBuild(tx, known.asked, { state: 'firing', covers, begunAt: now, deploy });
@@ -68,7 +68,7 @@ export async function publishDue(
   if (id === undefined) return 'nothing-to-do';
   const { outcome, note } = await call(hook);
   await endBuild(database, id, outcome, note);
-  parts.log({ level: outcome === 'fired' ? 'info' : 'error', event: 'build hook called', outcome, note });
+  services.log({ level: outcome === 'fired' ? 'info' : 'error', event: 'build hook called', outcome, note });
   return outcome;
 }
 
@@ -87,15 +87,15 @@ async function call(
 }
 
 async function readKnown(database: Database, now: Date) {
-  const asked = await readAsked(database);
-  const [wish, builds] = [await readWish(database), await readBuilds(database, now)];
+  const asked = await readManualRequest(database);
+  const [wish, builds] = [await readBuildRequest(database), await readBuilds(database, now)];
   return { wish, asked, isAsked: asked !== undefined, builds };
 }
 
-/** What editors are told of the site. */
-export async function siteState(parts: PublishParts, now = new Date()): Promise<SiteState> {
-  const { database, settings, stage } = parts;
-  const rules = rulesOf(parts);
+/** State of the site's builds, for editors. */
+export async function siteState(services: PublishServices, now = new Date()): Promise<SiteState> {
+  const { database, settings, stage } = services;
+  const rules = rulesOf(services);
   const known = await readKnown(database, now);
   const [last] = known.builds;
   const hasHook = hookOf(stage, settings.BUILD_HOOK_URL) !== undefined;
@@ -125,26 +125,30 @@ function iso(moment: Date | undefined): string | null {
   return moment?.toISOString() ?? null;
 }
 
-/** A build on this machine began; answers its id. */
+/** A local build began; returns its id. */
 export async function beginHere(database: Database): Promise<number> {
   return await database.transaction(async (tx) => {
     await lockBuilds(tx);
     await endStopped(tx);
     const covers = await drawTicket(tx);
-    return await beginBuild(tx, await readAsked(tx), { state: 'building', covers, begunAt: new Date() });
+    return await beginBuild(tx, await readManualRequest(tx), {
+      state: 'building',
+      covers,
+      begunAt: new Date(),
+    });
   });
 }
 
-/** It ended; `failure` says why its pages are not served. */
+/** A local build ended; `failure` says why its pages are not served. */
 export async function endHere(database: Database, id: number, failure: string | undefined): Promise<void> {
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 
-/** An editor's wish for a build now. Two wishes before it begins are one. */
-export function asking(parts: PublishParts, actor: string): Work {
+/** An editor requests a build now; repeated requests count once. */
+export function requestBuild(services: PublishServices, actor: string): Work {
   return async (tx) => {
     await lockBuilds(tx);
-    if ((await readAsked(tx)) === undefined) await askBuild(tx, actor);
-    return done(await siteState({ ...parts, database: tx }));
+    if ((await readManualRequest(tx)) === undefined) await insertBuildRequest(tx, actor);
+    return done(await siteState({ ...services, database: tx }));
   };
 }

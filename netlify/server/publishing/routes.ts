@@ -1,32 +1,77 @@
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { publishSiteRequestSchema } from '../../../src/contract/ops-site.ts';
-import { contentProblems } from '../catalogue/service.ts';
+import { failures } from '../../../src/text/shop.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
-import { doorOf } from '../operations/door.ts';
-import { asking, publishDue, siteState } from './publish.ts';
+import { fail } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import { guardedRoutes } from '../staff/access/route-guard.ts';
+import { publishDue, requestBuild, siteState } from './publish.ts';
+import { contentProblems, refreshDocument } from './refresh.ts';
 
-/** What of the content is not shown, and when the pages follow it (docs/decisions/0033). */
+/** Broken content, and when the site is rebuilt (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const door = doorOf(routes);
+  const guarded = guardedRoutes(routes);
   routes.use('/ops/site/publish', async (c, next) => {
     await next();
-    // Where it may begin now, nobody waits for the job.
-    if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.parts(), c.env.deployId));
+    // Starts a build that may begin now without waiting for the job.
+    if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.services(), c.env.deployId));
   });
 
-  door.get('/content/problems', 'editor', async (c) => {
-    const { database } = await c.var.parts();
+  guarded.get('/content/problems', 'editor', async (c) => {
+    const { database } = await c.var.services();
     return c.json({ status: 200, data: { items: await contentProblems(database) } });
   });
 
-  door.get('/site', 'editor', async (c) => {
-    return c.json({ status: 200, data: await siteState(await c.var.parts()) });
+  guarded.get('/site', 'editor', async (c) => {
+    return c.json({ status: 200, data: await siteState(await c.var.services()) });
   });
 
-  door.post('/site/publish', 'editor', publishSiteRequestSchema, async (parts, _, staff) =>
-    asking(parts, staff.id),
+  guarded.post('/site/publish', 'editor', publishSiteRequestSchema, async (services, _, staff) =>
+    requestBuild(services, staff.id),
   );
 
+  return routes;
+}
+
+/**
+ * `POST /api/v1/sanity/webhook`: a document was published, changed or unpublished. The message is only a ping: the
+ * document is fetched, so late, repeated and reordered pings do no harm. Set it up in Sanity for all types of
+ * `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret SANITY_WEBHOOK_SECRET (docs/deploying.md).
+ */
+
+/** Ids that PostgreSQL can store. */
+const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);
+const pingSchema = z.object({ _id: name, _type: name });
+/**
+ * Documents that the mirror stores; draft ids contain a dot. An id that fits no URL is recorded as broken.
+ */
+const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.enum(DOCUMENT_KINDS) });
+
+export function webhookRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.post('/sanity/webhook', async (c) => {
+    const services = await c.var.services();
+    const secret = services.settings.SANITY_WEBHOOK_SECRET;
+    if (secret === undefined) {
+      services.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
+      return fail(c, 503, 'not-set-up', failures.unforeseen);
+    }
+    const body = await c.req.text();
+    const signature = c.req.header(SIGNATURE_HEADER_NAME) ?? '';
+    if (!(await isValidSignature(body, signature, secret)))
+      return fail(c, 400, 'bad-signature', failures.badField(SIGNATURE_HEADER_NAME), {
+        field: SIGNATURE_HEADER_NAME,
+      });
+    const ping = readJson(c, body, pingSchema);
+    if (ping.kind === 'refused') return ping.response;
+    const ours = oursSchema.safeParse(ping.value);
+    if (!ours.success) return c.json({ status: 200, data: { result: 'ignored' } });
+    const result = await refreshDocument(services, { kind: ours.data._type, id: ours.data._id });
+    return c.json({ status: 200, data: { result } });
+  });
   return routes;
 }

@@ -7,7 +7,7 @@ import type { Asker } from '../catalogue/live-store.ts';
 import { someProducts } from '../catalogue/service.ts';
 import { findSomeSpecies } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { currentShelf } from './shelf.ts';
+import { currentCatalogue } from './memory-catalogue.ts';
 
 /** In the order of the names; one that is nobody's is left out. */
 export async function searchCards(
@@ -15,7 +15,7 @@ export async function searchCards(
   names: readonly string[],
   asker: Asker,
 ): Promise<SearchCard[]> {
-  const { idOf } = await currentShelf(database);
+  const { idOf } = await currentCatalogue(database);
   const wanted = names.map((asked) => {
     const [kind = '', id = ''] = asked.split(':');
     return { asked, kind, id: idOf(kind === 'species' ? 'species' : 'product', id) ?? '' };

@@ -7,7 +7,7 @@ import { type RankedKinds, rankKinds } from '../../../src/rules/search/rank.ts';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 
 export interface Fitting extends Pick<RankedKinds, 'words' | 'leftOut'> {
-  /** Of products on the shelf, in whose order the index has them. */
+  /** Indexed by the products' positions in the catalogue. */
   readonly places: Uint32Array;
   /** Where nothing fits: names that are written alike. */
   readonly near: readonly NearName[];

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_QUERY, FACETS, type Facet, type SearchQuery, SORTS } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
+import { catalogueColumns, withMovedStock, withStock } from './catalogue-columns.ts';
+import type { CatalogueProduct, Pieces } from './memory-catalogue-store.ts';
 import { narrow } from './narrow.ts';
-import type { Pieces, ShelfProduct } from './shelf-store.ts';
-import { restocked, shelved, stocked } from './stocked.ts';
 
 const variants = [
   { key: 'a', grade: 'A1', priceFen: 20_000, hasTiers: true },
   { key: 'b', grade: 'B', priceFen: 5_000, hasTiers: false },
 ];
-const plain: ShelfProduct = {
+const plain: CatalogueProduct = {
   id: 'x',
   name: '闪蝶标本',
   speciesId: 'morpho',
@@ -26,8 +26,8 @@ const plain: ShelfProduct = {
   createdAt: 0,
   variants,
 };
-const shelf = stocked(
-  shelved([
+const shelf = withStock(
+  catalogueColumns([
     { ...plain, id: 'both', createdAt: 1 },
     { ...plain, id: 'best-only', createdAt: 2, sex: '雌' },
     { ...plain, id: 'sold-out', createdAt: 3, variants: variants.slice(1), wingspan: 40 },
@@ -117,7 +117,7 @@ describe('the count beside a choice', () => {
 
 /** One product after the other, as a reader of docs/decisions/0041 would do it. */
 function slowly(
-  products: readonly ShelfProduct[],
+  products: readonly CatalogueProduct[],
   pieces: Pieces,
   { chosen, inStock, sort }: SearchQuery,
 ): ReturnType<typeof told> {
@@ -239,7 +239,7 @@ describe('for any catalogue, stock and question', () => {
       fc.property(shops, asked, (made, query) => {
         const { products, pieces, found } = opened(made);
         const inOrder = [...found].flatMap((at) => products[at] ?? []);
-        const on = stocked(shelved(products), pieces);
+        const on = withStock(catalogueColumns(products), pieces);
         expect(told(on, found, query)).toEqual(slowly(inOrder, pieces, { ...EMPTY_QUERY, ...query }));
       }),
       { numRuns: 500 },
@@ -252,10 +252,10 @@ describe('for any catalogue, stock and question', () => {
       fc.property(shops, moves, asked, (made, moving, query) => {
         const { products, pieces, found } = opened(made);
         const moved = new Map(moving.map(([at, count]) => [`p${at}`, { '0': count }]));
-        const before = stocked(shelved(products), pieces);
+        const before = withStock(catalogueColumns(products), pieces);
         const then = told(before, found, query);
-        const after = stocked(shelved(products), new Map([...pieces, ...moved]));
-        expect(told(restocked(before, moved), found, query)).toEqual(told(after, found, query));
+        const after = withStock(catalogueColumns(products), new Map([...pieces, ...moved]));
+        expect(told(withMovedStock(before, moved), found, query)).toEqual(told(after, found, query));
         expect(told(before, found, query)).toEqual(then);
       }),
       { numRuns: 300 },

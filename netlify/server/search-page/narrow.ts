@@ -2,11 +2,11 @@
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { inSteps } from '../../../src/rules/search/in-steps.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
+import { FEN_A_YUAN, type StockedColumns } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
-import { FEN_A_YUAN, type Stocked } from './stocked.ts';
 
 export interface Narrowed {
-  /** Their places on the shelf. */
+  /** Their positions in the catalogue. */
   readonly places: Uint32Array;
   /** How many there would be with a choice. */
   readonly countOf: (facet: Facet, value: string) => number;
@@ -21,7 +21,7 @@ const NOTHING = 0;
 const MORE = 255;
 
 /** `found`: places of what fits the words, the best first. Of equals in another order the better one stays before. */
-export function narrow(stocked: Stocked, found: Uint32Array, asked: Asked): Narrowed {
+export function narrow(stocked: StockedColumns, found: Uint32Array, asked: Asked): Narrowed {
   const { chosen, inStock, sort } = asked;
   // Sold-out grades are no grades of a product that has to be there.
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesThere } : stocked.columns;
@@ -47,10 +47,10 @@ export function narrow(stocked: Stocked, found: Uint32Array, asked: Asked): Narr
   };
 }
 
-type Columns = Stocked['columns'];
+type Columns = StockedColumns['columns'];
 
 function whatKeepsOut(
-  stocked: Stocked,
+  stocked: StockedColumns,
   columns: Columns,
   found: Uint32Array,
   { chosen, inStock }: Asked,
@@ -72,7 +72,7 @@ function whatKeepsOut(
 
 /** Whether the price or size of a product is in one of these; undefined for facets without ranges. */
 function rangesTest(
-  { priceFen, products }: Stocked,
+  { priceFen, products }: StockedColumns,
   facet: Facet,
   names: readonly string[],
 ): ((place: number) => boolean) | undefined {
@@ -130,7 +130,7 @@ function counted(
 
 /** Of a chosen grade there must be pieces; else of any. */
 function countInStock(
-  { gradesThere, isThere }: Stocked,
+  { gradesThere, isThere }: StockedColumns,
   places: Uint32Array,
   grades: readonly string[],
 ): number {
@@ -141,7 +141,11 @@ function countInStock(
   return count;
 }
 
-function sorted(places: Uint32Array, { age, priceSteps }: Stocked, sort: Exclude<Sort, 'rank'>): Uint32Array {
+function sorted(
+  places: Uint32Array,
+  { age, priceSteps }: StockedColumns,
+  sort: Exclude<Sort, 'rank'>,
+): Uint32Array {
   const steps = sort === 'new' ? age : priceSteps();
   // No product has a step beyond their number.
   const last = steps.length - 1;

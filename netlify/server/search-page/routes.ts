@@ -18,7 +18,7 @@ export function searchRoutes(): Hono<ApiEnv> {
   routes.get('/search/cards', async (c) => {
     const query = readQuery(c, cardsQuery);
     if (query.kind === 'refused') return query.response;
-    const { database } = await c.var.parts();
+    const { database } = await c.var.services();
     const items = await searchCards(database, query.value.names, await askingAccount(c));
     return c.json({ status: 200, data: { items } });
   });

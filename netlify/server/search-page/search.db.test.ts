@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
 import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
-import { syncCatalogue } from '../catalogue/sync.ts';
 import { correct, receive } from '../inventory/service.ts';
+import { syncCatalogue } from '../publishing/sync.ts';
 import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { readChanges } from './memory-catalogue-store.ts';
 import { searchCatalogue } from './search.ts';
-import { readNews } from './shelf-store.ts';
 
 const note = { actor: 'test', reason: 'arrived' };
 const raws = [
@@ -25,7 +25,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
   beforeAll(async () => {
     world = await openContentWorld(kind);
     for (const raw of raws) world.content.published.set(raw._id, raw);
-    await syncCatalogue(world.parts);
+    await syncCatalogue(world.services);
     await receive(world.database, { productId: 'second', variantKey: 'a1' }, 3, note);
   });
   afterAll(() => world.close());
@@ -84,9 +84,12 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
 
   test('all is read anew of a database that was set back to an earlier moment', async () => {
     const later = '999999999:999999999:';
-    expect(await readNews(world.database, later)).toMatchObject({ isCatalogueNew: true });
-    const { seen } = await readNews(world.database, undefined);
-    expect(await readNews(world.database, seen)).toMatchObject({ isCatalogueNew: false, moved: new Map() });
+    expect(await readChanges(world.database, later)).toMatchObject({ isCatalogueNew: true });
+    const { seen } = await readChanges(world.database, undefined);
+    expect(await readChanges(world.database, seen)).toMatchObject({
+      isCatalogueNew: false,
+      moved: new Map(),
+    });
   });
 
   test('the box’s cards have picture and price of what is there, in the order they were asked for', async () => {

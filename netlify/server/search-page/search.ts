@@ -14,17 +14,17 @@ import { type Facts, understand } from '../../../src/rules/search/understand.ts'
 import { search as words } from '../../../src/text/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
+import type { StockedColumns } from './catalogue-columns.ts';
 import { fittingOf } from './fitting.ts';
+import { currentCatalogue } from './memory-catalogue.ts';
+import type { Catalogue } from './memory-catalogue-store.ts';
 import { type Narrowed, narrow } from './narrow.ts';
-import { currentShelf } from './shelf.ts';
-import type { Shelf } from './shelf-store.ts';
-import type { Stocked } from './stocked.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
-  const kept = await currentShelf(database);
-  const { shelf, stocked } = kept;
+  const kept = await currentCatalogue(database);
+  const { catalogue, stocked } = kept;
   const { query, leftOut, places, near } =
-    asked.words === '' ? nothingSaid(asked) : withFacts(asked, await kept.index(), shelf.categories);
+    asked.words === '' ? nothingSaid(asked) : withFacts(asked, await kept.index(), catalogue.categories);
   const narrowed = narrow(stocked, places ?? stocked.places, query);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
@@ -40,7 +40,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
     total,
     page,
     pageSize: LISTING_PAGE_SIZE,
-    choices: choicesOf(narrowed, shelf, stocked, query),
+    choices: choicesOf(narrowed, catalogue, stocked, query),
     inStockCount: narrowed.inStockCount,
     near,
   };
@@ -54,7 +54,7 @@ interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
 const nothingSaid = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
 
 /** What fits the words, and the question with the facts among them as choices. */
-function withFacts(asked: SearchQuery, index: SearchIndex, categories: Shelf['categories']): Understood {
+function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understand(index, asked.words);
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
   if (words === '') return nothingSaid(query);
@@ -67,7 +67,7 @@ function withFacts(asked: SearchQuery, index: SearchIndex, categories: Shelf['ca
 function withChoices(
   chosen: SearchQuery['chosen'],
   facts: Facts,
-  categories: Shelf['categories'],
+  categories: Catalogue['categories'],
 ): SearchQuery['chosen'] {
   const found: Partial<SearchQuery['chosen']> = {
     category: [...categories].flatMap(([id, name]) => (facts.kind.includes(name) ? [id] : [])),
@@ -88,8 +88,8 @@ function withChoices(
 /** In the order in which each facet stands on the page. */
 function choicesOf(
   { countOf }: Narrowed,
-  { categories }: Shelf,
-  { columns, speciesNames }: Stocked,
+  { categories }: Catalogue,
+  { columns, speciesNames }: StockedColumns,
   { chosen }: SearchQuery,
 ): SearchAnswer['choices'] {
   const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): Choice[] =>

@@ -5,7 +5,7 @@
 
 import { expect } from 'vitest';
 import { failureSchema } from '../../../src/contract/failure.ts';
-import { keepCookie } from '../../../tests/common/cookies.ts';
+import { keepCookie } from '../../../tests/common/http-caller.ts';
 import type { Api } from '../api.ts';
 
 export interface Answer {

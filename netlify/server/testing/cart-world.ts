@@ -1,19 +1,14 @@
-/** An API with products, stock and logged-in shoppers, for tests of the cart. */
-import { createClient } from '@sanity/client';
+/** A shop with products, stock and logged-in shoppers, for tests of the cart. Sanity is down there. */
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
-import { type Api, createApi } from '../api.ts';
-import { drawTicket, recordSnapshots } from '../catalogue/mirror-store.ts';
-import type { Database } from '../db/connection.ts';
 import { correctTo, receive } from '../inventory/service.ts';
 import { lockLevel } from '../inventory/store.ts';
-import { Caller } from './caller.ts';
+import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
+import type { Caller } from './caller.ts';
 import { rawProductOf, snapshotsAt } from './documents.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
-import { type TestParts, testParts } from './parts.ts';
+import { type Shop, shopOn } from './shop.ts';
 
-/** Nobody listens there: carts work while Sanity is down. */
-const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PASSWORD = 'morpho-blue';
 const person = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000' };
 const note = { actor: 'test', reason: 'test' };
@@ -27,10 +22,7 @@ export function rawVariant(grade: string, price: number, fields: RawVariant = {}
   return { _key: grade.toLowerCase(), grade, price, ...rest, ...fields };
 }
 
-export interface CartWorld {
-  readonly api: Api;
-  readonly parts: TestParts;
-  readonly database: Database;
+export interface CartWorld extends Shop {
   /** Publishes a product with these grades, anew each time. */
   readonly publish: (productId: string, ...variants: readonly RawVariant[]) => Promise<void>;
   readonly takeDown: (productId: string) => Promise<void>;
@@ -43,13 +35,10 @@ export interface CartWorld {
 export async function openCartWorld(kind: DatabaseKind, connections = 10): Promise<CartWorld> {
   const opened = await freshDatabase(kind, connections);
   const { database } = opened;
-  const parts = testParts(database, DOWN);
-  const api = createApi(async () => parts, parts.log);
+  const shop = shopOn(database);
   let shoppers = 0;
   return {
-    api,
-    parts,
-    database,
+    ...shop,
     publish: async (productId, ...variants) => {
       await recordSnapshots(
         database,
@@ -68,14 +57,8 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
     },
     shopper: async () => {
       shoppers += 1;
-      const caller = await new Caller(api, { ip: `192.0.2.${shoppers}` }).ready();
       const email = `shopper-${shoppers}@example.com`;
-      const form = { ...person, email, password: PASSWORD };
-      expect(await caller.call('POST', '/register', form)).toMatchObject({ status: 200 });
-      expect(await caller.call('POST', '/login', { email, password: PASSWORD })).toMatchObject({
-        status: 200,
-      });
-      return caller;
+      return await shop.loggedIn({ ...person, email, password: PASSWORD }, `192.0.2.${shoppers}`);
     },
     close: opened.close,
   };

@@ -1,15 +1,12 @@
 /** An API with a content server of its own, for tests of what the shop takes from there. */
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
-import { type Api, createApi } from '../api.ts';
-import type { Database } from '../db/connection.ts';
+import type { Api } from '../api.ts';
 import { type ContentServer, startContentServer } from './content-server.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
-import { type TestParts, testParts, WEBHOOK_SECRET } from './parts.ts';
+import { WEBHOOK_SECRET } from './services.ts';
+import { type Shop, shopOn } from './shop.ts';
 
-export interface ContentWorld {
-  readonly api: Api;
-  readonly parts: TestParts;
-  readonly database: Database;
+export interface ContentWorld extends Shop {
   readonly content: ContentServer;
   readonly close: () => Promise<void>;
 }
@@ -17,12 +14,8 @@ export interface ContentWorld {
 export async function openContentWorld(kind: DatabaseKind, connections?: number): Promise<ContentWorld> {
   const opened = await freshDatabase(kind, connections);
   const content = await startContentServer();
-  const { database } = opened;
-  const parts = testParts(database, content.client);
   return {
-    api: createApi(async () => parts, parts.log),
-    parts,
-    database,
+    ...shopOn(opened.database, { content: content.client }),
     content,
     close: async () => {
       await content.close();

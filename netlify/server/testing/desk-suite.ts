@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
-import { raiseFlag } from '../payments/till/flag-store.ts';
+import { raiseFlag } from '../payments/core/flag-store.ts';
 import type { Caller } from './caller.ts';
 import { type DeskWorld, openDeskWorld } from './desk-world.ts';
 

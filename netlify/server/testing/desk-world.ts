@@ -3,22 +3,22 @@ import { createClient } from '@sanity/client';
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import { one, openWorld, type PaymentsSandbox, pay, type World } from '../../../tests/orders/world.ts';
-import { beginSession, createUser } from '../accounts/auth-store.ts';
 import { writeRole } from '../accounts/role-store.ts';
-import { confirmMailbox } from '../accounts/store.ts';
+import { beginSession } from '../accounts/session-store.ts';
+import { confirmMailbox, createUser } from '../accounts/store.ts';
 import { createApi } from '../api.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { Caller } from './caller.ts';
-import { TEST_SECRET, type TestParts, testParts } from './parts.ts';
+import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 import { write } from './staff-world.ts';
 
 const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 
 export interface DeskWorld extends World {
-  readonly parts: TestParts;
+  readonly services: TestServices;
   readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
   /** An order that was paid by card; its number. */
   readonly paid: (
@@ -30,8 +30,8 @@ export interface DeskWorld extends World {
 
 export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld> {
   const world = await openWorld('PostgreSQL', sandbox);
-  const parts = { ...testParts(world.database, DOWN), settings: sandbox.settings };
-  const api = createApi(async () => parts, parts.log);
+  const services = { ...testServices(world.database, DOWN), settings: sandbox.settings };
+  const api = createApi(async () => services, services.log);
   await world.stock('morpho', 100);
   const unpaid = async (name = '王小蝶', pieces = 1) => {
     const buyer = await world.buyer(name);
@@ -40,7 +40,7 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
   };
   return {
     ...world,
-    parts,
+    services,
     unpaid,
     paid: async (pieces = 1, name) => {
       const order = await unpaid(name, pieces);

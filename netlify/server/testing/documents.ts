@@ -9,7 +9,7 @@ import {
 } from '../../../src/content/content.fixture.ts';
 import { CONTENT_SCHEMAS } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import type { Snapshot } from '../catalogue/mirror-store.ts';
+import type { Snapshot } from '../publishing/mirror-store.ts';
 import type { RawDocument } from './content-server.ts';
 
 const kindSchema = z.enum(DOCUMENT_KINDS);

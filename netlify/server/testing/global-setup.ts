@@ -20,13 +20,11 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-pglite-'));
-  // Whoever runs suites many times makes the images once (tests/mutants).
-  const given = process.env.TEST_PGLITE_IMAGES;
-  const [server] = await Promise.all([startPostgres(), given ?? makePgliteImages(folder)]);
+  const [server] = await Promise.all([startPostgres(), makePgliteImages(folder)]);
   project.provide('postgresAddress', server.address);
   const template = await makePostgresTemplate(server.address);
   project.provide('postgresTemplate', template.name);
-  project.provide('pgliteImages', given ?? folder);
+  project.provide('pgliteImages', folder);
   return async () => {
     await dropCopies(server.address, template.name);
     await template.drop();

@@ -1,3 +1,3 @@
 import { vi } from 'vitest';
 
-vi.mock('better-auth/crypto', () => import('./quick-hash.ts'));
+vi.mock('../accounts/scrypt.ts', () => import('./quick-hash.ts'));

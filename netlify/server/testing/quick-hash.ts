@@ -1,7 +1,6 @@
 /**
- * Stands for `better-auth/crypto` in tests of the API: salted hashes that only their password fits, for a thousandth
- * of the work. What a real one costs is the subject of accounts/hashing.db.test.ts alone, which asks for them; tests/abuse
- * and the browser tests ask a shop that makes real ones. No setting leads here, so that none can weaken a password.
+ * A mock of accounts/scrypt.ts for tests of the API: salted hashes at a thousandth of the work. Real ones are tested by
+ * accounts/hashing.db.test.ts and in the browser tests. No setting leads here, so that none can weaken a password.
  */
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -13,17 +12,17 @@ async function keyOf(password: string, salt: string): Promise<string> {
   return (await derive(password, salt, 32, { N: 16, r: 1 })).toString('hex');
 }
 
-type Hashes = typeof import('better-auth/crypto');
+type Hashes = typeof import('../accounts/scrypt.ts');
 let real: Hashes | undefined;
 
-/** Real hashes from now on; called again with `false`: quick ones. */
+/** Switches to real hashes, or back to quick ones. */
 export async function makeRealHashes(wanted: boolean): Promise<void> {
-  real = wanted ? await vi.importActual<Hashes>('better-auth/crypto') : undefined;
+  real = wanted ? await vi.importActual<Hashes>('../accounts/scrypt.ts') : undefined;
 }
 
 let held: Promise<void> | undefined;
 
-/** Every hash from now on is under way until what this answers is called: as a slow one, without its work. */
+/** Holds every hash from now on until the returned function is called. */
 export function holdHashes(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
@@ -33,16 +32,16 @@ export function holdHashes(): () => void {
   };
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export const scryptHash: Hashes['scryptHash'] = async (password) => {
   await held;
-  if (real !== undefined) return await real.hashPassword(password);
+  if (real !== undefined) return await real.scryptHash(password);
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${await keyOf(password, salt)}`;
-}
+};
 
-export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
+export const scryptMatches: Hashes['scryptMatches'] = async (password, hash) => {
   await held;
-  if (real !== undefined) return await real.verifyPassword({ hash, password });
+  if (real !== undefined) return await real.scryptMatches(password, hash);
   const [salt = '', key] = hash.split(':');
   return key === (await keyOf(password, salt));
-}
+};

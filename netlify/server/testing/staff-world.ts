@@ -1,13 +1,14 @@
 /** An API with stock, editors and an operator who are logged in, for tests of what they do. */
-import { beginSession, createUser } from '../accounts/auth-store.ts';
+
 import { writeRole } from '../accounts/role-store.ts';
-import { confirmMailbox } from '../accounts/store.ts';
+import { beginSession } from '../accounts/session-store.ts';
+import { confirmMailbox, createUser } from '../accounts/store.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from './caller.ts';
 import { type ContentWorld, openContentWorld } from './content-world.ts';
 import type { DatabaseKind } from './fresh-database.ts';
-import { TEST_SECRET } from './parts.ts';
+import { TEST_SECRET } from './services.ts';
 
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 

@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import type { Clock } from '../common/clock.ts';
-import { json } from '../common/http.ts';
-import type { Ids } from '../common/ids.ts';
-import type { Route } from '../common/routes.ts';
-import { type Controls, type Fault, fault, outcome, provider, webhookControl } from '../common/settings.ts';
+import type { Clock, Ids } from '../clock.ts';
+import { json, type Route } from '../http.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import type { StripeState } from '../stripe/state.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { dashboardRoutes } from './dashboard.ts';
-import { moneyRoutes } from './money.ts';
-import { read, unknown } from './words.ts';
+import { dashboardRoutes, moneyRoutes } from './money.ts';
+import {
+  type Controls,
+  type Fault,
+  fault,
+  outcome,
+  provider,
+  read,
+  unknown,
+  webhookControl,
+} from './settings.ts';
 
 export type ControlParts = {
   clock: Clock;

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { startForTest, type TestSandbox } from '../testing/start.ts';
-import { order } from '../testing/stripe-order.ts';
+import { order, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../testing/patience.ts';
 import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { startForTest, type TestSandbox } from '../testing/start.ts';
-import { order } from '../testing/stripe-order.ts';
+import { eventually, order, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {

@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
 import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { startForTest, type TestSandbox } from '../testing/start.ts';
-import { order } from '../testing/stripe-order.ts';
+import { order, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;

@@ -1,13 +1,10 @@
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage } from '../common/html.ts';
-import { type Reply, text } from '../common/http.ts';
-import { PAGE_STYLE } from '../common/page-style.ts';
-import type { Route } from '../common/routes.ts';
-import { showMoney } from '../common/show-money.ts';
+import { type Reply, type Route, text } from '../http.ts';
+import { htmlPage, PAGE_STYLE, showMoney } from '../pages.ts';
 import { decimalsOf as paypalDecimals, unitsOf } from '../paypal/money.ts';
 import { approvalUrl } from '../paypal/representation.ts';
 import { decimalsOf } from '../stripe/currencies.ts';
-import type { Delivery } from '../webhooks/delivery.ts';
+import type { Delivery } from '../webhooks/deliver.ts';
 import type { ControlParts } from './api.ts';
 
 /** How many of each kind the page shows, newest first. */

@@ -1,24 +1,19 @@
 import { parseJson } from '../../common/body.ts';
-import { type Call, header, json, type Reply, text } from '../common/http.ts';
-import { findRoute, type Route } from '../common/routes.ts';
-import { capture, orderOf } from './capture.ts';
+import { type Call, findRoute, header, json, type Reply, type Route, text } from '../http.ts';
+import { capture, orderOf, refundCapture } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
-import { listEvents } from './event-list.ts';
-import { createOrder } from './new-order.ts';
-import { refundCapture } from './refund.ts';
+import { listEvents } from './events.ts';
+import { createOrder } from './orders.ts';
 import {
   briefOrder,
-  captureBody,
   capturedOrder,
   orderBeforeCapture,
   orderBody,
   refundBody,
   refundLinks,
 } from './representation.ts';
-import { KEPT_FOR, once } from './request-ids.ts';
+import { grantToken, KEPT_FOR, once, refuseWithoutToken } from './requests.ts';
 import type { Order, PayPalState } from './state.ts';
-import { grantToken, refuseWithoutToken } from './tokens.ts';
-import { verifySignature } from './verify.ts';
 
 /** PayPal's REST API: OAuth, Orders v2, Payments v2 and webhook helpers, as far as the shop needs them. */
 export function paypalApi(state: PayPalState): (call: Call) => Reply {
@@ -85,11 +80,6 @@ function apiRoutes(state: PayPalState): Route[] {
       },
     },
     {
-      method: 'GET',
-      path: '/v2/payments/captures/:id',
-      handle: (_, { id = '' }) => json(200, captureBody(state, known(state.captures.get(id)))),
-    },
-    {
       method: 'POST',
       path: '/v2/payments/captures/:id/refund',
       handle: (call, { id = '' }) => {
@@ -117,31 +107,9 @@ function apiRoutes(state: PayPalState): Route[] {
       },
     },
     {
-      method: 'POST',
-      path: '/v1/notifications/verify-webhook-signature',
-      handle: (call) => {
-        bodyOf(call);
-        return json(200, { verification_status: verifySignature(state, call.body.toString('utf8')) });
-      },
-    },
-    {
       method: 'GET',
       path: '/v1/notifications/webhooks-events',
       handle: (call) => json(200, listEvents(state, call.query)),
-    },
-    {
-      method: 'GET',
-      path: '/v1/notifications/webhooks-events/:id',
-      handle: (_, { id = '' }) => json(200, known(state.events.get(id)).event),
-    },
-    {
-      method: 'POST',
-      path: '/v1/notifications/webhooks-events/:id/resend',
-      handle: (_, { id = '' }) => {
-        const { event } = known(state.events.get(id));
-        state.outbox.add({ provider: 'paypal', eventId: id, type: event.event_type });
-        return json(202, event);
-      },
     },
   ];
 }

@@ -2,9 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
-import { eventually } from '../testing/patience.ts';
 import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
+import { eventually, PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
 import { startWalletShop } from '../testing/wallet-shop.ts';
 
 let browser: Browser;

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage, lineTable } from '../common/html.ts';
-import { json, type Reply, text } from '../common/http.ts';
-import type { Route } from '../common/routes.ts';
-import { showMoney } from '../common/show-money.ts';
+import { json, type Reply, type Route, text } from '../http.ts';
+import { htmlPage, lineTable, showMoney } from '../pages.ts';
 import { approve, orderOf } from './capture.ts';
 import { PayPalRefusal } from './errors.ts';
 import { decimalsOf, isSupported, unitsOf } from './money.ts';
 import { BUYER } from './representation.ts';
 import type { Instrument, Order, PayPalState } from './state.ts';
 
-export type BrowserScripts = { sdk: string; approval: string };
+type BrowserScripts = { sdk: string; approval: string };
 
 export async function readBrowserScripts(): Promise<BrowserScripts> {
   const read = (name: string) => readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8');

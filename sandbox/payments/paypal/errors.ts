@@ -1,4 +1,4 @@
-import { json, type Reply } from '../common/http.ts';
+import { json, type Reply } from '../http.ts';
 
 export type Detail = {
   issue: string;

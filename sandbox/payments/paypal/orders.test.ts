@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../testing/patience.ts';
 import { basic, type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
+import { eventually, PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;
@@ -66,8 +65,7 @@ test('an order is made, approved, captured once and read', async () => {
   const order = await paypal('GET', `/v2/checkout/orders/${id}`);
   const [unit] = order.body.purchase_units;
   expect(unit.payments.captures).toHaveLength(1);
-  const single = await paypal('GET', `/v2/payments/captures/${unit.payments.captures[0].id}`);
-  expect(single.body.supplementary_data.related_ids.order_id).toBe(id);
+  expect(unit.payments.captures[0].supplementary_data.related_ids.order_id).toBe(id);
 });
 
 test('the whole order comes back on request, with amounts in PayPal’s spelling', async () => {
@@ -235,7 +233,8 @@ test('an order is completed while its capture waits for the bank', async () => {
   const early = await paypal('POST', `/v2/payments/captures/${taken.id}/refund`, {});
   expect(issue(early)).toBe('PENDING_CAPTURE');
   await sandbox.control(`paypal/captures/${taken.id}/settle`, { succeeds: false });
-  expect((await paypal('GET', `/v2/payments/captures/${taken.id}`)).body.status).toBe('DECLINED');
+  const order = await paypal('GET', `/v2/checkout/orders/${body.id}`);
+  expect(order.body.purchase_units[0].payments.captures[0].status).toBe('DECLINED');
 });
 
 test('a capture is given back in parts and never more than once', async () => {
@@ -254,7 +253,8 @@ test('a capture is given back in parts and never more than once', async () => {
   expect(await refund('57.00', 'refund-1')).toMatchObject({ status: 200, body: { id: first.body.id } });
   expect(issue(await refund('1.00', 'refund-2', 'USD'))).toBe('REFUND_CAPTURE_CURRENCY_MISMATCH');
   expect(issue(await refund('200.01', 'refund-3'))).toBe('REFUND_AMOUNT_EXCEEDED');
-  expect((await paypal('GET', `/v2/payments/captures/${captureId}`)).body.status).toBe('PARTIALLY_REFUNDED');
+  const partly = await paypal('GET', `/v2/checkout/orders/${body.id}`);
+  expect(partly.body.purchase_units[0].payments.captures[0].status).toBe('PARTIALLY_REFUNDED');
   expect(await refund(null, 'refund-4')).toMatchObject({
     body: {
       amount: { value: '200.00' },

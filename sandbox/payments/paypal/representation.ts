@@ -1,4 +1,4 @@
-import { isoTime } from '../common/clock.ts';
+import { isoTime } from '../clock.ts';
 import type { Link } from './errors.ts';
 import { moneyOf, unitsOf } from './money.ts';
 import type { Capture, Order, PayPalState, Refund } from './state.ts';

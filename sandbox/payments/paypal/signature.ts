@@ -1,15 +1,23 @@
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import type { Table } from '../store/store.ts';
-import type { Delivery, Endpoint } from '../webhooks/delivery.ts';
-import type { Signer } from './certificate.ts';
-import type { PayPalEvent, StoredEvent } from './state.ts';
+import type { Store, Table } from '../store.ts';
+import type { Delivery, Endpoint } from '../webhooks/deliver.ts';
+import type { PayPalEvent, Signer, StoredEvent } from './state.ts';
 
 /** What PayPal signs: transmission id, its time, the webhook's id and the CRC32 of the raw body, decimal. */
-export function signedContent(id: string, time: string, webhookId: string, body: string): string {
+function signedContent(id: string, time: string, webhookId: string, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`;
 }
 
-export type EndpointParts = {
+type EndpointParts = {
   url: string;
   webhookId: string;
   publicUrl: string;
@@ -49,4 +57,106 @@ function wireBody(event: PayPalEvent | undefined): string {
 
 function transmissionId({ id }: Delivery): string {
   return id.toLowerCase();
+}
+
+type Kept = { id: 'signer'; certificateId: string; certificatePem: string; keyPem: string };
+
+const RSA_SHA256 = '1.2.840.113549.1.1.11';
+const DAY = 24 * 3600 * 1000;
+
+/** The key that signs PayPal's webhooks and its certificate, made at the first start and kept. */
+export async function makeSigner(store: Store): Promise<Signer> {
+  const table = store.table<Kept>('paypal.signer');
+  const kept = table.get('signer') ?? table.put(await freshSigner());
+  return signerOf(kept);
+}
+
+function signerOf({ certificateId, certificatePem, keyPem }: Kept): Signer {
+  const key = createPrivateKey(keyPem);
+  return {
+    certificateId,
+    certificatePem,
+    sign: (content) => sign('sha256', Buffer.from(content), key).toString('base64'),
+  };
+}
+
+async function freshSigner(): Promise<Kept> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const certificate = selfSigned(publicKey, privateKey);
+  const pem = certificate.toString('base64').replace(/.{1,64}/g, '$&\n');
+  return {
+    id: 'signer',
+    certificateId: `CERT-${createHash('sha256').update(certificate).digest('hex').slice(0, 20)}`,
+    certificatePem: `-----BEGIN CERTIFICATE-----\n${pem}-----END CERTIFICATE-----\n`,
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/** Version 3, ten years, for the name `messageverificationcerts.payments.sandbox`. */
+function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
+  const host = 'messageverificationcerts.payments.sandbox';
+  const algorithm = sequence(objectId(RSA_SHA256), nothing());
+  const name = sequence(set(sequence(objectId('2.5.4.3'), utf8(host))));
+  const alternativeName = sequence(
+    objectId('2.5.29.17'),
+    octets(sequence(Buffer.concat([Buffer.from([0x82, host.length]), Buffer.from(host, 'ascii')]))),
+  );
+  const body = sequence(
+    tagged(0, smallInteger(2)),
+    integer(randomBytes(15)),
+    algorithm,
+    name,
+    sequence(time(new Date(Date.now() - DAY)), time(new Date(Date.now() + 3650 * DAY))),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tagged(3, sequence(alternativeName)),
+  );
+  return sequence(body, algorithm, bits(sign('sha256', body, privateKey)));
+}
+
+/** Just enough ASN.1 to write one X.509 certificate; Node reads certificates but makes none. */
+
+function der(tag: number, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  return Buffer.concat([Buffer.from([tag]), length(content.length), content]);
+}
+
+function length(size: number): Buffer {
+  if (size < 0x80) return Buffer.from([size]);
+  const bytes = size < 0x100 ? [size] : [size >> 8, size & 0xff];
+  return Buffer.from([0x80 | bytes.length, ...bytes]);
+}
+
+export const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
+export const set = (...parts: Buffer[]) => der(0x31, ...parts);
+export const utf8 = (value: string) => der(0x0c, Buffer.from(value));
+export const nothing = () => der(0x05);
+const smallInteger = (value: number) => der(0x02, Buffer.from([value]));
+/** A positive number whose first byte is made smaller than 128 and not zero, as the encoding asks. */
+export function integer(bytes: Buffer): Buffer {
+  const [first = 1, ...rest] = bytes;
+  return der(0x02, Buffer.from([(first & 0x7f) | 0x40, ...rest]));
+}
+export const bits = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes);
+export const octets = (bytes: Buffer) => der(0x04, bytes);
+export const tagged = (number: number, content: Buffer) => der(0xa0 | number, content);
+
+/** `2.5.4.3` */
+function objectId(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  const bytes = rest.flatMap((part) => {
+    const groups = [part & 0x7f];
+    for (let left = part >> 7; left > 0; left >>= 7) groups.unshift((left & 0x7f) | 0x80);
+    return groups;
+  });
+  return der(0x06, Buffer.from([first * 40 + second, ...bytes]));
+}
+
+/** Times from 2050 on need the longer form, so it is used for all. */
+export function time(date: Date): Buffer {
+  const digits = date
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replace(/[-:T]/g, '');
+  return der(0x18, Buffer.from(digits, 'ascii'));
 }

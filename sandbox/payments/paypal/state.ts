@@ -1,12 +1,20 @@
-import type { Clock } from '../common/clock.ts';
-import type { Ids } from '../common/ids.ts';
-import type { Controls } from '../common/settings.ts';
-import type { Store, Table } from '../store/store.ts';
+import type { Clock, Ids } from '../clock.ts';
+import type { Controls } from '../controls/settings.ts';
+import type { Store, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import type { Signer } from './certificate.ts';
 import type { Detail, Link } from './errors.ts';
-import type { Item } from './items.ts';
 import type { Money } from './money.ts';
+
+/** What the buyer reads of one line. */
+export type Item = { name: string; quantity: string; unit_amount: Money; image_url?: string };
+
+export type Signer = {
+  /** Last segment of the certificate's address. */
+  certificateId: string;
+  certificatePem: string;
+  /** RSA-SHA256, base64. */
+  sign(content: string): string;
+};
 
 /** What the buyer chose on the approval page; it decides what capture comes to. */
 export type Instrument = 'balance' | 'declined-card' | 'echeck';
@@ -61,10 +69,10 @@ export type Refund = {
   createdAt: number;
 };
 
-export type Token = { id: string; expiresAt: number };
+type Token = { id: string; expiresAt: number };
 
 /** What an earlier call with this request id came to: a resource by its id, or a refusal to be repeated. */
-export type KeptRequest =
+type KeptRequest =
   | { id: string; at: number; target: string }
   | { id: string; at: number; refused: { errorName: string; details: Detail[]; links: Link[] } };
 

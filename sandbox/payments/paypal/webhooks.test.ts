@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { grant, type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
+import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
 import type { Received } from '../testing/shop-double.ts';
 import { startForTest, type TestSandbox, WEBHOOK_ID } from '../testing/start.ts';
 
@@ -37,28 +37,6 @@ function crc32(bytes: Buffer): number {
     for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
   }
   return (sum ^ 0xffffffff) >>> 0;
-}
-
-async function verdict({ headers }: Received, event: string, change: object = {}): Promise<string> {
-  const parts = {
-    auth_algo: headers['paypal-auth-algo'],
-    cert_url: headers['paypal-cert-url'],
-    transmission_id: headers['paypal-transmission-id'],
-    transmission_sig: headers['paypal-transmission-sig'],
-    transmission_time: headers['paypal-transmission-time'],
-    webhook_id: WEBHOOK_ID,
-    ...change,
-  };
-  const source = `${JSON.stringify(parts).slice(0, -1)},"webhook_event":${event}}`;
-  const response = await fetch(`${sandbox.address()}/v1/notifications/verify-webhook-signature`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await grant(sandbox.address())}`,
-    },
-    body: source,
-  });
-  return ((await response.json()) as { verification_status: string }).verification_status;
 }
 
 test('events of a payment arrive, signed so that an independent check accepts them', async () => {
@@ -110,16 +88,6 @@ test.each(['body', 'signature'] as const)('a forged %s is noticed', async (kind)
   expect(await isGenuine(sandbox.shop.received[0] as Received)).toBe(false);
 });
 
-test('PayPal itself says whether an event is genuine', async () => {
-  await payOnce();
-  await sandbox.quiet();
-  const one = sandbox.shop.received[0] as Received;
-  expect(await verdict(one, one.body)).toBe('SUCCESS');
-  expect(await verdict(one, JSON.stringify(JSON.parse(one.body)))).toBe('FAILURE');
-  expect(await verdict(one, one.body, { webhook_id: 'another' })).toBe('FAILURE');
-  expect(await verdict(one, one.body, { cert_url: 'http://evil.example/cert.pem' })).toBe('FAILURE');
-});
-
 test('a refused event comes again under the same transmission id', async () => {
   sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 500 : 200));
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
@@ -132,19 +100,13 @@ test('a refused event comes again under the same transmission id', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('events can be listed by time and kind, and sent again', async () => {
+test('events can be listed by time and kind', async () => {
   await payOnce();
   const listed = await paypal(
     'GET',
     '/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED',
   );
   expect(listed.body.events).toHaveLength(1);
-  const [event] = listed.body.events;
   const none = await paypal('GET', '/v1/notifications/webhooks-events?end_time=2020-01-01T00:00:00Z');
   expect(none.body.events).toEqual([]);
-  await sandbox.quiet();
-  const before = sandbox.shop.received.length;
-  expect((await paypal('POST', `/v1/notifications/webhooks-events/${event.id}/resend`)).status).toBe(202);
-  await sandbox.quiet();
-  expect(sandbox.shop.received).toHaveLength(before + 1);
 });

@@ -1,29 +1,15 @@
-import { type Call, header, json, type Reply } from '../common/http.ts';
-import { findRoute, type Route } from '../common/routes.ts';
-import { checkKey } from './api-key.ts';
-import { failureReply, missing, StripeRefusal } from './errors.ts';
+import { type Call, findRoute, header, json, type Reply, type Route } from '../http.ts';
 import { withPending } from './events.ts';
-import { expand, expandList } from './expand.ts';
-import { expireSession } from './expire.ts';
-import { type FormMap, parseForm } from './form.ts';
-import { once } from './idempotency.ts';
-import { type ApiList, expandOf, listFields, page, slice, wasCreated } from './lists.ts';
-import { createSession } from './new-session.ts';
-import { anything, checkParams, list, oneOf, string } from './params.ts';
+import { type ApiList, expand, expandOf, listFields, page, slice, wasCreated } from './lists.ts';
+import { anything, checkParams, type FormMap, list, parseForm, string } from './params.ts';
 import { createRefund } from './refunds.ts';
+import { checkKey, failureReply, missing, once, StripeRefusal } from './requests.ts';
 import { checkSessionParams } from './session-params.ts';
+import { createSession, expireSession } from './sessions.ts';
 import { API_VERSION, type Cause, type StripeState } from './state.ts';
 
 const onlyExpand = { expand: anything };
-const listSessions = {
-  ...listFields,
-  customer: string(),
-  customer_details: anything,
-  payment_intent: string(),
-  status: oneOf('complete', 'expired', 'open'),
-};
 const listByIntent = { ...listFields, charge: string(), payment_intent: string() };
-const listIntents = { ...listFields, customer: string() };
 const listEvents = { ...listFields, type: string(), types: list(string(), 20) };
 
 /** Stripe's API under `/v1`, as far as the shop needs it. */
@@ -53,28 +39,12 @@ function work(state: StripeState, call: Call, requestId: string): Reply {
 
 function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
   const one = (object: object) => json(200, expand(state, object, expandOf(form)));
-  const many = (rows: ApiList<{ id: string }>) => json(200, expandList(state, rows, expandOf(form)));
+  const many = (rows: ApiList<{ id: string }>) => json(200, rows);
   return [
     {
       method: 'POST',
       path: '/v1/checkout/sessions',
       handle: () => one(createSession(state, checkSessionParams(form, state.clock.seconds())).session),
-    },
-    {
-      method: 'GET',
-      path: '/v1/checkout/sessions',
-      handle: (call) => {
-        const params = checkParams(form, listSessions);
-        const rows = state.sessions.all().map((stored) => stored.session);
-        const fitting = rows.filter(
-          (session) =>
-            wasCreated(session.created, params.created) &&
-            (params.status === undefined || session.status === params.status) &&
-            (params.payment_intent === undefined || session.payment_intent === params.payment_intent) &&
-            params.customer === undefined,
-        );
-        return many(page(fitting, params, call.path));
-      },
     },
     {
       method: 'GET',
@@ -100,33 +70,6 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
         checkParams(form, onlyExpand);
         return one(expireSession(state, sessionOf(state, id), cause).session);
       },
-    },
-    {
-      method: 'GET',
-      path: '/v1/payment_intents',
-      handle: (call) => {
-        const params = checkParams(form, listIntents);
-        const rows = state.intents.all().filter((intent) => wasCreated(intent.created, params.created));
-        return many(page(params.customer === undefined ? rows : [], params, call.path));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v1/payment_intents/:id',
-      handle: (_, { id = '' }) => one(known(state.intents.get(id), 'payment_intent', id)),
-    },
-    {
-      method: 'GET',
-      path: '/v1/charges',
-      handle: (call) => {
-        const params = checkParams(form, { ...listByIntent, customer: string() });
-        return many(page(ofIntent(state.charges.all(), params), params, call.path));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/v1/charges/:id',
-      handle: (_, { id = '' }) => one(known(state.charges.get(id), 'charge', id)),
     },
     {
       method: 'POST',
@@ -171,11 +114,6 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
           .map((event) => withPending(state, event));
         return many(page(rows, params, call.path));
       },
-    },
-    {
-      method: 'GET',
-      path: '/v1/events/:id',
-      handle: (_, { id = '' }) => one(withPending(state, known(state.events.get(id), 'event', id))),
     },
   ];
 }

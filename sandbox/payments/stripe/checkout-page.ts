@@ -1,8 +1,6 @@
 import { escapeHtml } from '../../common/escape-html.ts';
-import { htmlPage, lineTable } from '../common/html.ts';
-import { type Reply, seeOther } from '../common/http.ts';
-import type { Route } from '../common/routes.ts';
-import { showMoney } from '../common/show-money.ts';
+import { type Reply, type Route, seeOther } from '../http.ts';
+import { htmlPage, lineTable, showMoney } from '../pages.ts';
 import { decimalsOf } from './currencies.ts';
 import { intentOf } from './intents.ts';
 import { type BuyersChoice, pay } from './pay.ts';
@@ -84,7 +82,7 @@ ${back}`,
 }
 
 /** The shop's success address with the session's id filled in. */
-export function successAddress({ id, session }: StoredSession): string {
+function successAddress({ id, session }: StoredSession): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../testing/patience.ts';
-import { startForTest, type TestSandbox } from '../testing/start.ts';
-import { order } from '../testing/stripe-order.ts';
+import { eventually, order, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -20,7 +18,7 @@ test('the same key and parameters give the same answer, marked as repeated', asy
   expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
   expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
   expect(again.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
-  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+  expect((await sandbox.state()).stripe.sessions).toHaveLength(1);
 });
 
 test('the repeated answer is the first one, even if the session has ended since', async () => {

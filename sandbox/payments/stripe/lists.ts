@@ -1,6 +1,6 @@
-import { invalid, missing } from './errors.ts';
-import type { FormMap, FormValue } from './form.ts';
-import { anything, integer, type Shape, string } from './params.ts';
+import { anything, type FormMap, type FormValue, integer, type Shape, string } from './params.ts';
+import { invalid, missing } from './requests.ts';
+import type { StripeState } from './state.ts';
 
 type Created = { gt?: number; gte?: number; lt?: number; lte?: number } | number;
 
@@ -23,7 +23,6 @@ const created: Shape<Created> = {
 /** Parameters of every list. */
 export const listFields = {
   created,
-  ending_before: string(),
   expand: anything,
   limit: integer(1),
   starting_after: string(),
@@ -32,7 +31,6 @@ export const listFields = {
 type Page = {
   limit?: number | undefined;
   starting_after?: string | undefined;
-  ending_before?: string | undefined;
 };
 
 export type ApiList<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
@@ -51,12 +49,7 @@ export function slice<T extends { id: string }>(rows: T[], params: Page, url: st
       param: 'limit',
     });
   }
-  const { starting_after, ending_before } = params;
-  if (ending_before !== undefined) {
-    const end = position(rows, ending_before, 'ending_before');
-    const begin = Math.max(0, end - limit);
-    return { object: 'list', data: rows.slice(begin, end), has_more: begin > 0, url };
-  }
+  const { starting_after } = params;
   const begin = starting_after === undefined ? 0 : position(rows, starting_after, 'starting_after') + 1;
   return {
     object: 'list',
@@ -88,4 +81,31 @@ export function expandOf(form: FormMap): string[] {
   if (expand === undefined) return [];
   if (!Array.isArray(expand)) throw invalid('Invalid array', { param: 'expand' });
   return expand.map((each) => string().check(each, 'expand'));
+}
+
+type Json = Record<string, unknown>;
+
+/** Puts whole objects where ids stand, along each path (`payment_intent.latest_charge`). */
+export function expand<T extends object>(state: StripeState, object: T, paths: readonly string[]): T {
+  let expanded = object as Json;
+  for (const path of paths) expanded = along(state, expanded, path.split('.'), path);
+  return expanded as T;
+}
+
+function along(state: StripeState, object: Json, [key, ...rest]: string[], path: string): Json {
+  if (key === undefined) return object;
+  const value = object[key];
+  if (value === null) return object;
+  const found = typeof value === 'string' ? lookUp(state, key, value) : value;
+  if (typeof found !== 'object' || found === null) throw refuse(path);
+  return { ...object, [key]: along(state, found as Json, rest, path) };
+}
+
+function lookUp(state: StripeState, key: string, id: string): object | undefined {
+  if (key === 'payment_intent') return state.intents.get(id);
+  return key === 'latest_charge' ? state.charges.get(id) : undefined;
+}
+
+function refuse(path: string) {
+  return invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
 }

@@ -1,11 +1,10 @@
 import { leastAmount, MOST, SUPPORTED, showAmount } from './currencies.ts';
-import { invalid } from './errors.ts';
-import type { FormMap } from './form.ts';
 import {
   anything,
   boolean,
   type Checked,
   checkParams,
+  type FormMap,
   integer,
   list,
   map,
@@ -16,6 +15,7 @@ import {
   string,
   url,
 } from './params.ts';
+import { invalid } from './requests.ts';
 
 const productData = map({
   name: required(string(250)),

@@ -1,18 +1,17 @@
 import type { Stripe } from 'stripe';
-import type { Clock } from '../common/clock.ts';
-import type { Ids } from '../common/ids.ts';
-import type { Controls } from '../common/settings.ts';
-import type { Store, Table } from '../store/store.ts';
+import type { Clock, Ids } from '../clock.ts';
+import type { Controls } from '../controls/settings.ts';
+import type { Store, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
 /** The API version whose shapes the sandbox speaks; the `stripe` package here pins the same. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Decimals are strings on the wire; the package makes its own class of them. */
-export type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
+type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
 
-export type PaymentData = {
+type PaymentData = {
   description: string | null;
   metadata: Record<string, string>;
   receipt_email: string | null;
@@ -29,9 +28,9 @@ export type StoredSession = {
 };
 
 /** A payment that the bank has not decided yet; `dueAt` in sandbox milliseconds. */
-export type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: boolean };
+type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: boolean };
 
-export type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
+type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
 
 /** The answer that a repeated idempotency key gets again. */
 export type KeptAnswer = {

@@ -1,6 +1,6 @@
 /** Runs the sandbox alone, for tests that kill it: options as JSON in the first argument, address on stdout. */
-import type { PaymentsOptions } from '../options.ts';
 import { startPayments } from '../start-payments.ts';
+import type { PaymentsOptions } from '../world.ts';
 
 const running = await startPayments(JSON.parse(process.argv[2] ?? '{}') as PaymentsOptions);
 process.stdout.write(`${running.kind === 'running' ? running.address : running.message}\n`);

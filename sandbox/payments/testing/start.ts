@@ -2,18 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { SANDBOX_CREDENTIALS } from '../credentials.ts';
-import type { PaymentsOptions } from '../options.ts';
+import { expect } from 'vitest';
 import { startPayments } from '../start-payments.ts';
+import type { PaymentsOptions } from '../world.ts';
 import { type Shop, startShop } from './shop-double.ts';
 
-export const STRIPE_KEY = SANDBOX_CREDENTIALS.stripeKey;
-export const WEBHOOK_SECRET = SANDBOX_CREDENTIALS.stripeWebhookSecret;
-export const PAYPAL = {
-  clientId: SANDBOX_CREDENTIALS.paypalClientId,
-  clientSecret: SANDBOX_CREDENTIALS.paypalClientSecret,
-};
-export const WEBHOOK_ID = SANDBOX_CREDENTIALS.paypalWebhookId;
+const STRIPE_KEY = 'sk_test_payments_sandbox';
+export const WEBHOOK_SECRET = 'whsec_payments_sandbox';
+export const PAYPAL = { clientId: 'payments-sandbox-client', clientSecret: 'payments-sandbox-secret' };
+export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
 export const ORIGIN = 'http://localhost:8888';
 
 /** A running sandbox in a folder of its own, and a shop that gets its webhooks. */
@@ -90,4 +87,31 @@ async function started(options: PaymentsOptions) {
   const running = await startPayments(options);
   if (running.kind !== 'running') throw new Error(running.message);
   return running;
+}
+
+export type Params = NonNullable<Parameters<Stripe['checkout']['sessions']['create']>[0]>;
+
+export function order(change: Partial<Params> = {}): Params {
+  return {
+    mode: 'payment',
+    success_url: 'http://localhost:8888/payment/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:8888/payment/cancel',
+    client_reference_id: 'order-1',
+    adaptive_pricing: { enabled: false },
+    locale: 'zh',
+    line_items: [
+      {
+        quantity: 2,
+        price_data: { currency: 'cny', unit_amount: 12_850, product_data: { name: '蓝闪蝶 A 级' } },
+      },
+    ],
+    metadata: { order: '1' },
+    payment_intent_data: { metadata: { order: '1' } },
+    ...change,
+  };
+}
+
+/** Looks again until it fits, for as long as a busy machine may take. */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 20_000 });
 }

@@ -1,13 +1,18 @@
-import type { Clock } from '../common/clock.ts';
-import type { Controls, Provider } from '../common/settings.ts';
-import type { Store, Table } from '../store/store.ts';
-import { GIVE_UP_AFTER, pauseAfter } from './backoff.ts';
-import { deliver } from './deliver.ts';
-import type { Delivery, Endpoint, Tampering } from './delivery.ts';
+import type { Clock } from '../clock.ts';
+import type { Controls, Provider } from '../controls/settings.ts';
+import type { Store, Table } from '../store.ts';
+import {
+  type Delivery,
+  deliver,
+  type Endpoint,
+  GIVE_UP_AFTER,
+  pauseAfter,
+  type Tampering,
+} from './deliver.ts';
 
 const AT_ONCE = 8;
 
-export type OutboxParts = {
+type OutboxParts = {
   store: Store;
   clock: Clock;
   controls: Controls;

@@ -2,8 +2,8 @@
 import { Badge, Flex } from '@sanity/ui';
 import { createElement, type ReactNode } from 'react';
 import { type CustomValidator, decodePath, type Rule, type SchemaTypeDefinition } from 'sanity';
+import { shopProblems } from '../../../src/content/draft.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../src/content/kinds.ts';
-import { shopProblems } from '../../../src/content/publish-check.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { referencesIn } from '../preview/references.ts';

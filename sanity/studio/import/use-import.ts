@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { today } from '../../schemaTypes/guard.ts';
+import { today } from '../../schemaTypes/checks.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
 import type { ExistingProduct } from './documents.ts';

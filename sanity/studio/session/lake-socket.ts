@@ -130,7 +130,7 @@ function dispatch({ asked, listeners }: Connection, frame: unknown): void {
   else listener?.begun(message.result);
 }
 
-/** Messages of the lake's socket (sandbox/lake/README.md "The socket"). */
+/** Messages of the lake's socket (sandbox/content-lake/README.md "The socket"). */
 const resultSchema = z.union([
   z.object({
     status: z.int(),

@@ -1,6 +1,5 @@
 import { isSet } from '../../components/is-set.ts';
-import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
-import { SpecimenName } from '../../components/SpecimenName.tsx';
+import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CartItem, LineChange } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';

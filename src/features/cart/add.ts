@@ -1,27 +1,24 @@
-/**
- * Adding as a logged-in shopper (docs/shop.md "Failures": non-200 an error, less than was wished a warning, else a success).
- */
-
 import { loginPath } from '../../browser/purchase-link.ts';
 import { tellTabs } from '../../browser/tabs.ts';
 import { isRefused } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
-import { addToCart } from '../../contract/cart-client.ts';
+import { postLine } from '../../contract/cart-client.ts';
+import { maybeSignedIn } from '../../contract/cookies.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { failures } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { showCart } from './mount.tsx';
 
-/**
- * Puts what is wished into the cart and opens the drawer. A session that has ended leads to the login, and back here.
- */
-export async function addAndShow(wish: AddToCartRequest): Promise<void> {
-  const result = await addToCart(wish);
-  if (isRefused(result, 'login-required')) {
-    notify({ kind: 'info', text: failures.loginFirst });
-    location.assign(loginPath(wish));
-    return;
-  }
+function toLogin(line: AddToCartRequest): void {
+  notify({ kind: 'info', text: failures.loginFirst });
+  location.assign(loginPath(line));
+}
+
+/** Adds to the cart and opens the drawer. A visitor is led to the login, and from there back to this choice. */
+export async function addAndShow(line: AddToCartRequest): Promise<void> {
+  if (!maybeSignedIn()) return toLogin(line);
+  const result = await postLine(line);
+  if (isRefused(result, 'login-required')) return toLogin(line);
   if (result.kind !== 'answer') {
     notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.addFailed });
     return;

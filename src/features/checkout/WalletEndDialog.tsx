@@ -2,7 +2,7 @@ import './checkout.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useLasting } from '../../components/use-lasting.ts';
+import { useLasting } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { orders, payment as results } from '../../text/orders.ts';

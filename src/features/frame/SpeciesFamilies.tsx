@@ -1,4 +1,4 @@
-import { byFamily } from '../../components/families.ts';
+import { byFamily } from '../../components/lists.ts';
 import type { Species } from '../../contract/catalogue.ts';
 
 interface Props {

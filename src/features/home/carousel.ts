@@ -1,17 +1,18 @@
-/** Moves the carousel. Its slides stand in a row that scrolls, so without this they are all there to swipe. */
+/** Moves the carousel. Without it the slides are a row to swipe. */
+
+import { atom } from 'nanostores';
 import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
-import { createRotation, type Rotation } from './rotation.ts';
+import { wrapIndex } from '../../rules/wrap.ts';
 import { onScrollEnd } from './scroll-end.ts';
 
-/** How long before a slide comes its picture is fetched. */
+/** A slide's picture is fetched this long before it comes. */
 const AHEAD_MS = 2_000;
 
-/** In their order, as an edit may have changed it. */
 function slidesIn(row: HTMLElement): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[data-slide]')];
 }
 
-/** Lets the pictures of a slide and the next one load; a hand may also turn back. The others wait. */
+/** Lets the pictures of a slide and the next one load, and of the one before for a hand that turns back. */
 function near(slides: readonly HTMLElement[], index: number, back = false) {
   for (const offset of back ? [0, 1, -1] : [0, 1]) {
     slides.at((index + offset) % slides.length)?.setAttribute('data-near', '');
@@ -21,7 +22,7 @@ function near(slides: readonly HTMLElement[], index: number, back = false) {
 function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   carousel.addEventListener('pointerenter', ({ pointerType }) => hold('pointer', pointerType === 'mouse'));
   carousel.addEventListener('pointerleave', () => hold('pointer', false));
-  // A clicked dot keeps the focus, too, and the button that lets it go on must not be what holds it.
+  // Only visible focus holds: a clicked dot keeps the focus. The pause button must not hold what it lets go on.
   carousel.addEventListener('focusin', ({ target }) => {
     hold('focus', target instanceof Element && target.matches(':focus-visible:not([data-pause])'));
   });
@@ -35,7 +36,7 @@ function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   visibility();
 }
 
-/** Takes over what a swipe or the keyboard's focus brought into view. */
+/** Follows a swipe, or the focus that a key moved. */
 function followHand(row: HTMLElement, rotation: Rotation) {
   let byHand = false;
   for (const sign of ['pointerdown', 'touchstart', 'wheel'] as const) {
@@ -79,7 +80,7 @@ export function watchCarousel() {
   };
   $index.listen((index, before) => {
     near(slides(), index);
-    // Round from the last to the first at once: rewinding through all slides would be a show of its own.
+    // From the last slide to the first it jumps instead of rewinding through all of them.
     const calm =
       matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - (before ?? index)) > 1;
     stand(calm ? 'instant' : 'smooth');
@@ -89,7 +90,7 @@ export function watchCarousel() {
     const index = target instanceof HTMLElement ? dots().indexOf(target) : -1;
     if (index !== -1) show(index);
   });
-  // An editor moved, added or removed a slide: what is shown stays before the eyes, wherever it stands now.
+  // After an edit the slide that was shown stays in view, wherever it stands now.
   let shown = slides()[0];
   $index.listen((index) => {
     shown = slides()[index];
@@ -111,9 +112,56 @@ export function watchCarousel() {
   });
   watchHolds(carousel, rotation);
   followHand(row, rotation);
-  // The second picture doesn't compete with what the page shows first.
+  // The second picture must not compete with what the page shows first.
   setTimeout(() => near(slides(), $index.get()), CAROUSEL_INTERVAL_MS - AHEAD_MS);
   carousel.addEventListener('pointerenter', () => near(slides(), $index.get()));
   // A resized row would stand between two slides.
   addEventListener('resize', () => stand('instant'));
+}
+
+/** A reason to stand still; it goes on when the last one is gone. */
+type Hold = 'pointer' | 'focus' | 'motion' | 'hidden';
+
+interface Rotation {
+  /** The slide that is shown, from 0. */
+  readonly $index: ReturnType<typeof atom<number>>;
+  readonly $paused: ReturnType<typeof atom<boolean>>;
+  /** Shows a slide for a whole interval. */
+  show(index: number): void;
+  hold(reason: Hold, holding: boolean): void;
+  /** The number of slides changed. */
+  recount(count: number): void;
+}
+
+/** Which slide is shown, and when the next one comes (docs/shop.md "States": every 5 s). */
+export function createRotation(slides: number): Rotation {
+  let count = slides;
+  const $index = atom(0);
+  const $paused = atom(false);
+  const holds = new Set<Hold>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = () => {
+    clearTimeout(timer);
+    if (count < 2 || $paused.get() || holds.size > 0) return;
+    timer = setTimeout(() => show($index.get() + 1), CAROUSEL_INTERVAL_MS);
+  };
+  const show = (index: number) => {
+    $index.set(wrapIndex(index, count));
+    schedule();
+  };
+  const hold = (reason: Hold, holding: boolean) => {
+    if (holds.has(reason) === holding) return;
+    if (holding) holds.add(reason);
+    else holds.delete(reason);
+    schedule();
+  };
+
+  const recount = (now: number) => {
+    count = now;
+    schedule();
+  };
+
+  $paused.subscribe(schedule);
+  return { $index, $paused, show, hold, recount };
 }

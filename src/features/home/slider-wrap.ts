@@ -1,12 +1,10 @@
-/** What the species slider's script fetches once the slider is seen. */
+/** The endless part of the species slider, fetched once the slider is seen. */
 import { onScrollEnd } from './scroll-end.ts';
-import { cloned } from './slider-clone.ts';
-import { nextOffset, realOffset } from './slider-offset.ts';
 
-/** One card to the left or to the right. */
+/** Moves the slider by one card. */
 export type MoveSlider = (direction: -1 | 1, behavior: ScrollBehavior) => void;
 
-/** Puts the clones in place and keeps the first card in view a real one; gives what moves it by a card. */
+/** Adds the clones and keeps a real card first in view. */
 export function wrapSlider(row: HTMLElement): MoveSlider {
   const cards = [...row.children];
   // Read before: a browser may keep the snapped card in its place by itself when cards come before it.
@@ -55,4 +53,30 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
     goal = nextOffset(goal ?? row.scrollLeft, step(), direction);
     place(goal, behavior);
   };
+}
+
+/**
+ * Moves a scroll offset in pixels by whole rounds until the first card in view is a real one. The row is a round of
+ * cards with a cloned round on either side, so each real card can reach its left end.
+ */
+export function realOffset(offset: number, step: number, count: number): number {
+  const round = step * count;
+  // Half a pixel of slack: browsers round scroll positions on dense screens.
+  if (offset < round - 0.5) return offset + round;
+  if (offset >= 2 * round - 0.5) return offset - round;
+  return offset;
+}
+
+/** The offset of the next card's edge to the left (-1) or right (+1). */
+export function nextOffset(offset: number, step: number, direction: -1 | 1): number {
+  return (Math.round(offset / step) + direction) * step;
+}
+
+/** Clones a card for eye and pointer only: keyboard and screen reader have the real one. */
+export function cloned(card: Element): Node {
+  const clone = card.cloneNode(true) as HTMLElement;
+  clone.setAttribute('aria-hidden', 'true');
+  clone.setAttribute('data-clone', '');
+  for (const link of clone.querySelectorAll('a')) link.tabIndex = -1;
+  return clone;
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { byFamily } from '../../components/families.ts';
+import { byFamily } from '../../components/lists.ts';
 import type { Species } from '../../contract/catalogue.ts';
 import { SPECIES_IN_MENU } from '../../contract/limits.ts';
 import { listing as words } from '../../text/shop.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useLasting } from '../../components/use-lasting.ts';
+import { useLasting } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order } from '../../contract/orders.ts';
 import { cardCharge, walletCharge } from '../../contract/payments-client.ts';

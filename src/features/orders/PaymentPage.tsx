@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { cartChanged } from '../../browser/cart.ts';
-import { useCall } from '../../components/use-call.ts';
-import { useLasting } from '../../components/use-lasting.ts';
+import { useCall, useLasting } from '../../components/hooks.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { askSession } from '../../browser/session.ts';
-import { useCall } from '../../components/use-call.ts';
+import { useCall } from '../../components/hooks.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import { SERVER_ERROR, TOO_MANY } from '../../contract/statuses.ts';
 import { $orderNews } from '../checkout/checkout.ts';

@@ -1,7 +1,7 @@
 import { PortableText, type PortableTextReactComponents } from '@portabletext/react';
-import type { Crumb } from '../../components/breadcrumb.ts';
 import { Crumbs } from '../../components/Crumbs.tsx';
 import { chineseDate } from '../../components/dates.ts';
+import type { Crumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
 import { policies as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';

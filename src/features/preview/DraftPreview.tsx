@@ -1,11 +1,14 @@
+import { Crumbs } from '../../components/Crumbs.tsx';
+import type { ShownSpecies } from '../../contract/catalogue.ts';
 import { home } from '../../text/home.ts';
 import { preview as words } from '../../text/preview.ts';
 import { nav } from '../../text/shop.ts';
 import { Slides } from '../home/Slides.tsx';
+import { SpeciesCard } from '../home/SpeciesCard.tsx';
+import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { PolicyText } from '../policies/PolicyText.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
-import { SpeciesPreview } from './SpeciesPreview.tsx';
 import type { ShownDraft } from './shown-draft.ts';
 
 interface Props {
@@ -52,6 +55,31 @@ export function NotShown({ marks }: { readonly marks: readonly string[] }) {
           <li key={mark}>{mark}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** The head of its listing, and its card on the home page. */
+export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
+  const crumbs = [
+    { name: nav.home, path: '/' },
+    { name: nav.listing, path: '/butterfly/all' },
+    { name: species.name, path: `/butterfly/${species.id}` },
+  ];
+  return (
+    <div className="wrap">
+      <Crumbs crumbs={crumbs} />
+      <SpeciesBanner species={species} />
+      <section className="section slider">
+        <div className="section-head">
+          <h2>{words.inSlider}</h2>
+        </div>
+        <ul className="track">
+          <li>
+            <SpeciesCard species={species} />
+          </li>
+        </ul>
+      </section>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, NotShown } from './DraftPreview.tsx';
-import { showPlaces } from './show-places.ts';
+import { showPlaces } from './marks.ts';
 import { shownDraft } from './shown-draft.ts';
 import { listenToStudio, tellStudio } from './studio.ts';
 

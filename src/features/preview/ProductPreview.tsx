@@ -7,7 +7,7 @@ import { preview as words } from '../../text/preview.ts';
 import { nav } from '../../text/shop.ts';
 import { offerOf } from '../product/offer.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
-import { ProductSheet } from '../product/ProductSheet.tsx';
+import { ProductView } from '../product/ProductView.tsx';
 import { PurchasePanel } from '../product/PurchasePanel.tsx';
 import { openPanel, type PanelAction, panelReducer } from '../product/panel-state.ts';
 import { panelView } from '../product/panel-view.ts';
@@ -48,21 +48,14 @@ export function ProductPreview({ product, problems }: Props) {
   return (
     <div className="wrap">
       <Crumbs crumbs={crumbs} />
-      <ProductSheet
-        product={product}
-        soldOut={!nothingToBuy && view.allSoldOut}
-        grade={view.variant?.grade}
-        panel={
-          <>
-            {nothingToBuy ? (
-              <p className="preview-place">{words.noOffer}</p>
-            ) : (
-              <PurchasePanel state={state} view={view} act={act} />
-            )}
-            <SaleProblems problems={problems} />
-          </>
-        }
-      />
+      <ProductView product={product} soldOut={!nothingToBuy && view.allSoldOut} grade={view.variant?.grade}>
+        {nothingToBuy ? (
+          <p className="preview-place">{words.noOffer}</p>
+        ) : (
+          <PurchasePanel state={state} view={view} act={act} />
+        )}
+        <SaleProblems problems={problems} />
+      </ProductView>
       <ProductFacts product={product} />
       <section className="section">
         <div className="section-head">

@@ -1,4 +1,4 @@
-import { isRecord } from '../../content/record.ts';
+import { isRecord } from '../../content/validation.ts';
 import type { DraftMessage } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 

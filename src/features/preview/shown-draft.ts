@@ -14,7 +14,7 @@ import type { CarouselItem, ShownProduct, ShownSpecies, ShownWingspan } from '..
 import type { DraftMessage, DraftProblem } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 import { fieldName } from './field-names.ts';
-import { drawnPicture } from './place-picture.ts';
+import { drawnPicture } from './marks.ts';
 
 export type Shown =
   | { readonly kind: 'species'; readonly species: ShownSpecies }

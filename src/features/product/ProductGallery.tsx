@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
 import { fullAddress } from '../../rules/picture-address.ts';
@@ -13,18 +14,56 @@ const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
 const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), 21vw';
 
 /**
- * The large picture over its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio beside its own large picture, and the
- * style sheet shows the one that is checked: this works without script, with the arrow keys, and never moves the
- * page. A large picture is fetched when its thumbnail is pointed at or chosen, not before.
+ * Which picture is looked at: the same one wherever an edit moves it; where it is gone, the one in its place or the last.
+ * The focus stays with it.
+ */
+function useChosen(pictures: readonly Picture[]) {
+  const gallery = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  const [chosen, choose] = useState({ at: 0, url: pictures[0]?.url });
+  const found = pictures.findIndex(({ url }) => url === chosen.url);
+  const at = found === -1 ? Math.min(chosen.at, pictures.length - 1) : found;
+  const choosePicture = (index: number) => choose({ at: index, url: pictures[index]?.url });
+  const radios = () => [...(gallery.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the radios hold what was chosen before React was there.
+  useLayoutEffect(() => {
+    const before = radios().findIndex(({ checked }) => checked);
+    if (before > 0) choosePicture(before);
+    hasFocus.current = radios().some((radio) => radio === document.activeElement);
+  }, []);
+  const shown = useRef(pictures);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an edit of the pictures moves the focus.
+  useLayoutEffect(() => {
+    if (shown.current !== pictures && hasFocus.current) radios()[at]?.focus({ preventScroll: true });
+    shown.current = pictures;
+  }, [pictures]);
+  return { gallery, hasFocus, at, choosePicture };
+}
+
+/**
+ * The large picture over its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio beside its own large picture, and
+ * the style sheet shows the one that is checked: this works without script and never moves the page. A large picture is
+ * fetched when its thumbnail is pointed at or chosen, not before.
  */
 export function ProductGallery({ pictures, soldOut }: Props) {
+  const { gallery, hasFocus, at, choosePicture } = useChosen(pictures);
   return (
-    <section className="gallery" aria-label={words.gallery}>
+    <section
+      className="gallery"
+      aria-label={words.gallery}
+      ref={gallery}
+      onFocus={({ target }) => {
+        hasFocus.current = target instanceof HTMLInputElement;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       {pictures.map((picture, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture that an edit puts in another's place takes it over.
         <div className="gallery-item" key={index}>
           <figure className="gallery-large" data-specimen-main={index === 0 ? '' : undefined}>
-            {/* Opens large in place (watch-zoom.ts); without script it is the way to the file. */}
+            {/* Opens large in place (watch-product.ts); without script it is the way to the file. */}
             <a
               className="gallery-open"
               href={fullAddress(picture)}
@@ -46,7 +85,8 @@ export function ProductGallery({ pictures, soldOut }: Props) {
               <input
                 type="radio"
                 name="gallery"
-                defaultChecked={index === 0}
+                checked={index === at}
+                onChange={() => choosePicture(index)}
                 aria-label={words.showPicture(index + 1)}
               />
             </div>

@@ -1,18 +1,14 @@
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
-import { readChoice } from '../../browser/purchase-link.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
-import { useCall } from '../../components/use-call.ts';
+import { useCall } from '../../components/hooks.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
-import { openChoice } from './choice.ts';
-import { offerOf } from './offer.ts';
 import { ProductFacts } from './ProductFacts.tsx';
-import { ProductView } from './ProductView.tsx';
-import { openPanel } from './panel-state.ts';
-import { watchProduct } from './watch-product.ts';
+import ProductIsland from './ProductIsland.tsx';
+import { watchBar, watchZoom } from './watch-product.ts';
 
 const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: words.missing } as const;
 
@@ -29,21 +25,21 @@ function titleOf(result: ReturnType<typeof useCall<PublishedProduct>>['result'],
   return isMissing ? words.missing : failures.product;
 }
 
-/** Drawn once: from then on its plain scripts move it, as on a built page. */
-const Found = memo(function Found({ product }: { readonly product: PublishedProduct }) {
+function Found({ product }: { readonly product: PublishedProduct }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const article = root.current?.querySelector('article');
-    if (article) watchProduct(article);
+    if (!article) return;
+    watchBar(article);
+    watchZoom(article);
   }, []);
-  const state = openChoice(openPanel(offerOf(product)), readChoice(location.search));
   return (
     <div ref={root}>
-      <ProductView product={product} state={state} />
+      <ProductIsland product={product} />
       <ProductFacts product={product} />
     </div>
   );
-});
+}
 
 /** A product that was published after the last build: the shell page fetches it by the id in its address. */
 export default function ProductShell() {

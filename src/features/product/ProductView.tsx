@@ -1,25 +1,46 @@
+import type { ReactNode, Ref } from 'react';
+import { isSet } from '../../components/is-set.ts';
+import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
-import { offerOf } from './offer.ts';
-import { ProductSheet } from './ProductSheet.tsx';
-import { PurchasePanel } from './PurchasePanel.tsx';
-import { openPanel, type PanelState } from './panel-state.ts';
-import { panelView } from './panel-view.ts';
+import { product as words } from '../../text/shop.ts';
+import { ProductGallery } from './ProductGallery.tsx';
+import { labelFacts } from './product-facts.ts';
 
 interface Props {
   readonly product: ShownProduct;
-  /** Where somebody has chosen already: an edit draws what stands there by then. */
-  readonly state?: PanelState;
+  readonly soldOut: boolean;
+  /** The chosen grade, for the label. */
+  readonly grade: string | undefined;
+  /** The purchase panel, or what a draft shows in its place. */
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
 }
 
-/** A product with everything that can be chosen and read of it, for its plain script to move (watch-panel.ts). */
-export function ProductView({ product, state = openPanel(offerOf(product)) }: Props) {
-  const view = panelView(state);
+/** Pictures, name, purchase panel and label of a product. */
+export function ProductView({ product, soldOut, grade, children, ref }: Props) {
+  const { species } = product;
+  const ofSet = isSet(product);
   return (
-    <ProductSheet
-      product={product}
-      soldOut={view.allSoldOut}
-      grade={view.variant?.grade}
-      panel={<PurchasePanel state={state} view={view} />}
-    />
+    <article className="product" ref={ref} data-product={product.id} data-version={product.version}>
+      <ProductGallery pictures={product.pictures} soldOut={soldOut} />
+      <div className="product-buy">
+        <h1>{product.name}</h1>
+        <p className="product-species">
+          <a href={`/butterfly/${species.id}`}>{ofSet ? words.andOthers(species.name) : species.name}</a>
+          {!ofSet && (
+            <i className="latin" lang="la">
+              {species.latin_name}
+            </i>
+          )}
+        </p>
+        {children}
+        <SpecimenLabel
+          name={ofSet ? product.name : species.name}
+          {...(ofSet ? {} : { latinName: species.latin_name, gender: product.gender })}
+          facts={labelFacts(product)}
+          {...(grade === undefined ? {} : { grade })}
+        />
+      </div>
+    </article>
   );
 }

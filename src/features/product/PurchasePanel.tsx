@@ -1,35 +1,52 @@
-import { CONTROLS } from '../../components/panel-controls.ts';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { formatFen } from '../../rules/money.ts';
 import { product as words } from '../../text/shop.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
-import { optionText, type PanelView, stockText } from './panel-view.ts';
-import { TierTable } from './TierTable.tsx';
+import { optionText, type PanelView, stockText, type TierView } from './panel-view.ts';
 
 interface Props {
   readonly state: PanelState;
   readonly view: PanelView;
-  /** In a preview, where React moves it; on the shop's pages its plain script does (watch-panel.ts). */
-  readonly act?: (action: PanelAction) => void;
+  /** An add to the cart is under way. */
+  readonly adding?: boolean;
+  readonly act: (action: PanelAction) => void;
+  readonly onAdd?: () => void;
+  /** A pointer or the focus comes into the panel. */
+  readonly onIntent?: () => void;
 }
 
-const nothing = () => undefined;
-
 /**
- * Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). Whatever is shown has its element from the
- * beginning, hidden or empty: panel-draw.ts fills in what changes.
+ * Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). Until React has hydrated it, early-panel.ts
+ * and watch-product.ts change what carries `suppressHydrationWarning`.
  */
-export function PurchasePanel({ state, view, act = nothing }: Props) {
+export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent }: Props) {
   const { variant } = view;
   const stock = variant?.stock ?? null;
+  const addButton = {
+    type: 'button',
+    // Not `disabled` while it waits, which would take the focus away.
+    disabled: !view.canAdd && !adding,
+    'aria-disabled': adding || undefined,
+    'data-add': '',
+    'data-early-press': 'click',
+    onClick: onAdd,
+    suppressHydrationWarning: true,
+    children: adding ? words.adding : view.addText,
+  } as const;
   return (
-    <section className="panel" aria-label={words.panel} data-offer={JSON.stringify(state.variants)}>
+    <section
+      className="panel"
+      aria-label={words.panel}
+      data-offer={JSON.stringify(state.variants)}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
       <p className="panel-price figures">
         <span className="visually-hidden">{words.price}</span>
         <span data-price="">{formatFen(view.priceFen)}</span>
         <del title={words.originalPrice} hidden={view.originalPriceFen === null}>
           <span className="visually-hidden">{words.originalPrice}</span>
-          <span data-original="">{formatFen(view.originalPriceFen ?? 0)}</span>
+          <span>{formatFen(view.originalPriceFen ?? 0)}</span>
         </del>
         <span className="panel-wholesale" role="status">
           {view.wholesale && words.wholesale}
@@ -43,7 +60,6 @@ export function PurchasePanel({ state, view, act = nothing }: Props) {
             autoComplete="off"
             value={state.selectedKey}
             disabled={view.withdrawn}
-            data-control={CONTROLS.quality}
             onChange={(event) => act({ kind: 'select', key: event.target.value })}
           >
             {state.variants.map((each) => (
@@ -57,8 +73,12 @@ export function PurchasePanel({ state, view, act = nothing }: Props) {
       </div>
       <p className="panel-row figures">
         <span>{words.stockLabel}</span>
-        {/* Without script the question is never asked: the style sheet leaves its words out there. */}
-        <span data-stock={stock === null ? 'asking' : 'known'} data-sold-out={view.soldOut || undefined}>
+        {/* Without script the stock is never asked for: the style sheet leaves these words out there. */}
+        <span
+          data-stock={stock === null ? 'asking' : 'known'}
+          data-sold-out={view.soldOut || undefined}
+          suppressHydrationWarning
+        >
           {stockText(stock)}
         </span>
       </p>
@@ -76,15 +96,7 @@ export function PurchasePanel({ state, view, act = nothing }: Props) {
           onLeave={() => act({ kind: 'leave' })}
         />
       </div>
-      <button
-        type="button"
-        className="button panel-add"
-        disabled={!view.canAdd}
-        data-control={CONTROLS.add}
-        data-early-press="click"
-      >
-        {view.addText}
-      </button>
+      <button className="button panel-add" {...addButton} />
       <p className={view.withdrawn ? 'panel-note missing' : 'panel-note'} role="status">
         {view.note}
       </p>
@@ -92,15 +104,41 @@ export function PurchasePanel({ state, view, act = nothing }: Props) {
         <p>{words.noScript}</p>
       </noscript>
       <TierTable tiers={view.tiers} />
-      {/* For eye and finger alone (watch-bar.ts): keyboard and screen reader have the panel's own button. */}
+      {/* Repeats price and button at the foot of a phone, for eye and finger alone (watch-product.ts). */}
       <div className="panel-bar" aria-hidden="true">
-        <span className="figures" data-bar-price="">
-          {formatFen(view.priceFen)}
-        </span>
-        <button type="button" className="button" tabIndex={-1} disabled={!view.canAdd} data-bar-add="">
-          {view.addText}
-        </button>
+        <span className="figures">{formatFen(view.priceFen)}</span>
+        <button className="button" tabIndex={-1} {...addButton} />
       </div>
     </section>
+  );
+}
+
+/** Reached tiers are marked by sign and word, not by colour alone. */
+function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
+  return (
+    <table className="tiers figures" hidden={tiers.length === 0}>
+      <caption>{words.tiers}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.tierQuantity}</th>
+          <th scope="col">{words.tierPrice}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr
+            key={tier.quantity}
+            className={tier.reached ? 'reached' : undefined}
+            aria-current={tier.holds ? 'true' : undefined}
+          >
+            <th scope="row">{words.tierAtLeast(tier.quantity)}</th>
+            <td>
+              <span>{formatFen(tier.priceFen)}</span>
+              <span className="tier-mark">{tier.reached && words.tierReached}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

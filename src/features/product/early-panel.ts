@@ -1,98 +1,83 @@
 /**
- * Stands in a product's page itself: what the panel answers before its script is there, and when that can't be loaded.
- * The number and the grade are kept by their own controls, a press of the add button by its mark (head-script.ts).
+ * Inlined into a product's page: the panel before React has hydrated it, and when its script can't be had. Grade and
+ * number stay in their controls; a press of the add button stays as a mark (head-script.ts) that the island takes.
  */
 import { inline } from '../../build/inline.ts';
-import { reloadMark } from '../../components/panel-controls.ts';
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
 import { panelFailed, panel as panelWords } from '../../text/panel.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
-/**
- * A page that was opened before a rebuild may find its script gone: it is loaded anew with what was chosen, once by
- * itself and then at each further press; a press that waits is kept for it. `mark` says so to the page that comes, until
- * its script takes it away. Self-contained, as it is written into the page as text.
- */
-export function earlyPanel(words: Words, mark: string): void {
-  const article = document.querySelector<HTMLElement>('article[data-product]');
-  const panel = article?.querySelector<HTMLElement>('.panel');
+/** Written into the page as text, so it may use nothing from outside. */
+export function earlyPanel(words: Words, patience: number): void {
+  const panel = document.querySelector<HTMLElement>('.panel');
+  const island = panel?.closest('astro-island');
   const field = panel?.querySelector<HTMLInputElement>('[role=spinbutton]');
-  const select = panel?.querySelector('select');
-  const add = panel?.querySelector<HTMLElement>('.panel-add');
-  const note = panel?.querySelector('.panel-note');
-  if (!article || !panel || !field || !select || !add || !note) return;
-  const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
-  const asked = new URLSearchParams(location.search);
-  const chosen = offer.find(({ grade }) => grade === asked.get('quality'));
-  if (chosen) select.value = chosen.key;
-  field.value = asked.get('quantity') ?? field.value;
+  const [add, ...others] = panel?.querySelectorAll<HTMLElement>('[data-add]') ?? [];
+  if (!panel || !island || !field || !add) return;
   let hasFailed = false;
-
-  const store = (write?: string): string | null => {
-    try {
-      const was = sessionStorage.getItem(mark);
-      if (write !== undefined) sessionStorage.setItem(mark, write);
-      return was;
-    } catch {
-      return '';
+  const hydrate = () => island.dispatchEvent(new Event('intent'));
+  const isEarly = () => island.hasAttribute('ssr');
+  const isPressed = () => [add, ...others].some((button) => button.dataset['earlyPress'] === 'pressed');
+  const mark = (press: 'pressed' | 'click', text: string) => {
+    for (const button of [add, ...others]) {
+      button.dataset['earlyPress'] = press;
+      button.textContent = text;
     }
   };
-  const press = () => {
-    add.dataset['earlyPress'] = 'pressed';
-    add.textContent = words.adding;
+  const wait = () => {
+    mark('pressed', words.adding);
+    hydrate();
+    setTimeout(fail, patience);
   };
-  const tell = () => {
-    add.dataset['earlyPress'] = 'click';
-    add.textContent = words.add;
-    note.textContent = words.failed;
+  const withdraw = () => {
+    if (isEarly() && isPressed()) mark('click', words.add);
   };
+  function fail() {
+    if (!isEarly()) return;
+    hasFailed = true;
+    const note = panel?.querySelector('.panel-note');
+    if (note && isPressed()) note.textContent = words.failed;
+    withdraw();
+  }
+  // A page from before a rebuild may find its script gone: the page is loaded anew, with the choice and the press.
   const loadAnew = async () => {
-    note.textContent = '';
-    // Without the shop a reload would leave an empty page.
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-    if (answer?.ok !== true) return tell();
-    const quality = offer.find(({ key }) => key === select.value)?.grade ?? '';
-    const search = `?${new URLSearchParams({ quality, quantity: field.value })}`;
-    // It may have been pressed only while the shop was asked.
-    store(add.dataset['earlyPress'] === 'pressed' ? search : '');
-    location.replace(location.pathname + search);
+    if (!answer?.ok) return fail();
+    const offer: { key: string; grade: string }[] = JSON.parse(panel.dataset['offer'] ?? '[]');
+    const quality = offer.find(({ key }) => key === panel.querySelector('select')?.value)?.grade ?? '';
+    const query = new URLSearchParams({ quality, quantity: field.value });
+    history.replaceState({ isPressed: isPressed() }, '', `?${query}`);
+    location.reload();
   };
 
   panel.addEventListener('click', ({ target }) => {
-    if (article.dataset['ready'] !== undefined || !(target instanceof Element)) return;
-    const step = target.closest<HTMLElement>('[data-step]');
-    if (step && !field.disabled) {
+    if (!isEarly() || !(target instanceof Element)) return;
+    const by = Number(target.closest<HTMLElement>('[data-step]')?.dataset['step'] ?? 0);
+    if (by !== 0 && !field.disabled) {
       const most = Number(field.getAttribute('aria-valuemax') ?? Number.POSITIVE_INFINITY);
-      const wanted = (Number.parseInt(field.value, 10) || 1) + Number(step.dataset['step']);
-      const moved = Math.max(1, Math.min(wanted, most));
-      field.value = String(moved);
-      for (const each of panel.querySelectorAll<HTMLElement>('[data-step]'))
-        each.setAttribute('aria-disabled', String(moved === (each.dataset['step'] === '1' ? most : 1)));
+      const quantity = Math.max(1, Math.min((Number.parseInt(field.value, 10) || 1) + by, most));
+      field.value = String(quantity);
+      for (const button of panel.querySelectorAll<HTMLElement>('[data-step]'))
+        button.setAttribute(
+          'aria-disabled',
+          String(quantity === (button.dataset['step'] === '1' ? most : 1)),
+        );
     }
-    if (!target.closest('.panel-add')) return;
-    press();
+    if (!target.closest('[data-add]')) return;
+    wait();
     if (hasFailed) void loadAnew();
   });
-  addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLScriptElement) || article.dataset['ready'] !== undefined || hasFailed)
-        return;
-      hasFailed = true;
-      if (store() === null) void loadAnew();
-      else tell();
-    },
-    { capture: true },
-  );
-  // Who went elsewhere before it was loaded anew, and comes again some day, comes to another address.
-  const kept = store();
-  if (kept && kept === location.search) {
-    store('');
-    press();
-  }
+  island.addEventListener('astro:hydration-error', fail);
+  // Who comes back to the page by Back finds nothing added that they no longer wait for.
+  addEventListener('pagehide', withdraw);
+  if (isPressed() || history.state?.isPressed) wait();
+  if (history.state?.isPressed) history.replaceState(null, '');
+  // The choice of an address has a price of its own.
+  if (/quality|quantity/.test(location.search)) hydrate();
 }
 
-export function earlyPanelScript(productId: string) {
+export function earlyPanelScript() {
   const words: Words = { add: panelWords.add, adding: panelWords.adding, failed: panelFailed };
-  return inline(`(${earlyPanel})(${JSON.stringify(words)},${JSON.stringify(reloadMark(productId))})`);
+  return inline(`(${earlyPanel})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
 }

@@ -12,7 +12,14 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OfferVariant } from './offer.ts';
-import { openPanel, type PanelAction, type PanelState, panelReducer, stockOf } from './panel-state.ts';
+import {
+  earlyActions,
+  openPanel,
+  type PanelAction,
+  type PanelState,
+  panelReducer,
+  stockOf,
+} from './panel-state.ts';
 
 function variant(grade: string, stock: number | null): OfferVariant {
   return {
@@ -191,4 +198,44 @@ test('whatever is done, the quantity is a whole number from 1 and fits the stock
       if (state.typed === null) expect(state.quantity).toBeLessThanOrEqual(Math.max(1, stockOf(state)));
     }),
   );
+});
+
+describe('a choice from before the script ran', () => {
+  const built = openPanel([variant('A1', 4), variant('A-', 2), variant('B', 0)]);
+  const nothing = { quality: null, quantity: null };
+  const controls = { ...nothing, key: 'key-A1', typed: '1' };
+  const opened = (early: Parameters<typeof earlyActions>[1]) =>
+    earlyActions(built, early).reduce(panelReducer, built);
+
+  test('holds where the controls carry it: grade and number', () => {
+    expect(opened({ ...controls, key: 'key-A-', typed: '2' })).toMatchObject({
+      selectedKey: 'key-A-',
+      quantity: 2,
+      typed: null,
+    });
+  });
+
+  test('ends at the stock, but not while somebody still types', () => {
+    expect(opened({ ...controls, typed: '9' }).quantity).toBe(4);
+    expect(opened({ ...controls, typed: '9', isTyping: true })).toMatchObject({ quantity: 9, typed: '9' });
+  });
+
+  test('may stand in the address, and asks for no more than there is', () => {
+    expect(opened({ ...controls, quality: 'A-', quantity: '50' })).toMatchObject({
+      selectedKey: 'key-A-',
+      quantity: 2,
+    });
+  });
+
+  test('of the controls wins over that of the address', () => {
+    expect(opened({ quality: 'A-', quantity: '2', key: 'key-B', typed: '4' })).toMatchObject({
+      selectedKey: 'key-B',
+    });
+  });
+
+  test('that is none, or names what is not there, changes nothing', () => {
+    expect(opened(controls)).toBe(built);
+    expect(opened({ ...controls, key: 'key-none' })).toBe(built);
+    expect(opened({ ...controls, quality: 'A9', quantity: 'many' })).toEqual(built);
+  });
 });

@@ -2,6 +2,8 @@
  * The purchase panel as a pure reducer: which grade, how many (docs/shop.md "Pages", "States", "Rules of input",
  * "Cart").
  */
+
+import type { StockItem } from '../../contract/catalogue.ts';
 import { unitPriceFen } from '../../rules/price.ts';
 import {
   clampQuantity,
@@ -10,7 +12,7 @@ import {
   parseQuantity,
   quantityControls,
 } from '../../rules/quantity.ts';
-import type { OfferVariant } from './offer.ts';
+import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
@@ -38,7 +40,8 @@ export type PanelAction =
   | { readonly kind: 'leave' }
   | { readonly kind: 'decrease' }
   | { readonly kind: 'increase' }
-  | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] };
+  | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] }
+  | { readonly kind: 'live'; readonly item: Pick<StockItem, 'withdrawn' | 'variants'> };
 
 /** A product just loaded: its first variant, one piece (docs/shop.md "States"). */
 export function openPanel(variants: readonly OfferVariant[]): PanelState {
@@ -97,6 +100,8 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
       const can = step === 1 ? allowed.canIncrease : allowed.canDecrease;
       return can ? settle({ ...state, quantity: state.quantity + step }) : state;
     }
+    case 'live':
+      return panelReducer(state, { kind: 'refresh', variants: refreshOffer(state.variants, action.item) });
     case 'refresh': {
       const { variants } = action;
       if (variants.length === 0) return settle({ ...state, withdrawn: true, isLive: true });
@@ -113,4 +118,32 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
       return state.typed === null ? settle(refreshed) : refreshed;
     }
   }
+}
+
+/** A choice from before the panel's script ran: in the page's address, or in the controls. */
+export interface EarlyChoice {
+  readonly quality: string | null;
+  readonly quantity: string | null;
+  /** Value of the grade's control. */
+  readonly key?: string | undefined;
+  /** Text of the quantity's control. */
+  readonly typed?: string | undefined;
+  readonly isTyping?: boolean;
+}
+
+/**
+ * Controls that differ from what was built win over the address. A grade that does not exist is ignored; who still types
+ * is not clamped.
+ */
+export function earlyActions(built: PanelState, early: EarlyChoice): PanelAction[] {
+  const asked = built.variants.find(({ grade }) => grade === early.quality)?.key;
+  const isSelected = early.key !== undefined && early.key !== built.selectedKey;
+  const key = isSelected ? early.key : asked;
+  const isTyped = early.typed !== undefined && early.typed !== String(built.quantity);
+  const text = isTyped ? early.typed : early.quantity;
+  return [
+    ...(key === undefined ? [] : [{ kind: 'select', key } as const]),
+    ...(text == null ? [] : [{ kind: 'type', text } as const]),
+    ...(text == null || (isTyped && early.isTyping) ? [] : [{ kind: 'leave' } as const]),
+  ];
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownProduct } from '../../contract/product.fixture.ts';
-import { labelFacts } from './label-facts.ts';
-import { productFacts } from './product-facts.ts';
+import { labelFacts, productFacts } from './product-facts.ts';
 
 const textOf = (term: string, ...args: Parameters<typeof shownProduct>) =>
   productFacts(shownProduct(...args)).find((fact) => fact.term === term)?.text;

@@ -2,7 +2,7 @@ import { chineseDate } from '../../components/dates.ts';
 import { isSet } from '../../components/is-set.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { product as words } from '../../text/shop.ts';
-import { specimen } from '../../text/specimen.ts';
+import { labelWords, specimen } from '../../text/specimen.ts';
 
 export interface Fact {
   readonly term: string;
@@ -63,5 +63,17 @@ function factsOfPapers(product: ShownProduct): Fact[] {
     { term: specimen.source, text: product.source === undefined ? '' : specimen.sources[product.source] },
     { term: specimen.permit, text: product.permit_note ?? '' },
     { term: specimen.making, text: making.filter((text) => text !== '').join('；') },
+  ];
+}
+
+/** Small print of the specimen label: place, date and collector, then how it was reared. */
+export function labelFacts(product: ShownProduct): string[] {
+  const { collected_on, collector, ex_pupa, forewing_mm } = product;
+  return [
+    product.locality || product.origin,
+    collected_on === null ? '' : chineseDate(collected_on),
+    collector === undefined ? '' : labelWords.collector(collector),
+    ex_pupa ? labelWords.exPupa : '',
+    forewing_mm === undefined || isSet(product) ? '' : labelWords.forewing(forewing_mm),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Offer, Product, PropertyValue } from 'schema-dts';
-import { taxon } from '../../components/taxon.ts';
+import { taxon } from '../../components/schema-org.ts';
 import type { ShownProduct, ShownVariant } from '../../contract/catalogue.ts';
 import { toldAddress } from '../../rules/picture-address.ts';
 

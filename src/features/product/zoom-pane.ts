@@ -1,9 +1,10 @@
-/** One picture of the large view: how it is zoomed and moved by fingers, wheel and keys. */
+/** One picture of the large view, zoomed and moved by fingers, wheel and keys. */
+
+import type { PanzoomObject } from '@panzoom/panzoom';
 import Panzoom from '@panzoom/panzoom';
 import { zoom as words } from '../../text/zoom.ts';
-import { followFingers } from './zoom-fingers.ts';
 
-/** Of one press of a key. CSS pixels. */
+/** Pixels of one key press. */
 const STEP = 60;
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
@@ -11,7 +12,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
-/** Of a small picture, too, something more can be seen. */
+/** A small picture can be enlarged this far, too. */
 const LEAST_MOST = 2;
 
 export interface ZoomPane {
@@ -106,4 +107,43 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
     },
   };
   return pane;
+}
+
+/** Panzoom grows the scale by one step for each so many pixels that two fingers part. */
+const PIXELS_OF_A_STEP = 80;
+/** Panzoom's own step, for wheel and buttons. */
+const ZOOM_STEP = 0.3;
+
+/** Zooms by two fingers, under which the picture stays. Listens before Panzoom does, on an element around its picture. */
+function followFingers(frame: HTMLElement, panzoom: PanzoomObject): void {
+  const fingers = new Map<number, PointerEvent>();
+  const before = { capture: true };
+  frame.addEventListener(
+    'pointerdown',
+    (event) => {
+      // The first of them, or a mouse: what went up somewhere else is forgotten.
+      if (event.isPrimary) fingers.clear();
+      fingers.set(event.pointerId, event);
+      const [one, other] = fingers.values();
+      if (!one || !other) return;
+      const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+      panzoom.setOptions({ step: (PIXELS_OF_A_STEP * panzoom.getScale()) / Math.max(apart, 1) });
+    },
+    before,
+  );
+  frame.addEventListener(
+    'pointermove',
+    (event) => {
+      if (fingers.has(event.pointerId)) fingers.set(event.pointerId, event);
+    },
+    before,
+  );
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    frame.addEventListener(
+      end,
+      ({ pointerId }) => {
+        if (fingers.delete(pointerId)) panzoom.setOptions({ step: ZOOM_STEP });
+      },
+      before,
+    );
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { draw, morph, morphChildren } from './draw.ts';
-import { chosenPicture } from './gallery.ts';
 
 // What React left to do after a drawing is done before its `window` goes with the file.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
@@ -87,50 +86,5 @@ describe('a morph', () => {
     expect(slide.dataset['near']).toBe('');
     expect(slide.querySelector('img')?.outerHTML).toBe('<img src="/2" loading="eager">');
     expect([field?.value, document.activeElement]).toEqual(['12', field]);
-  });
-});
-
-describe('the picture that is looked at', () => {
-  const gallery = (...pictures: string[]) =>
-    pictures
-      .map((name) => `<div><img src="/images/${name}?w=160"><input type="radio" name="gallery"></div>`)
-      .join('');
-  const page = (...pictures: string[]) =>
-    stand(`<article><section class="gallery">${gallery(...pictures)}</section></article>`);
-  const radios = () => [...document.querySelectorAll('input')];
-  const chosen = () => radios().findIndex(({ checked }) => checked);
-
-  /** Chooses the picture at `at`, then puts others there. */
-  function edited(at: number, before: string[], after: string[]): number {
-    const article = page(...before);
-    const radio = radios()[at];
-    if (radio === undefined) throw new Error('no such picture');
-    radio.checked = true;
-    radio.focus();
-    const choose = chosenPicture(article);
-    const section = article.querySelector('.gallery');
-    if (section) section.innerHTML = gallery(...after);
-    choose();
-    expect(document.activeElement).toBe(radios()[chosen()] ?? document.body);
-    return chosen();
-  }
-
-  test.each([
-    ['another main picture', 2, ['a', 'b', 'c'], ['x', 'b', 'c'], 2],
-    ['another main picture, while that is looked at', 0, ['a', 'b', 'c'], ['x', 'b', 'c'], 0],
-    ['one more before it', 1, ['a', 'b'], ['a', 'x', 'b'], 2],
-    ['another order', 0, ['a', 'b', 'c'], ['c', 'b', 'a'], 2],
-    ['it is gone', 1, ['a', 'b', 'c'], ['a', 'c'], 1],
-    ['it was the last and is gone', 2, ['a', 'b', 'c'], ['a', 'b'], 1],
-    ['one is left, which needs no choice', 1, ['a', 'b'], [], -1],
-  ] as const)('%s', (_case, at, before, after, now) => {
-    expect(edited(at, [...before], [...after])).toBe(now);
-  });
-
-  test('stays unfocused for who was elsewhere', () => {
-    const article = page('a', 'b');
-    const choose = chosenPicture(article);
-    choose();
-    expect(document.activeElement).toBe(document.body);
   });
 });

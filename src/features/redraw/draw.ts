@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../../browser/keep-focus.ts';
 
 /** What the page's scripts and the browser have made of an element since it was built. */
-const KEPT = ['data-near', 'data-ready', 'data-add-unseen', 'loading', 'decoding', 'fetchpriority'];
+const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
 
 /** The element that a component draws, without React. */
 export function draw(node: ReactNode): HTMLElement {

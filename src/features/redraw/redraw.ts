@@ -6,11 +6,15 @@ import { differing, type Redraw } from '../../browser/live.ts';
 import type { LiveAnswer } from '../../contract/catalogue.ts';
 import { LIVE_LISTS } from '../../contract/live-lists.ts';
 import { fetchProducts } from '../../contract/redraw-client.ts';
-import { redrawCard, redrawGrid, removeCard } from './cards.tsx';
-import { redrawCategories } from './categories.ts';
+import {
+  redrawCard,
+  redrawCategories,
+  redrawGrid,
+  redrawSlides,
+  redrawSpecies,
+  removeCard,
+} from './lists.tsx';
 import { redrawProduct } from './product.tsx';
-import { redrawSlides } from './slides.tsx';
-import { redrawSpecies } from './species.tsx';
 
 type RedrawList = (element: HTMLElement, version: string) => Promise<void>;
 

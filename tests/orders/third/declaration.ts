@@ -1,11 +1,11 @@
 /** A third provider, as one would be added to the shop: what it can, and how it is asked. Nothing of it ships. */
 import { z } from 'zod';
-import type { RedirectDeclaration } from '../../../netlify/server/payments/till/declaration.ts';
 import type {
   AttemptStatus,
   PaymentProvider,
+  RedirectDeclaration,
   Refunded,
-} from '../../../netlify/server/payments/till/provider.ts';
+} from '../../../netlify/server/payments/core/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { signatureOf } from './double.ts';
 

@@ -1,39 +1,50 @@
-/** One build of the site, as Netlify runs it, and what it took. */
+/** One build of the site, as Netlify runs it, and what it left behind. */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildEnvironment } from '../../../sandbox/commands/build-site.ts';
-import { type Outcome, readOutcome } from './outcome.ts';
-import { type Usage, watchTree } from './process-tree.ts';
+import { buildEnvironment } from '../../../scripts/build-site.ts';
 
-export interface Built extends Usage, Outcome {
+export interface Built {
   readonly seconds: number;
-  /** Pages that were drawn, and not taken from the build before. */
+  /** The highest memory of the build's process. MB. */
+  readonly peakMb: number;
+  /** Pages that were rendered, not reused from the build before. */
   readonly drawn: number;
+  readonly pages: number;
+  readonly bytes: number;
+  /** Bytes of the largest page of each kind. */
+  readonly largest: ReadonlyMap<string, number>;
+  /** A hash of each file. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
-/** Told as the shop's address, so that the site has a sitemap; no shop answers there, and pages leave the stock open. */
+/** A shop's address, so that the site has a sitemap; nothing answers there, so pages leave the stock open. */
 const PUBLIC = 'https://butterfly.invalid';
+
+const REPORT_PEAK = `data:text/javascript,${encodeURIComponent(
+  "process.on('exit', () => console.log('peak KB', process.resourceUsage().maxRSS))",
+)}`;
 
 export interface SiteToBuild {
   readonly root: string;
   readonly lakePort: number;
-  /** Where it keeps pages for the next one. */
+  /** Rendered pages are kept here for the next build. */
   readonly folder: string;
-  /** Takes no page that was kept, so that each is drawn. */
+  /** Reuses no page. */
   readonly anew?: boolean;
-  /** Where a profile of it is left. */
+  /** The folder for a CPU profile. */
   readonly profile?: string | undefined;
 }
 
 export async function build({ root, lakePort, folder, anew, profile }: SiteToBuild): Promise<Built> {
   await mkdir(folder, { recursive: true });
-  // A new one each time, as `npm start` and Netlify do, and all are kept until the end: ext4 passes by the inodes of
-  // what was deleted within the last minutes one by one, and a build that follows such a deletion took half as long again.
+  // A new folder each time, none deleted before the end: ext4 is slow for minutes after many files were deleted.
   const dist = await mkdtemp(path.join(folder, 'dist-'));
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const watched = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const watched = ['--import', REPORT_PEAK];
+  if (profile !== undefined) watched.push('--cpu-prof', `--cpu-prof-dir=${profile}`);
   const start = performance.now();
   const child = spawn(process.execPath, [...watched, astro, 'build', '--outDir', dist], {
     cwd: root,
@@ -45,16 +56,46 @@ export async function build({ root, lakePort, folder, anew, profile }: SiteToBui
       NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
     },
   });
-  const stop = watchTree(child.pid ?? 0);
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
   const [code] = await once(child, 'close');
-  const usage = stop();
   if (code !== 0) throw new Error(`The build ended with ${code}:\n${output.slice(-4000)}`);
   const seconds = (performance.now() - start) / 1000;
   const drawn = output.split('\n').filter((line) => /─ \S+\.html/.test(line)).length;
-  const outcome = await readOutcome(dist);
-  return { ...usage, ...outcome, seconds, drawn };
+  const peaks = [...output.matchAll(/^peak KB (\d+)$/gm)].map(([, kb]) => Number(kb));
+  return { seconds, peakMb: Math.max(...peaks) / 1024, drawn, ...(await readFiles(dist)) };
+}
+
+async function readFiles(folder: string) {
+  const files = new Map<string, string>();
+  const largest = new Map<string, number>();
+  let [pages, bytes] = [0, 0];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file);
+    const content = await readFile(file);
+    files.set(name, createHash('sha1').update(content).digest('base64'));
+    bytes += content.length;
+    if (name.endsWith('.html')) pages += 1;
+    const kind = kindOf(name);
+    if (kind !== undefined) largest.set(kind, Math.max(content.length, largest.get(kind) ?? 0));
+  }
+  return { pages, bytes, largest, files };
+}
+
+/** The files that may grow with the catalogue; products and listings count as one kind each. */
+function kindOf(name: string): string | undefined {
+  if (name.startsWith('product/')) return 'a product';
+  if (name.startsWith('butterfly/')) return 'a listing';
+  if (/search.*\.json$/.test(name)) return 'search index';
+  if (/^sitemap-\d+\.xml$/.test(name)) return 'a sitemap';
+  return name.endsWith('.html') ? name : undefined;
+}
+
+export function differing(one: Built, other: Built): string[] {
+  const names = new Set([...one.files.keys(), ...other.files.keys()]);
+  return [...names].filter((name) => one.files.get(name) !== other.files.get(name)).sort();
 }

@@ -1,9 +1,9 @@
-/** A large shop's content in a lake: the seed's documents over and over, under other ids and names. */
+/** A large shop's content in a content lake: the seed's documents repeated under other ids and names. */
 import type { SanityClient, SanityDocumentStub } from '@sanity/client';
 import { z } from 'zod';
-import { seedContent } from '../../../sanity/seed/load.ts';
+import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';
+import { importContent } from '../../../scripts/content-archive.ts';
 
-/** So many products of each species. */
 const OF_SPECIES = 25;
 const AT_ONCE = 200;
 
@@ -13,14 +13,14 @@ const referenceSchema = z.object({ _ref: z.string() });
 type Seed = z.output<typeof seedSchema>;
 
 export interface LargeContent {
-  /** So many products, and a species for every 25; none of the seed's own species goes. */
+  /** Creates products until there are `products`, with a species for every 25; all species of the seed stay. */
   fill(products: number): Promise<void>;
-  /** Gives one product, the n-th, another price. */
+  /** Changes the price of the n-th product. */
   change(n: number): Promise<void>;
 }
 
 export async function openLargeContent(client: SanityClient): Promise<LargeContent> {
-  await seedContent(client);
+  await importContent(client, SEED_FOLDER, 'replace', () => undefined);
   const ofType = async (type: string) =>
     seedSchema.parse(await client.fetch('*[_type == $type] | order(_id asc)', { type }));
   const [species, products] = [await ofType('species'), await ofType('product')];

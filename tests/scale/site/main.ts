@@ -10,13 +10,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
-import { awaitBuildTurn } from '../../../sandbox/commands/build-turn.ts';
-import { startLake } from '../../../sandbox/lake/start-lake.ts';
+import { startLake } from '../../../sandbox/content-lake/start-lake.ts';
+import { awaitBuildTurn } from '../../../scripts/build-site.ts';
 import { typedOptions } from '../../common/typed-options.ts';
-import { build, type SiteToBuild } from './build.ts';
+import { type Built, build, differing, type SiteToBuild } from './build.ts';
 import { openLargeContent } from './content.ts';
-import { differing } from './outcome.ts';
-import { growthOf, rowOf } from './table.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const { values } = typedOptions(
@@ -30,7 +28,7 @@ const { values } = typedOptions(
   }),
 );
 const sizes = values.products.split(',').map(Number);
-// Within the project: what Astro builds the pages with looks for packages from where it lies.
+// Inside the project, because the rendered bundle resolves packages from its own place.
 const data = path.join(root, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));
@@ -50,8 +48,19 @@ try {
     }),
   );
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
-  const rows = [];
-  const outcomes = [];
+  const rows: object[] = [];
+  const growth: Record<string, Record<number, string>> = {};
+  const note = (products: number, which: string, built: Built, before = built) =>
+    rows.push({
+      ...{
+        products,
+        build: which,
+        seconds: built.seconds.toFixed(1),
+        pages: built.pages,
+        drawn: built.drawn,
+      },
+      ...{ MB: (built.bytes / 2 ** 20).toFixed(1), 'files that differ': differing(built, before).length },
+    });
   for (const products of sizes) {
     await content.fill(products);
     const site: SiteToBuild = {
@@ -63,24 +72,26 @@ try {
     const again = await build(site);
     await content.change(products - 1);
     const after = await build({ ...site, profile: values.profile });
-    // Whatever was taken from the build before is what drawing it anew would have come to.
+    // A reused page must equal the page as rendered anew.
     const whole = await build({ ...site, anew: true });
     const stale = differing(after, whole);
     if (stale.length > 0) say(`STALE after a change: ${stale.slice(0, 20).join(', ')}`);
-    rows.push(
-      rowOf(products, 'first', first),
-      rowOf(products, 'of the same content', again, first),
-      rowOf(products, 'one product changed', after, first, again),
-      rowOf(products, 'drawn anew', whole, first, after),
-    );
-    outcomes.push({ products, outcome: first });
+    note(products, 'first', first);
+    note(products, 'of the same content', again, first);
+    note(products, 'one product changed', after, again);
+    note(products, 'drawn anew', whole, after);
+    for (const [kind, bytes] of first.largest) {
+      growth[kind] ??= {};
+      growth[kind][products] = (bytes / 1024).toFixed(1);
+    }
     console.table(rows);
   }
   say(
     `\nBuilds of the site, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
   );
   console.table(rows);
-  console.table(growthOf(outcomes));
+  say('The largest of each kind, KB by products:');
+  console.table(growth);
 } finally {
   await lake.close();
   await leave?.();

@@ -5,7 +5,7 @@ import { createApi } from '../../../netlify/server/api.ts';
 import { Caller } from '../../../netlify/server/testing/caller.ts';
 import { CALLS, withName } from '../../../netlify/server/testing/calls.ts';
 import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
-import { WEBHOOK_SECRET } from '../../../netlify/server/testing/parts.ts';
+import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
 import { wrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
 import { faultOf } from './judge.ts';
@@ -15,11 +15,10 @@ const ORIGIN = 'http://localhost:8888';
 /** `npm run soak` sends 20,000, over HTTP. */
 const BATCHES = 2;
 const A_BATCH = 200;
-/** What a deployed shop has, beside the providers. */
 const SETTINGS = { SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, STUDIO_TOKEN_SECRET: 's'.repeat(32) };
-/** No job ever ran here, so this world is not well, and says so; and whoever logs out is a stranger to what follows. */
+/** No job ever ran here, so /health answers 503; and /logout would make the later requests a visitor's. */
 const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout');
-/** There is no content here to look up what is received in, of a product that is not published. */
+/** Receiving stock of an unpublished product looks it up in the content, which is not there. */
 const NO_CONTENT = ['/ops/stock', '/ops/stock/consignment'].map(
   (path) => ({ path, status: 503, code: 'content-unreachable' }) as const,
 );
@@ -35,7 +34,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Those of a query that are looked up as texts: PostgreSQL keeps no NUL in one. */
+/** Query parameters that are looked up as text, where PostgreSQL accepts no NUL. */
 const TEXT_PARAMETERS = [
   ...[
     'ids',
@@ -52,7 +51,7 @@ const TEXT_PARAMETERS = [
   ],
 ];
 
-/** Half a million requests take as many seeds: `FUZZ_SEED=7 FUZZ_BATCHES=100 npx vitest run tests/soak`. */
+/** More requests: `FUZZ_SEED=7 FUZZ_BATCHES=100 npx vitest run tests/soak`. */
 const { FUZZ_SEED = Date.now() % 2 ** 31, FUZZ_BATCHES = BATCHES } = process.env;
 
 test('to a NUL in any parameter of any call the answer is a refusal, or that there is nothing', async () => {
@@ -67,10 +66,10 @@ test('to a NUL in any parameter of any call the answer is a refusal, or that the
 });
 
 test('to malformed requests no call fails or tells how it is made, and all sums agree', async () => {
-  const api = createApi(async () => world.parts, world.parts.log);
+  const api = createApi(async () => world.services, world.services.log);
   const operator = await world.person('operator', 'operator');
   const shopper = await world.person('shopper', 'shopper');
-  // Half of the calls are the staff's, and to all others they are not there.
+  // Half of the calls are the staff's, and answer 404 to everybody else.
   const people = [await new Caller(api).ready(), operator, shopper, operator];
   const send = async ({ method, path, headers, body }: Malformed, { cookies }: Caller) => {
     const cookie = [...cookies].map(([name, held]) => `${name}=${held}`).join('; ');
@@ -97,6 +96,6 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
     }
   }
   expect([FUZZ_SEED, faults]).toEqual([FUZZ_SEED, []]);
-  expect(world.parts.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(world.services.logged.filter(({ level }) => level === 'error')).toEqual([]);
   expect(await wrongSums(world.database)).toEqual([]);
 });

@@ -11,19 +11,19 @@ export interface Judged {
   readonly text: string;
 }
 
-/** What tells how the shop is made or where it runs. None of it is in what the fuzz sends. */
+/** Implementation details that no answer may contain. The fuzz sends none of them. */
 const DETAILS: readonly RegExp[] = [
   /node_modules|\bat [\w.<>]+ \(|\.(?:ts|mts|mjs|js):\d+/,
   /\b(?:select|insert into|update|delete from) "|\bsyntax error at|\bcolumn "|\brelation "|\binvalid input syntax/i,
-  /drizzle|pglite|postgres|\bpg_|better-auth|nodemailer|\bhono\b|\bzod\b|node:internal/i,
+  /drizzle|pglite|postgres|\bpg_|nodemailer|\bhono\b|\bzod\b|node:internal/i,
   /\b(?:Type|Syntax|Range|Reference|Zod)Error\b|Unexpected token|\bECONN|\bENOENT|\bundefined is not/,
   /(?:^|[\s"'(])\/(?:tmp|home|work|root|var|usr)\//,
 ];
 
-/** A method that is none, a path that cannot be read. */
+/** For unknown methods and unreadable paths. */
 const HOST_REFUSES = [400, 405];
 
-/** A 5xx that says what is so, at the one address that may say it. */
+/** A 5xx that is right at this path. */
 export interface Excused {
   readonly path: string;
   readonly status: number;
@@ -31,13 +31,12 @@ export interface Excused {
 }
 
 export interface Allowed {
-  /** Any other 5xx is wrong, with a body or without. */
   readonly excused: readonly Excused[];
-  /** The API is asked through the local host, which refuses what is no request in a few plain words. */
+  /** The requests go through the functions host, which refuses invalid HTTP in plain text. */
   readonly host: boolean;
 }
 
-/** Why the answer is wrong, in words; undefined: it is as it should be. */
+/** Why the answer is wrong; undefined if it is right. */
 export function faultOf(answer: Judged, { excused, host }: Allowed): string | undefined {
   const { method, path, status, type, headers, text } = answer;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
@@ -48,7 +47,7 @@ export function faultOf(answer: Judged, { excused, host }: Allowed): string | un
   const [pathname] = path.split('?', 1);
   const codes = excused.filter((one) => one.path === pathname && one.status === status);
   if (status >= 500 && codes.length === 0) return `answers ${status} ${text.slice(0, 300)}`;
-  // To HEAD; the same is asked by GET, where it tells its code.
+  // HEAD answers have no body; GET checks the code.
   if (text === '') return status < 500 || method === 'HEAD' ? undefined : `answers ${status} without a word`;
   if (host && HOST_REFUSES.includes(status) && type.startsWith('text/plain') && text.length < 200)
     return undefined;

@@ -1,65 +1,135 @@
-/** Requests that are wrong somewhere, each made from one that could be right: so they come as far as can be. */
+/** Malformed requests. Each starts as a valid one and is changed in a few places, so that it gets past the first checks. */
 import fc from 'fast-check';
 import { type CallRow, withName } from '../../../netlify/server/testing/calls.ts';
-import { inAddress, oddHeaders, rawBody, value } from './nasty.ts';
+
+const LONG = 'x'.repeat(20_000);
+
+/** Texts that PostgreSQL, JSON, URLs, HTML or people stumble over. */
+const texts = fc.oneof(
+  fc.constantFrom(
+    ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\uffff', '\u202e', '\u2028', '🦋', 'é', '\ufeff'],
+    ...["'", '"; --', '%00', '%', '%zz', '\\', '../../..', '{{7*7}}', '<script>1</script>', ',', ',,', ':'],
+    ...['__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'true', '0', '-1', '1e999', '٣'],
+    ...['9'.repeat(400), LONG, '🦋'.repeat(2_000), '2026-02-30', '0000-00-00', '9999-12-31T23:59:60Z'],
+    ...['4821-0937-5526', '0000-0000-0000', 'a1', 'morpho', 'drafts.morpho', 'data:image/png;base64,AAAA'],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+);
+
+const numbers = fc.oneof(
+  fc.constantFrom(0, -0, -1, 0.1, 1.5, 1e-300, 1e21, 1e308, 2 ** 31, 2 ** 31 - 1, -(2 ** 31), 2 ** 32),
+  fc.constantFrom(2 ** 53, -(2 ** 53), 2 ** 63, 2 ** 64, Number.MAX_VALUE, 100_000, 1_000_000_000),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+);
+
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: texts },
+  { weight: 4, arbitrary: numbers },
+  { weight: 1, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { length: 3 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
+  { weight: 1, arbitrary: fc.array(texts, { minLength: 1, maxLength: 300 }) },
+);
+
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+
+/** Bodies that are not JSON, or JSON that nobody writes. */
+const rawBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
+  fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
+    ...['', ' ', '{', '}', '[', '"', 'null', '7', 'true', '""', '[]', '{}', '{"a":1,}', "{'a':1}", '1e999'],
+    ...['{"a":"\\ud800"}', '{"a":"\\u0000"}', '\ufeff{}', '{"a":1}{"b":2}', '{"a":NaN}', 'undefined', '\0'],
+    ...['{"__proto__":{"role":"operator"}}', '{"constructor":{"prototype":{"role":"operator"}}}'],
+    ...[nested(5_000, '[', ']'), nested(100_000, '[', ''), nested(3_000, '{"a":', '}'), `"${LONG}"`],
+    ...[
+      `{"a":${'9'.repeat(5_000)}}`,
+      `{${'"a":1,'.repeat(5_000)}"a":2}`,
+      'a=1&b=2',
+      '<?xml version="1.0"?><a/>',
+    ],
+    ...[
+      new Uint8Array([0xff, 0xfe, 0x7b, 0x7d]),
+      new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
+    ],
+  ),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.json({ stringUnit: 'binary' }),
+);
+
+/** Services of a URL, escaped rightly, wrongly or not at all. */
+const inAddress: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: texts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...'% %zz %c3%28 %ed%a0%80 %00 + %2e%2e %2F ; &&== []'.split(' ')),
+  },
+  { weight: 1, arbitrary: numbers.map(String) },
+);
+
+const headerText = fc.oneof(
+  fc.constantFrom('', 'x'.repeat(4_000), '\xff\xfe', ...', ; " null 0 -1 %00 =;= a=b=c *'.split(' ')),
+  fc.string({
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    maxLength: 60,
+  }),
+);
+
+const HEADERS = [
+  'content-type accept accept-language accept-encoding cookie x-xsrf-token origin referer sec-fetch-site',
+  'idempotency-key if-none-match range x-forwarded-for x-forwarded-host stripe-signature',
+  'sanity-webhook-signature paypal-transmission-id paypal-transmission-time paypal-cert-url paypal-auth-algo',
+  'paypal-transmission-sig authorization user-agent x-http-method-override content-language x-nf-request-id',
+  'traceparent forwarded via',
+].flatMap((line) => line.split(' '));
+const TYPES =
+  'text/plain|application/x-www-form-urlencoded|multipart/form-data|multipart/form-data; boundary=x|application/json; charset=utf-16|application/xml|application/octet-stream|json|;'.split(
+    '|',
+  );
+const COOKIES = [
+  ...'session=|session=.|session=a.b|session=%00|session=%zz.%zz|session="a"; session=b|XSRF-TOKEN=x'.split(
+    '|',
+  ),
+  ...['device=x', 'visitor=%ff', '=', ';;;', `session=${LONG.slice(0, 6_000)}`, '__proto__=1'],
+];
+
+const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+  fc.dictionary(
+    fc.constantFrom(...HEADERS),
+    headerText.map((text) => text.trim()),
+    { minKeys: 1, maxKeys: 3 },
+  ),
+  fc.constantFrom(...TYPES).map((type) => ({ 'content-type': type })),
+  fc.constantFrom(...COOKIES).map((cookie) => ({ cookie })),
+);
 
 export interface Malformed {
   readonly method: string;
   /** Below `/api/v1`, with its query. */
   readonly path: string;
-  /** They win over those that any call has. */
+  /** Override the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What is there in the shop that is asked. */
+/** Identifiers that exist in the shop. */
 export interface Known {
-  /** An order's number. */
   readonly order: string;
-  /** Its version, as long as nobody does anything with it. */
+  /** The order's version when the batch was drawn. */
   readonly version: number;
   readonly product: string;
   readonly variant: string;
-  /** Of the shopper whose session is sent. */
   readonly email: string;
 }
 
-/** Of every call that reads a query, and one of none. */
-const PARAMETERS = [
-  ...[
-    'page',
-    'pageSize',
-    'ids',
-    'lists',
-    'names',
-    'speciesId',
-    'before',
-    'view',
-    'q',
-    'tag',
-    'status',
-    'stage',
-  ],
-  ...[
-    'method',
-    'from',
-    'to',
-    'country',
-    'printed',
-    'cursor',
-    'numbers',
-    'table',
-    'least',
-    'most',
-    'productId',
-  ],
-  ...['variantKey', '__proto__'],
-];
+/** Query parameters of all calls, and one of none. */
+const PARAMETERS =
+  'page pageSize ids lists names speciesId before view q tag status stage method from to country printed cursor numbers table least most productId variantKey __proto__'.split(
+    ' ',
+  );
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'];
 
 const person = { name: '林蝶', address: '昆明', phone: '13800000000', password: 'morpho-blue' };
 
-/** Bodies that would be taken, by call; the row's own wrong one where none stands here. */
+/** A valid body for a call, or the row's own wrong one. */
 function soundBody(
   { method, path, wrong }: CallRow,
   { order, version, product, variant, email }: Known,
@@ -120,7 +190,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value,
 });
 
-/** The value with something else in one of its places; JSON.parse alone makes an own `__proto__`. */
+/** Changes one place of the value. Only JSON.parse creates an own `__proto__`. */
 function changed(sound: unknown, { at, how, name, value: put }: Change): unknown {
   if (typeof sound !== 'object' || sound === null) return put;
   if (how === 'add') return { ...sound, ...JSON.parse(`{${JSON.stringify(name)}:0}`), [`${name} `]: put };
@@ -135,13 +205,13 @@ function changed(sound: unknown, { at, how, name, value: put }: Change): unknown
   return Object.fromEntries(how === 'remove' && !deeper ? kept : [...kept, [key, next]]);
 }
 
-/** Once in so many times. */
+/** Present once in `times`. */
 const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
 const soundName = ({ order, product }: Known) => fc.constantFrom(order, product, 'nothing', '1');
 
-/** For every row the same number of times. */
+/** Draws each row equally often. */
 export function malformed(rows: readonly CallRow[], known: Known): fc.Arbitrary<Malformed> {
   const query = fc.oneof(
     { weight: 3, arbitrary: fc.constant('') },
@@ -173,7 +243,6 @@ export function malformed(rows: readonly CallRow[], known: Known): fc.Arbitrary<
   });
 }
 
-/** So that it can be sent again by hand. */
 export function describeRequest({ method, path, headers, body }: Malformed): string {
   const sent = body === undefined ? '' : ` ${JSON.stringify(String(body)).slice(0, 300)}`;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}${sent}`;

@@ -1,12 +1,12 @@
-/** Malformed requests to a running shop, by strangers, shoppers and operators; what is wrong goes to the records. */
+/** Sends malformed requests to a running shop as visitor, shopper and operator, and records wrong answers. */
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { CALLS } from '../../../netlify/server/testing/calls.ts';
 import type { Answer } from '../../common/http-caller.ts';
 import { logIn, SHOPPER, STAFF } from '../accounts.ts';
-import { Person } from '../person.ts';
 import type { World } from '../world.ts';
+import { Person } from '../world.ts';
 import { faultOf } from './judge.ts';
 import { describeRequest, type Known, type Malformed, malformed } from './malformed.ts';
 
@@ -16,12 +16,12 @@ interface Wish {
   readonly tell: (line: string) => void;
 }
 
-/** Made for an order as it is then; after a few its version is another. */
+/** Requests name an order's version, which soon changes: each batch reads it again. */
 const A_BATCH = 200;
 const AT_ONCE = 4;
-/** No call is to work on what is malformed for so long, on a machine with much to do. Milliseconds. */
+/** The longest that a malformed request may take on a busy machine. Milliseconds. */
 const HANGS_AFTER = 10_000;
-/** Whoever watches the shop from outside reads the status alone, so it is no 200 while a job is late after a kill. */
+/** /health answers 503 while a job is late after a kill. */
 const UNWELL = { path: '/health', status: 503, code: 'not-well' } as const;
 
 export async function fuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
@@ -38,7 +38,7 @@ export async function fuzz(world: World, { requests, seed, tell }: Wish): Promis
     const next = batch.entries();
     const sendAll = async () => {
       for (const [at, request] of next) {
-        // Nobody may log in as often as they would be logged out.
+        // Logins are rate limited, so only the visitor logs out.
         const isLeaving = request.path.startsWith('/logout');
         await sendOne(world, (isLeaving ? undefined : people[at % people.length]) ?? stranger, request);
       }
@@ -49,7 +49,7 @@ export async function fuzz(world: World, { requests, seed, tell }: Wish): Promis
   }
 }
 
-/** Whoever lost their session by one of them; an account may not log in so often as in each batch. */
+/** Only if a request ended the session: logins are rate limited. */
 async function logInAgain(world: World, email: string, person: Person): Promise<void> {
   const { status } = await person.call('GET', '/user/current');
   if (status === 401) await logIn(world, email, person);
@@ -66,7 +66,7 @@ async function whatIsThere({ goods }: World, operator: Person): Promise<Known> {
   };
 }
 
-/** As it was before it was packed for whoever asked for that. */
+/** The decompressed body. */
 function textOf({ headers, bytes }: Answer): string {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }[
     headers['content-encoding'] ?? ''
@@ -84,7 +84,7 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
     ...{ headers: { ...usual, ...headers }, patience: HANGS_AFTER },
     ...(body === undefined ? {} : { body }),
   };
-  // What cannot be sent is no request: Node's own client refuses it.
+  // Node's client refuses to send some of them.
   const answer = await person.send(method, `/api/v1${path}`, sending).catch(() => undefined);
   if (answer === undefined) return;
   const told = Object.entries(answer.headers).map(([name, held]) => [name, String(held)] as const);

@@ -1,6 +1,6 @@
-/** Script in every text field of the content, in whole documents that are published. */
+/** Publishes documents with script in every text field. */
 import type { SanityClient } from '@sanity/client';
-import { contentFields } from './content-fields.ts';
+import { contentFields } from './fields.ts';
 import type { Typed } from './typed.ts';
 
 type Value = Readonly<Record<string, unknown>>;
@@ -12,25 +12,25 @@ type Product = Document & {
 };
 
 export interface Written {
-  /** Its locality is told coarser than it is. */
+  /** The product with a coarsened locality. */
   readonly coarse: string;
-  /** Of its first grade. */
+  /** The variant key of its first grade. */
   readonly key: string;
-  /** Its locality is told as it is. */
+  /** The product with an exact locality. */
   readonly exact: string;
-  /** Of the first. */
+  /** The species of `coarse`. */
   readonly species: string;
   readonly pages: readonly { readonly id: string; readonly path: string; readonly hasContactCard: boolean }[];
 }
 
-/** Two single specimens that need a permit, so that the desk names it, with pictures of both sides. */
+/** Two single specimens that need a permit, which the desk shows, with pictures of both sides. */
 const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species->cites == "II"
   && category._ref != "set" && defined(ventral_image)] | order(rank asc, _id asc)[0...2]`;
 
-/** What isn't there is put beside what is, so that its text has a place. */
+/** Adds the optional parts that have text fields. */
 function completed({ _id, ...product }: Document, coarse: string): Value {
   const more = { ...(product['main_image'] as Value), _type: 'picture', _key: 'more' };
-  // The exact locality must not leave the content where there is a coarser one: it stays without script there.
+  // An exact locality beside a coarsened one is never shown: it gets no script.
   return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
 }
 
@@ -47,7 +47,7 @@ export async function writeHostile(content: SanityClient, typed: Typed): Promise
     for (const document of found) {
       const { _id, slug, contact_card } = document;
       if (type === 'page') pages.push({ id: _id, path: `/${slug}`, hasContactCard: contact_card === true });
-      // Of a species and the settings there is one.
+      // There is one species and one document of settings.
       const of = type === 'species' || type === 'siteSettings' ? {} : { of: _id };
       const without = _id === coarse ? 'locality' : 'locality_coarse';
       const whole = type === 'product' ? completed(document, coarse) : { ...document, ...emptyLists(type) };
@@ -68,7 +68,7 @@ export async function writeHostile(content: SanityClient, typed: Typed): Promise
 
 const emptyLists = (type: string): Value => (type === 'species' ? { aliases: ['', ''] } : {});
 
-/** The value with script at the path; what is not there on the way, such as a picture, stays so. */
+/** Puts script at the path; missing parents, such as a picture, stay missing. */
 function fill(value: unknown, [step, ...rest]: readonly string[], script: () => string): unknown {
   if (step === undefined) return script();
   if (step === '[]') return Array.isArray(value) ? value.map((item) => fill(item, rest, script)) : value;

@@ -1,9 +1,8 @@
-/** An operator, with script for a name, who writes script into everything that the staff can write. */
+/** An operator whose name is script, and who writes script into every field of the staff. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hire, logIn, register } from '../accounts.ts';
-import type { Person } from '../person.ts';
-import type { World } from '../world.ts';
+import type { Person, World } from '../world.ts';
 import { type Bought, refused } from './shopper.ts';
 import type { Typed } from './typed.ts';
 
@@ -33,7 +32,7 @@ export class HostileOperator {
     return new HostileOperator(world, typed, person);
   }
 
-  /** Each way of changing the stock of a product's first grade; pieces stay, so that some can be bought. */
+  /** Changes the stock of a product's first grade in every way; some pieces stay to be bought. */
   async stock(productId: string): Promise<void> {
     const { body } = await this.person.call('GET', `/products/${productId}`);
     const variantKey: string = body.data.specifications.quality_variants[0].key;
@@ -49,7 +48,7 @@ export class HostileOperator {
     await write({ kind: 'count', onHand: level.onHand + 1, seenVersion: level.version });
   }
 
-  /** All that can be written on one order, until it is shipped and parts are refunded. */
+  /** Fills every field of one order, ships it and refunds a part. */
   async workOff({ number, session }: Bought): Promise<void> {
     const type = (field: string) => this.#typed.script(field);
     const on = async (action: string, more: object) => {
@@ -72,7 +71,7 @@ export class HostileOperator {
     await this.#clearDispute(number, session);
   }
 
-  /** A buyer's bank asks the money back, and loses. */
+  /** The buyer's bank opens a dispute and loses it. */
   async #clearDispute(number: string, session: string): Promise<void> {
     await this.person.sandbox(`stripe/sessions/${session}/dispute`);
     const giveUp = performance.now() + 30_000;

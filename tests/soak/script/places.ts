@@ -1,26 +1,25 @@
-/** Where what was typed is read: pages of the shop, of its desk, and mails. */
+/** The places that show typed text: pages of the shop and of the desk, and mails. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mail } from '../../../src/text/mail.ts';
 import { staffMail } from '../../../src/text/staff-mail.ts';
-import type { Person } from '../person.ts';
 import { STAFF_MAIL } from '../soak-shop.ts';
-import type { World } from '../world.ts';
+import type { Person, World } from '../world.ts';
 import type { Written } from './content.ts';
-import { findMail } from './mailbox.ts';
 import type { HostileOperator } from './operator.ts';
 import type { Bought, Shopper } from './shopper.ts';
 import type { Typed } from './typed.ts';
+import { findMail } from './typed.ts';
 
 export interface Place {
-  /** By which `SHOWN` names it. */
+  /** Its name in `SHOWN`. */
   readonly kind: string;
-  /** The document that it is of: it shows none of the others of its type. */
+  /** The only document of its type that the place shows. */
   readonly of?: string;
-  /** Nothing but the names of its pictures tells of what was typed. */
+  /** Only alternative texts of its pictures show what was typed. */
   readonly isOfPictures?: true;
   readonly context: BrowserContext;
   readonly open: (page: Page) => Promise<unknown>;
-  /** Brings what it does not show at once. */
+  /** Shows the next part, such as another grade. */
   readonly next?: (page: Page) => Promise<unknown>;
 }
 
@@ -28,7 +27,7 @@ export interface Happened {
   readonly written: Written;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
-  /** Worked off by hand, and shipped by pasted lines. */
+  /** The first order was processed by hand, the second shipped by pasted lines. */
   readonly first: Bought;
   readonly second: Bought;
 }
@@ -45,7 +44,7 @@ export async function contextOf({ shop: { url } }: World, browser: Browser, pers
   return context;
 }
 
-/** What draws itself anew when an editor publishes; `when` is put before the kinds. */
+/** Pages that redraw when an editor publishes; `when` prefixes their kinds. */
 export function livePlaces(context: BrowserContext, written: Written, when = ''): Place[] {
   const { coarse, exact, species } = written;
   return [
@@ -58,7 +57,7 @@ export function livePlaces(context: BrowserContext, written: Written, when = '')
   ];
 }
 
-/** Each grade tells of itself once it is chosen. */
+/** A grade's description shows once it is selected. */
 async function chooseNextGrade(page: Page): Promise<void> {
   const grades = page.getByRole('combobox', { name: '品质' });
   const [chosen, count] = await grades.evaluate((select: HTMLSelectElement) => [
@@ -68,7 +67,7 @@ async function chooseNextGrade(page: Page): Promise<void> {
   await grades.selectOption({ index: (chosen + 1) % count });
 }
 
-/** What only a build brings; `bare` runs no scripts. */
+/** Pages that change by a build only; `bare` runs no scripts. */
 export function builtPlaces(
   context: BrowserContext,
   bare: BrowserContext,
@@ -85,7 +84,7 @@ export function builtPlaces(
 
 export const profile = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
-/** Where what people typed is shown: to the buyer, and at the desk. */
+/** Pages that show people's input: to the buyer, and at the desk. */
 export async function privatePlaces(
   world: World,
   browser: Browser,
@@ -127,14 +126,14 @@ async function openCart(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '购物车', exact: true }).click();
 }
 
-/** Lines that name no order: they are shown as they were typed. */
+/** Pasted lines that name no order are shown as typed. */
 async function paste(page: Page, typed: Typed): Promise<void> {
   await page.goto('/studio/orders');
   await page.getByRole('button', { name: '批量发货' }).click();
   await page.getByLabel('发货清单').fill(`${typed.script('shipMany.lines[].number')}\tDHL\t1`);
 }
 
-/** The form of a product, its preview beside it, and the stock of its first grade with what happened to it. */
+/** A product's form with its preview, and the stock of its first grade with its ledger. */
 async function openStock(page: Page, { coarse, key }: Written): Promise<void> {
   const path = encodeURIComponent(`variants[_key=="${key}"].price`);
   await page.goto(`/studio/intent/edit/id=${coarse};type=product;path=${path}/`);
@@ -142,7 +141,7 @@ async function openStock(page: Page, { coarse, key }: Written): Promise<void> {
   await panel.getByRole('button', { name: '最近变动' }).click();
 }
 
-/** Each as its reader has it: its HTML is a page; its plain text is text on one. */
+/** Both parts of each mail: the HTML as a page, the plain text as text on one. */
 export async function mailPlaces(
   { records }: World,
   context: BrowserContext,

@@ -1,6 +1,6 @@
 /**
- * Script in every text field that a person fills: shoppers, operators, editors. Then the shop builds its pages anew, and
- * a browser opens pages, mails and desk: it has to stand there as text, and nothing of it may be an element or run.
+ * Types script into every text field of shoppers, operators and editors. Then the shop builds its pages anew, and a
+ * browser opens pages, mails and desk: the script must show as text, and must neither become an element nor run.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,10 +21,9 @@ import {
   privatePlaces,
   profile,
 } from './places.ts';
-import { see } from './read.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
 import { isShownAt, untried, wrongNames } from './shown.ts';
-import { Typed, type TypedText } from './typed.ts';
+import { see, Typed, type TypedText } from './typed.ts';
 
 /** Milliseconds. */
 const PATIENCE = 20_000;
@@ -50,7 +49,7 @@ export async function tryScript(world: World): Promise<void> {
       all.push(...places);
     };
     const visitor = await contextOf(world, browser);
-    // Built of other content, they draw anew what was published since.
+    // Built with older content, these pages redraw what was published since.
     await read(livePlaces(visitor, written, 'edited '));
     const operator = await HostileOperator.hire(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);
@@ -90,7 +89,7 @@ async function happen(
   return { ...before, first, second };
 }
 
-/** Each text that belongs there is on the screen as it was typed, and nothing of any is an element. */
+/** Complains unless the place shows each of its texts as typed, and none as an element. */
 async function readPlace({ records }: World, place: Place, typed: Typed): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;
@@ -105,7 +104,7 @@ async function readPlace({ records }: World, place: Place, typed: Typed): Promis
     records.complain(`${what} could not be opened: ${String(error)}`);
   }
   const missing = await waitForTexts(page, place, typed);
-  // What the page asks for once it stands may draw it anew.
+  // The page may redraw after its first calls.
   await pause(SETTLES_WITHIN);
   const { made } = await see(page);
   for (const { field, text } of missing)
@@ -118,10 +117,10 @@ async function readPlace({ records }: World, place: Place, typed: Typed): Promis
   await page.close();
 }
 
-/** Those that belong there and are still not to be seen when it has been waited long enough. */
+/** The texts that do not appear within PATIENCE. */
 async function waitForTexts(page: Page, place: Place, typed: Typed): Promise<TypedText[]> {
   const giveUp = performance.now() + PATIENCE;
-  // Some are typed by whoever opens the place.
+  // Opening a place may type some of them.
   let missing = typed.all.filter((one) => isShownAt(one, place));
   for (;;) {
     const { text, alts } = await see(page);

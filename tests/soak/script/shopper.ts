@@ -1,26 +1,26 @@
-/** A shopper whose account is nothing but script, and what they buy. */
+/** A shopper whose account is full of script, and their orders. */
 import { randomUUID } from 'node:crypto';
 import { mail } from '../../../src/text/mail.ts';
-import { Person } from '../person.ts';
 import type { World } from '../world.ts';
-import { findMail } from './mailbox.ts';
+import { Person } from '../world.ts';
 import type { Typed } from './typed.ts';
+import { findMail } from './typed.ts';
 
 const PASSWORD = 'silver-antenna-9';
 
 export interface Shopper {
   readonly person: Person;
-  /** That they registered with; all mails of the run go there. */
+  /** The registered address, which receives all mails of the run. */
   readonly email: string;
 }
 
 export interface Bought {
   readonly number: string;
-  /** The card provider's. */
+  /** The card provider's session. */
   readonly session: string;
 }
 
-/** An account whose mailbox is confirmed: mails to others tell no name. */
+/** The mailbox is confirmed, as mails to unconfirmed ones contain no name. */
 export async function registerHostile(world: World, typed: Typed): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
@@ -30,7 +30,7 @@ export async function registerHostile(world: World, typed: Typed): Promise<Shopp
   return { person, email };
 }
 
-/** Follows the link that was mailed to the address; a session begins with it. */
+/** Follows the mailed link, which begins a session. */
 async function confirm(world: World, person: Person, email: string, subject: string): Promise<void> {
   const letter = await findMail(person, email, subject);
   const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
@@ -41,13 +41,12 @@ async function confirm(world: World, person: Person, email: string, subject: str
   );
 }
 
-/** What an account holds as texts, with script in all of them. */
 export function hostileForm(typed: Typed, call: 'register' | 'updateUser') {
   const field = (name: string) => typed.script(`${call}.${name}`);
   return { name: field('name'), phone: field('phone'), address: field('address') };
 }
 
-/** `email` is the address from now on: another one than before is confirmed by its mail. */
+/** A new `email` is confirmed by its mail. */
 export async function changeAccount(
   world: World,
   { person, email: before }: Shopper,
@@ -59,7 +58,7 @@ export async function changeAccount(
   if (email !== before) await confirm(world, person, email, mail.emailChange.subject);
 }
 
-/** One of the first grade, whose name is script, too. */
+/** One piece of the first grade, whose name is script, too. */
 export async function putInCart({ person }: Shopper, productId: string): Promise<void> {
   const { body } = await person.call('GET', `/products/${productId}`);
   const [{ quality }] = body.data.specifications.quality_variants;
@@ -77,7 +76,7 @@ export async function buy(shopper: Shopper, productId: string): Promise<Bought> 
   return { number: orders.body?.data?.[0]?.id ?? '', session };
 }
 
-/** Where it is refused, it is not tried. */
+/** Complains if script was refused, as it is not tested then. */
 export function refused(
   { records }: World,
   what: string,

@@ -1,10 +1,9 @@
-/** Where each text is to be seen, field by field; and why some are seen nowhere. */
-import { callFields } from './call-fields.ts';
-import { contentFields } from './content-fields.ts';
+/** Where each field's text must be shown, and why some are shown nowhere. */
+import { callFields, contentFields } from './fields.ts';
 import type { Place } from './places.ts';
 import type { TypedText } from './typed.ts';
 
-/** Of one specimen: the first product's locality is told coarser than the second's. */
+/** The pages of one specimen. */
 const SHEET = ['product', 'exact product', 'edited product', 'edited exact product'];
 const LISTS = ['home', 'listing', 'species', 'edited home', 'edited listing', 'edited species'];
 const CARDS = [...LISTS, 'category', 'edited category', 'found', 'cart'];
@@ -31,7 +30,7 @@ const PASTED = ['pasted order', 'pasted desk', ...mails('pasted')];
 const RECIPIENT = ['profile', 'order', 'pasted order', 'desk', 'pasted desk'];
 const SENT_TO = mails('shipped', 'corrected', 'pasted');
 
-/** By kinds of places. */
+/** Kinds of places by field. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'species.name': [...LISTS, 'families', 'product', 'edited product', 'editor'],
   'species.family': ['species', 'edited species', 'product', 'edited product', 'found'],
@@ -97,12 +96,12 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'ordersQuery.tag': ['desk search'],
 };
 
-/** Where the first of a list shows alone: that grade is what is bought. */
+/** Places that show the first of a list only: the bought grade. */
 const FIRST_SHOWN: typeof SHOWN = {
   'product.variants[].grade': [...BOUGHT, ...STAFF, 'cart'],
 };
 
-/** The shop's own search is asked by an address, and each account of the staff has a name. */
+/** Fields of no schema: the search is a URL, and staff accounts have a name. */
 const OF_NO_SCHEMA = ['search.q', 'operator.name'];
 
 const KEPT_AS_HASH = 'a password is kept as its hash';
@@ -135,7 +134,7 @@ export function isShownAt({ field, of, isFirst }: TypedText, place: Pick<Place, 
 const contentTexts = () =>
   [...contentFields()].flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`));
 
-/** What the tables leave out of the fields that are declared, and what they name that is none. */
+/** Declared fields that no table names, and named fields that do not exist. */
 export async function wrongNames(): Promise<string[]> {
   const declared = new Set([...contentTexts(), ...(await callFields()), ...OF_NO_SCHEMA]);
   const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);
@@ -145,7 +144,7 @@ export async function wrongNames(): Promise<string[]> {
   ];
 }
 
-/** Fields that nothing was typed into, and places that nothing of a field was looked for at. */
+/** Fields without typed text, and places where a field was never looked for. */
 export function untried(typed: readonly TypedText[], places: readonly Place[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(

@@ -1,27 +1,86 @@
-/** What was typed, and into which field: each text has a number of its own, by which it is found again on a page. */
+/** The script that is typed into fields, and how pages and mails show it. Each text has a number of its own. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Frame, Page } from '@playwright/test';
+import type { Person } from '../world.ts';
 
 const IMAGE = '<img src=x onerror=ran()>';
-/** Ends what a text may stand in, an attribute or an inline script, before the element that would run. */
+/** Closes an attribute or inline script around the text, so that the element would run. */
 const BREAKS_OUT = `"'><script>ran()</script>`;
 
 export interface TypedText {
-  /** Such as `product.variants[].description` of the content, `note.text` of a call. */
+  /** Such as `product.variants[].description` or `note.text`. */
   readonly field: string;
-  /** The document or person that has it, where only their own pages show it. */
+  /** The document or person, if only their own pages show it. */
   readonly of: string | undefined;
   readonly text: string;
-  /** Of several in one list: the first grade, the first tag. */
+  /** The first of a list, such as the first grade. */
   readonly isFirst: boolean;
 }
 
 export class Typed {
   readonly all: TypedText[] = [];
 
-  /** `isShort`: where no more than 30 characters are taken, as of a tag. */
+  /** `isShort` fits fields of 30 characters, such as tags. */
   script(field: string, { of, isShort = false }: { of?: string; isShort?: boolean } = {}): string {
     const text = `${isShort ? '' : BREAKS_OUT}${IMAGE}[${this.all.length}]`;
     const isFirst = !this.all.some((one) => one.field === field && one.of === of);
     this.all.push({ field, of, text, isFirst });
     return text;
+  }
+}
+
+export interface Seen {
+  /** Visible text, also in form fields. */
+  readonly text: string;
+  readonly alts: string;
+  /** How many elements the script became. */
+  readonly made: number;
+}
+
+/** The page with its frames. */
+export async function see(page: Page): Promise<Seen> {
+  const frames = await Promise.all(page.frames().map(seeFrame));
+  return {
+    text: frames.map(({ text }) => text).join('\n'),
+    alts: frames.map(({ alts }) => alts).join('\n'),
+    made: frames.reduce((sum, { made }) => sum + made, 0),
+  };
+}
+
+/** A frame that is being replaced counts as empty. */
+async function seeFrame(frame: Frame): Promise<Seen> {
+  return await frame
+    .evaluate(() => {
+      const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
+      const typed = all<HTMLInputElement>('input, textarea').filter((field) => field.checkVisibility());
+      const scripts = all<HTMLScriptElement>('script').filter(({ text }) => text === 'ran()');
+      return {
+        text: [document.body.innerText, ...typed.map(({ value }) => value)].join('\n'),
+        alts: all<HTMLImageElement>('img')
+          .map(({ alt }) => alt)
+          .join('\n'),
+        made: all('[onerror], [onload], img[src="x"]').length + scripts.length,
+      };
+    })
+    .catch(() => ({ text: '', alts: '', made: 0 }));
+}
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const PATIENCE = 30_000;
+
+/** The newest mail whose subject begins with `subject`; undefined if it does not arrive. */
+export async function findMail(person: Person, to: string, subject: string): Promise<Mail | undefined> {
+  const giveUp = performance.now() + PATIENCE;
+  for (;;) {
+    const { body } = await person.send('GET', `/sandbox/mailbox/api?to=${encodeURIComponent(to)}`);
+    const mails: Mail[] = body.mails;
+    const found = mails.find((mail) => mail.subject.startsWith(subject));
+    if (found !== undefined || performance.now() > giveUp) return found;
+    await pause(500);
   }
 }

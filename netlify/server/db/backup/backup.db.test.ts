@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, openWorld, pay, startSandbox } from '../../../../tests/orders/world.ts';
-import { beginSession } from '../../accounts/auth-store.ts';
+import { beginSession } from '../../accounts/session-store.ts';
 import { receive } from '../../inventory/service.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { emptyDatabase } from '../../testing/fresh-database.ts';

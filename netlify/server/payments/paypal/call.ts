@@ -1,10 +1,13 @@
-/** Calls to PayPal's REST API: the access token, timeouts, and answers as values. */
+/** HTTP client of PayPal's REST API: access token, timeouts, amounts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Unreachable } from '../till/provider.ts';
+import { showMinor } from '../../../../src/rules/charge.ts';
+import { paypalDecimals } from '../../../../src/rules/providers/paypal.ts';
+import { type Money, readMinor } from '../core/decide.ts';
+import type { Unreachable } from '../core/provider.ts';
 
 export interface PayPalAccess {
-  /** Paths are put behind it. */
+  /** Base URL of all paths. */
   readonly base: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -12,7 +15,7 @@ export interface PayPalAccess {
 
 export type PayPalAnswer =
   | { readonly kind: 'done'; readonly body: unknown }
-  /** Understood and not possible; `issue` is PayPal's word for why. */
+  /** An understood refusal; `issue` is PayPal's code. */
   | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
   | Unreachable;
 
@@ -24,17 +27,19 @@ export interface PayPalCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;
-  /** Idempotency key: PayPal does the work of a key once. */
+  /** Idempotency key. */
   readonly requestId?: string;
 }
 
 const TIMEOUT_MS = 6_000;
-/** Another call with the same key is under way (`PREVIOUS_REQUEST_IN_PROGRESS`); it mostly ends within this time. */
+/**
+ * Another call with the same key is running (`PREVIOUS_REQUEST_IN_PROGRESS`); it mostly ends within this pause.
+ */
 const CONFLICT = 409;
 const CONFLICT_PAUSE_MS = 800;
-/** Not yet, or not with this token: nothing is said of the call itself, and another try may be answered. */
+/** Temporary or about the token: these statuses say nothing about the call itself. */
 const NO_ANSWERS = [401, 408, CONFLICT, 425, 429];
-/** A token is renewed so much before it ends. */
+/** A token is renewed so long before it expires. */
 const TOKEN_MARGIN_MS = 60_000;
 
 const tokenSchema = z.looseObject({ access_token: z.string(), expires_in: z.number() });
@@ -43,7 +48,7 @@ const errorSchema = z.looseObject({
   details: z.array(z.looseObject({ issue: z.string() })).default([]),
 });
 
-/** Without a deadline a call has the patience of a shopper who waits for it. */
+/** Without a deadline, a timeout for a waiting shopper applies. */
 export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalAnswer>;
 
 export function paypalHttp(access: PayPalAccess): PayPalHttp {
@@ -86,7 +91,7 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
     try {
       let response = await send(call, deadline);
       if (response.status === 401) {
-        // The token was taken back before its time.
+        // The token was revoked early.
         token = undefined;
         response = await send(call, deadline);
       }
@@ -97,7 +102,7 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
       if (response.ok) return { kind: 'done', body: await response.json() };
       return await failureOf(response);
     } catch (error) {
-      // A connection that broke, a time that ran out, an answer that is no JSON: nothing is known.
+      // Connection lost, timeout or invalid JSON: the outcome is unknown.
       return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
     }
   };
@@ -111,4 +116,16 @@ async function failureOf(response: Response): Promise<PayPalAnswer> {
   return isAnswer
     ? { kind: 'refused', status, issue }
     : { kind: 'unreachable', reason: `${status} ${issue}`, isBusy: status === CONFLICT };
+}
+
+export const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
+
+export function writeMoney({ amountMinor, currency }: Money) {
+  return { currency_code: currency, value: showMinor(amountMinor, paypalDecimals(currency)) };
+}
+
+/** Undefined if it is no amount. */
+export function readMoney({ currency_code, value }: z.infer<typeof moneySchema>): Money | undefined {
+  const amountMinor = readMinor(value, paypalDecimals(currency_code));
+  return amountMinor === undefined ? undefined : { amountMinor, currency: currency_code };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import type { WebhookMessage } from '../till/provider.ts';
+import type { WebhookMessage } from '../core/provider.ts';
 
 /** Made for these tests; valid until 2126. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----

@@ -1,6 +1,6 @@
-/** What PayPal tells us: by webhooks, and by its list for those that were lost. */
+/** PayPal's events: from webhooks, and from its list for those that were lost. */
 import * as z from 'zod';
-import type { EventPage, ProviderEvent } from '../till/provider.ts';
+import type { EventPage, ProviderEvent } from '../core/provider.ts';
 import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
 
 const PATH = '/v1/notifications/webhooks-events';
@@ -22,7 +22,7 @@ const listSchema = z.looseObject({
   links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).default([]),
 });
 
-/** Of a webhook's body; undefined where it is no event at all. */
+/** Parses a webhook's body; undefined if it is no event. */
 export function eventIn(body: string): ProviderEvent | undefined {
   try {
     return eventOf(JSON.parse(body));
@@ -36,7 +36,7 @@ function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;
   const { event_type, resource } = found.data;
-  // The resource of these is the refund, not the capture.
+  // The resource is the refund, not the capture.
   if (/^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED)$)/.test(event_type))
     return resource.id === undefined ? { kind: 'other' } : { kind: 'sent-back', ref: resource.id };
   const orderId = event_type.startsWith('PAYMENT.CAPTURE.')
@@ -48,8 +48,7 @@ function eventOf(body: unknown): ProviderEvent | undefined {
 }
 
 /**
- * Events since then, the newest first; PayPal keeps them for 30 days. A page names the next by a link, whose query is
- * the cursor; where it leads is fixed.
+ * Newest first; PayPal keeps them for 30 days. The query of the `next` link is the cursor; its address is fixed.
  */
 export async function listEvents(
   call: (call: PayPalCall) => Promise<PayPalAnswer>,
@@ -66,12 +65,12 @@ export async function listEvents(
   return { kind: 'page', events: followed, next: next === undefined ? null : queryOf(next) };
 }
 
-/** Orders that nobody captured are the reconcile's own business: it asks about each that is open. */
+/** Without uncaptured orders, which the reconcile polls itself. */
 function isOfMoney(body: unknown): boolean {
   return eventSchema.safeParse(body).data?.event_type.startsWith('PAYMENT.') ?? false;
 }
 
-/** PayPal's examples write `&amp;` in these links. */
+/** PayPal's examples contain `&amp;` in these links. */
 function queryOf(href: string): string | null {
   const query = href.replaceAll('&amp;', '&').split('?')[1];
   return query ? query : null;

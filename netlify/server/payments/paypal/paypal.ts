@@ -1,6 +1,8 @@
-/** The wallet provider: Orders v2 and Payments v2. With its neighbours the only place that knows PayPal. */
+/** The wallet provider: Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
+import { paypal as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
+import { checkout as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
   type Captured,
@@ -13,10 +15,19 @@ import {
   openingKey,
   type WalletProvider,
   type WebhookMessage,
-} from '../till/provider.ts';
-import { asUnreachable, type PayPalAnswer, type PayPalCall, type PayPalHttp, paypalHttp } from './call.ts';
+  type WindowDeclaration,
+} from '../core/provider.ts';
+import {
+  asUnreachable,
+  moneySchema,
+  type PayPalAnswer,
+  type PayPalCall,
+  type PayPalHttp,
+  paypalHttp,
+  readMoney,
+  writeMoney,
+} from './call.ts';
 import { eventIn, listEvents } from './events.ts';
-import { moneySchema, readMoney, writeMoney } from './money.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
 
@@ -54,7 +65,7 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
   });
 }
 
-/** What lasts as long as the process: token and certificates are kept in them. */
+/** Cached for the process: token and certificates. */
 interface Lasting {
   readonly http: PayPalHttp;
   readonly checkSignature: CheckSignature | undefined;
@@ -79,7 +90,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     return found.kind === 'done' ? statusOf(found.body) : found;
   }
 
-  /** Money moves only by our own capture call, so an order that we never capture again is one that nobody can pay. */
+  /** Only our capture moves money, so an order that we never capture can't be paid. */
   async function close(ref: string): Promise<AttemptStatus> {
     const seen = await readStatus(ref);
     const isUnpaid = seen.kind === 'open' || seen.kind === 'approved';
@@ -123,7 +134,7 @@ function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: O
     purchase_units: [
       {
         custom_id: attemptId,
-        // PayPal takes no second payment for the same one.
+        // PayPal captures an order once.
         invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
         description: (lines.length === 0 ? summary : `订单 ${orderNumber}`).slice(0, 127),
         amount: lines.length === 0 ? sum : { ...sum, breakdown: { item_total: sum } },
@@ -140,12 +151,12 @@ function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: O
 }
 
 /**
- * PayPal refuses the order where an image's address has another form than this, and WebP is none of its kinds
+ * PayPal refuses orders whose image URLs have another form, and does not accept WebP
  * (https://github.com/nopSolutions/nopCommerce/issues/7551).
  */
 const IMAGE_FOR_PAYPAL = /^https:[\w./-]+\.(?:jpg|jpeg|png|gif)$/i;
 
-/** The sum of `unit_amount` × `quantity` over all items has to be `item_total`, else ITEM_TOTAL_MISMATCH. */
+/** The sum of `unit_amount` × `quantity` has to be `item_total`, else ITEM_TOTAL_MISMATCH. */
 function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: string) {
   const [address = ''] = picture?.split('?') ?? [];
   return {
@@ -158,8 +169,7 @@ function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: s
 }
 
 /**
- * A completed order is not paid: its capture may wait for an eCheck to clear. Of an order in a status that we don't
- * know, its captures tell whether money was taken.
+ * A completed order may be unpaid: an eCheck takes days to clear. For unknown statuses the captures decide.
  */
 function statusOf(body: unknown): AttemptStatus {
   const { id, status, purchase_units } = orderSchema.parse(body);
@@ -168,7 +178,7 @@ function statusOf(body: unknown): AttemptStatus {
   const attemptId = unit?.custom_id ?? captures[0]?.custom_id ?? null;
   const paid = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status));
   if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
-  // Only what the bank said no to is over; a capture in a state that we don't know, or none yet, is not.
+  // Only a declined capture is final; an unknown state is not.
   const isOver = captures.every((one) => ['DECLINED', 'FAILED'].includes(one.status));
   if (!isOver || (status === 'COMPLETED' && captures.length === 0)) return { kind: 'processing', attemptId };
   if (status === 'COMPLETED' || status === 'VOIDED') return { kind: 'closed', attemptId };
@@ -191,13 +201,23 @@ const ANOTHER_MEANS = [
 ];
 
 /**
- * https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order". Any other refusal is for good:
- * the same call would be refused again.
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order". Other refusals are final.
  */
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
-  // "Already" means look again: the answer to an earlier call was lost.
+  // "Already" means that the answer to an earlier call was lost.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
   if (ANOTHER_MEANS.includes(issue)) return { kind: 'declined' };
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };
   return { kind: 'refused', reason: `${status} ${issue}` };
 }
+
+export const paypal: WindowDeclaration = {
+  rules,
+  money: ({ PAYPAL_CURRENCY, PAYPAL_RATE }) => ({ currency: PAYPAL_CURRENCY, rate: PAYPAL_RATE ?? null }),
+  build: ({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, ...settings }) =>
+    PAYPAL_CLIENT_ID === undefined || PAYPAL_CLIENT_SECRET === undefined
+      ? undefined
+      : paypalProvider({ ...settings, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }),
+  whyOff: () => undefined,
+  texts: { failed: texts.walletFailed, refused: texts.walletRefused, cancelled: texts.walletCancelled },
+};

@@ -1,8 +1,14 @@
 /** PayPal's refunds and reversals. */
 import * as z from 'zod';
-import type { PaymentProvider, Refunded, RefundOrder, SentBackStatus } from '../till/provider.ts';
-import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
-import { moneySchema, readMoney, writeMoney } from './money.ts';
+import type { PaymentProvider, Refunded, RefundOrder, SentBackStatus } from '../core/provider.ts';
+import {
+  asUnreachable,
+  moneySchema,
+  type PayPalAnswer,
+  type PayPalCall,
+  readMoney,
+  writeMoney,
+} from './call.ts';
 
 const refundSchema = z.looseObject({ id: z.string(), status: z.string() });
 const sentBackSchema = refundSchema.extend({
@@ -19,7 +25,7 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
 
   async function refund({ refundId, paymentRef, ...money }: RefundOrder): Promise<Refunded> {
     const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
-    // By its own name the shop knows the refund again when PayPal tells of it before it has answered.
+    // Identifies our refund if PayPal's event arrives before its answer.
     const body = { amount: writeMoney(money), custom_id: refundId };
     return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
   }
@@ -47,8 +53,8 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
 }
 
 /**
- * A state that nobody knows here counts as under way: it is looked at again, flagged if it lasts, and never refunded a
- * second time by mistake. https://developer.paypal.com/docs/api/payments/v2/#definition-refund_status
+ * Unknown states count as pending: polled again, flagged if they last, and never refunded twice.
+ * https://developer.paypal.com/docs/api/payments/v2/#definition-refund_status
  */
 function refundOf(answer: PayPalAnswer): Refunded {
   if (answer.kind === 'refused')

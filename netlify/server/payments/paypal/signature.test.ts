@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CERTIFICATE, startCertificateHost } from './certificates.fixture.ts';
-import { certificateShelf } from './certificates.ts';
-import { isTrustedCertificateAddress, paypalSignature } from './signature.ts';
+import { certificateCache, isTrustedCertificateAddress, paypalSignature } from './signature.ts';
 
 const LIVE = 'https://api-m.paypal.com';
 const TEST = 'https://api-m.sandbox.paypal.com';
@@ -147,7 +146,7 @@ test('a flood from everywhere has the shop fetch 60 times; genuine messages are 
 test('what was asked for in vain is forgotten after five minutes', async () => {
   const { base, fetched, close } = await startCertificateHost(() => NO_SUCH);
   let now = 0;
-  const find = certificateShelf(() => now);
+  const find = certificateCache(() => now);
   const ask = () => find(`${base}/v1/notifications/certs/a`, 'here', AbortSignal.timeout(5_000));
   for (let at = 0; at < 5; at += 1) expect(await ask()).toMatchObject({ kind: 'missing' });
   expect(await ask()).toMatchObject({ kind: 'unreachable' });

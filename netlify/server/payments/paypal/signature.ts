@@ -1,23 +1,22 @@
 /**
- * PayPal's webhook signature: RSA-SHA256 over transmission id, its time, our webhook's id and the CRC32 of the body as it
- * came. The certificate is fetched from where the message says, so the host is pinned: otherwise a forger would send
- * their own. https://developer.paypal.com/api/rest/webhooks/rest/
+ * PayPal's webhook signature: RSA-SHA256 over transmission id, time, webhook id and CRC32 of the raw body. The
+ * message names the certificate's URL, so its host is pinned: a forger would name their own.
+ * https://developer.paypal.com/api/rest/webhooks/rest/
  */
-import { verify } from 'node:crypto';
+import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Unreachable, WebhookMessage } from '../till/provider.ts';
-import { certificateShelf } from './certificates.ts';
+import type { Unreachable, WebhookMessage } from '../core/provider.ts';
 
 export type SignatureCheck =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged'; readonly reason: string }
-  /** Its certificate can't be had now. */
+  /** The certificate can't be fetched now. */
   | Unreachable;
 
 const TIMEOUT_MS = 5_000;
 const ALGORITHM = 'SHA256withRSA';
 
-/** The API answers by two names in each of PayPal's environments, and must not take the other one's word. */
+/** Each environment's API has two names; environments don't trust each other. */
 const PAYPALS_HOSTS = [
   ['https://api.paypal.com', 'https://api-m.paypal.com'],
   ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
@@ -25,15 +24,14 @@ const PAYPALS_HOSTS = [
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w.-]{1,200}$/;
 
 /**
- * Whether a certificate may come from there: the API that the shop was told to talk to, by any of its names. Anybody
- * may name an address before their signature is checked, so there is one path and no query: none that they make up as
- * they like, to have the shop fetch it.
+ * True for certificate URLs of the configured API. Anybody can name a URL before the signature is checked, so only
+ * one path without a query is allowed.
  */
 export function isTrustedCertificateAddress(address: string, apiBase: string): boolean {
   const named = URL.parse(address);
   if (named === null) return false;
   const { protocol, host, pathname } = named;
-  // A query, a fragment, a user or a way round would make a difference.
+  // No query, fragment, user or path traversal.
   if (address !== `${protocol}//${host}${pathname}`) return false;
   const base = new URL(apiBase);
   const own = PAYPALS_HOSTS.find((origins) => origins.includes(base.origin));
@@ -43,7 +41,7 @@ export function isTrustedCertificateAddress(address: string, apiBase: string): b
   return pathname.startsWith(prefix) && CERTIFICATE_PATH.test(pathname.slice(prefix.length));
 }
 
-/** A stand-in on one's own machine may call itself by another of its names. */
+/** A local stand-in may use another loopback name. */
 function sameMachine(host: string): string {
   return host.replace(/^(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
 }
@@ -51,7 +49,7 @@ function sameMachine(host: string): string {
 export type CheckSignature = (message: WebhookMessage, deadline?: AbortSignal) => Promise<SignatureCheck>;
 
 export function paypalSignature(apiBase: string, webhookId: string): CheckSignature {
-  const certificateAt = certificateShelf();
+  const certificateAt = certificateCache();
   return async ({ headers, body, from }, deadline) => {
     const part = (name: string) => headers.get(`paypal-${name}`) ?? '';
     const address = part('cert-url');
@@ -71,4 +69,87 @@ export function paypalSignature(apiBase: string, webhookId: string): CheckSignat
     found.keep();
     return { kind: 'genuine' };
   };
+}
+
+/**
+ * Fetches PayPal's certificates, whose URLs come from unverified messages. Only certificates that verified a message
+ * are cached, and other fetches are limited per network: strangers can neither fill the cache nor use up PayPal's
+ * share.
+ */
+
+export type CertificateFound =
+  | {
+      readonly kind: 'found';
+      readonly certificate: X509Certificate;
+      /** Call once it has verified a message. */
+      readonly keep: () => void;
+    }
+  /** PayPal has no such certificate. */
+  | { readonly kind: 'missing'; readonly reason: string }
+  /** PayPal can't be reached; it retries the message for three days. */
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+type Fetched =
+  | { readonly kind: 'found'; readonly certificate: X509Certificate }
+  | Exclude<CertificateFound, { kind: 'found' }>;
+
+/** Certificates are replaced every few years; during that time there are two. */
+const KEPT = 8;
+/** How long an unsuccessful fetch counts. Milliseconds. */
+const COUNTED_MS = 5 * 60_000;
+/** Unsuccessful fetches within that time, per network and in all. */
+const MOST = { network: 5, all: 60 } as const;
+
+export function certificateCache(now: () => number = Date.now) {
+  const kept = new Map<string, X509Certificate>();
+  /** Unsuccessful fetches, oldest first. */
+  let unproved: { readonly from: string; readonly until: number }[] = [];
+  const underWay = new Map<string, Promise<Fetched>>();
+
+  function keep(address: string, certificate: X509Certificate): void {
+    kept.delete(address);
+    kept.set(address, certificate);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return async (address: string, from: string, signal: AbortSignal): Promise<CertificateFound> => {
+    const known = kept.get(address);
+    if (known !== undefined) return { kind: 'found', certificate: known, keep: () => keep(address, known) };
+    unproved = unproved.filter(({ until }) => until > now());
+    const slot = { from, until: now() + COUNTED_MS };
+    let fetching = underWay.get(address);
+    if (fetching === undefined) {
+      const ofNetwork = unproved.filter((other) => other.from === from).length;
+      if (ofNetwork >= MOST.network || unproved.length >= MOST.all)
+        return { kind: 'unreachable', reason: 'too many certificates were asked for in vain' };
+      unproved.push(slot);
+      fetching = fetchCertificate(address, signal).finally(() => underWay.delete(address));
+      underWay.set(address, fetching);
+    }
+    const fetched = await fetching;
+    if (fetched.kind !== 'found') return fetched;
+    const { certificate } = fetched;
+    return {
+      kind: 'found',
+      certificate,
+      keep: () => {
+        keep(address, certificate);
+        unproved = unproved.filter((other) => other !== slot);
+      },
+    };
+  };
+}
+
+async function fetchCertificate(address: string, signal: AbortSignal): Promise<Fetched> {
+  try {
+    // A redirect could leave the pinned host.
+    const response = await fetch(address, { redirect: 'error', signal });
+    const reason = `PayPal answers ${response.status}`;
+    if (response.status === 404 || response.status === 410) return { kind: 'missing', reason };
+    if (!response.ok) return { kind: 'unreachable', reason };
+    return { kind: 'found', certificate: new X509Certificate(await response.text()) };
+  } catch (error) {
+    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * The page in which the wallet's SDK lives, the only one of the shop that names its provider. It is made anew for each
- * call, so that its nonce is one that nobody could know before (docs/decisions/0024).
+ * The page that loads the wallet's SDK, the only one that names the provider. Rendered for each request with a fresh
+ * nonce (docs/decisions/0024).
  */
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../../../../src/settings.ts';
@@ -8,14 +8,14 @@ import { checkout as words } from '../../../../src/text/cart.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 
-// https://developer.paypal.com/sdk/js/best-practices names these, and Venmo's, whose button we don't draw.
+// From https://developer.paypal.com/sdk/js/best-practices, without Venmo, whose button is not drawn.
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
-/** The script that src/build/wallet-script.ts builds. */
+/** Built by src/build/wallet-script.ts. */
 const SCRIPT = '/payment/wallet.js';
 const STYLE =
   'html{background:transparent}body{margin:0}h1{position:absolute;margin:0;clip-path:inset(50%)}main>div{overflow:clip}';
 
-/** Where the SDK's scripts, calls, frames and pictures come from. */
+/** Hosts of the SDK's scripts, calls, frames and images. */
 function walletHosts(base: string | undefined): readonly string[] {
   if (base?.startsWith('/')) return ["'self'"];
   const isPayPal = base === undefined || /(^|\.)paypal\.com$/.test(new URL(base).hostname);
@@ -59,7 +59,7 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
 `;
 }
 
-/** Answers the frame; 404 while there is no wallet. */
+/** 404 if there is no wallet. */
 export function answerWalletFrame(request: Request, settings: WalletSettings): Response {
   const headers = {
     'Cache-Control': 'no-store',

@@ -1,13 +1,13 @@
 /**
- * Who does a job now. A row with an end and no lock of a session: it goes through a pool of connections, and a process
- * that died holds it only so long. The database's clock counts, which all processes share.
+ * Leases for jobs. A row with an expiry works through a connection pool, unlike a session's lock, and a dead process
+ * blocks the job only so long. The database's clock counts.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { jobLeases } from '../../db/schema.ts';
 
-/** Takes a job, or keeps it for longer; false while another has it. */
-export async function takeLease(
+/** Acquires or renews a lease; false if another holder has it. */
+export async function acquireLease(
   database: Database,
   job: string,
   holder: string,
@@ -26,6 +26,6 @@ export async function takeLease(
   return taken.length > 0;
 }
 
-export async function giveUpLease(database: Database, job: string, holder: string): Promise<void> {
+export async function releaseLease(database: Database, job: string, holder: string): Promise<void> {
   await database.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder)));
 }

@@ -1,19 +1,19 @@
-/** One unpaid order of the reconcile: asks its provider, takes what was agreed to, ends what nobody pays any more. */
+/** Reconciles one unpaid order: polls its provider, captures approved payments, ends expired orders. */
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
+import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
+import type { Till } from '../core/context.ts';
+import { stuckNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import { cancelIfDue } from '../settle/cancel.ts';
-import { capture, endUntaken, settleAndCapture } from '../settle/capture.ts';
+import { abandonCapture, capture, settleAndCapture } from '../settle/capture.ts';
 import { endAttempt, settle } from '../settle/settle.ts';
-import { type Attempt, findLiveAttempt } from '../till/attempt-store.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { stuckNote } from '../till/flag-notes.ts';
-import type { Till } from '../till/till.ts';
 
 /** Longer than any bank takes. Milliseconds. */
 const STUCK_MS = 10 * 24 * 3_600_000;
-/** A capture without an answer may still come about so long after its hold's end. Milliseconds. */
+/** An unanswered capture may still succeed so long after its reservation's end. Milliseconds. */
 const UNANSWERED_MS = 5 * 60_000;
 
-/** Ends an order only when its time is over and nobody can pay it any more. */
+/** Ends an order only once its time is over and nobody can pay it. */
 export async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow): Promise<void> {
   const attempt = await findLiveAttempt(till.database, number);
   if (attempt === undefined) {
@@ -25,9 +25,9 @@ export async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow
     return;
   }
   await flagIfStuck(till, attempt);
-  if (attempt.state === 'capturing') return await goOnCapturing(till, attempt, holdUntil);
+  if (attempt.state === 'capturing') return await resumeCapture(till, attempt, holdUntil);
   const isOver = till.now() >= holdUntil && attempt.state !== 'processing';
-  // What is over is closed by asking; what was agreed to in a window is not closed but captured.
+  // Expired pages are closed; approved wallet orders are captured instead.
   if (!isOver || till.rules[attempt.provider].flow === 'window') {
     const settled = await settleAndCapture(till, attempt);
     const isUnpaid = settled.kind === 'open' || settled.kind === 'declined';
@@ -37,19 +37,19 @@ export async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow
 }
 
 /**
- * A process died over the capture, or it had no answer. One that is never answered must not hold the pieces for ever:
- * it ends some time after the hold, where the provider shows that nothing was taken.
+ * A capture was interrupted or unanswered. It must not reserve stock for ever: some time after the reservation it
+ * ends, if the provider shows no payment.
  */
-async function goOnCapturing(till: Till, attempt: Attempt, holdUntil: Date): Promise<void> {
+async function resumeCapture(till: Till, attempt: Attempt, holdUntil: Date): Promise<void> {
   const captured = await capture(till, attempt);
   if (captured.kind !== 'unreachable') return;
   const isOver = till.now().getTime() - holdUntil.getTime() >= UNANSWERED_MS;
-  if (isOver) await endUntaken(till, attempt);
-  // Its answer may be lost, but not the money.
+  if (isOver) await abandonCapture(till, attempt);
+  // The answer may be lost, but not the money.
   else await settle(till, attempt);
 }
 
-/** An order that waits for ever holds its pieces for ever: a person has to ask the provider. */
+/** A stuck order reserves its stock for ever: a person has to ask the provider. */
 async function flagIfStuck(
   till: Till,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

@@ -9,9 +9,9 @@ import {
   startSandbox,
   type World,
 } from '../../../../tests/orders/world.ts';
+import type { PaymentProvider } from '../core/provider.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { settleRef } from '../settle/settle.ts';
-import type { PaymentProvider } from '../till/provider.ts';
 import { reconcile } from './reconcile.ts';
 
 let sandbox: PaymentsSandbox;

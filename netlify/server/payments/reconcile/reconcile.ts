@@ -1,32 +1,34 @@
 /**
- * What keeps money, stock and orders in agreement when a webhook is lost, a shopper never comes back or a process dies
- * (docs/decisions/0014). Works in slices: each takes what waited longest, so the next goes on from there.
+ * Keeps money, stock and orders consistent after lost webhooks, absent shoppers and dead processes
+ * (docs/decisions/0014). Each run takes what waited longest, so the next one continues from there. Also notices when
+ * no run ends any more.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
+import { notifyStaff, SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';
+import { providerOf, type Till, withTimeout } from '../core/context.ts';
+import { unfinishedRefunds } from '../core/money-store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
 import { follow } from '../settle/events.ts';
-import { unfinishedRefunds } from '../till/money-store.ts';
-import { providerOf, type Till, withPatience } from '../till/till.ts';
-import { giveUpLease, takeLease } from './lease-store.ts';
+import { acquireLease, releaseLease } from './lease-store.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * The next slice begins five minutes later at most, and the last piece of work may take a minute: together less than
- * the 15 minutes that Netlify gives a background function, and after which the reconcile counts as silent. Milliseconds.
+ * The next run begins within five minutes, and the last task may take one: together less than the 15 minutes of a
+ * background function, after which the reconcile counts as silent. Milliseconds.
  */
 const SLICE_MS = 8 * 60_000;
-/** All calls of providers for one order, one refund or one page of events together: none holds up the others. Milliseconds. */
-const PATIENCE_MS = 60_000;
+/** Timeout for all provider calls of one order, refund or page of events. Milliseconds. */
+const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
-/** Taken anew before each piece of work, which has the patience above; whoever died holds it only so long. Milliseconds. */
+/** Renewed before each task; a dead process holds it only so long. Milliseconds. */
 const LEASE_MS = 3 * 60_000;
-/** An order or a refund is looked at once in so long. Milliseconds. */
+/** The least time between polls of an order or refund. Milliseconds. */
 const PAUSE_MS = 60_000;
-/** Events are looked for so far back; webhooks are tried for three days. Milliseconds. */
+/** How far back events are read; webhooks are retried for three days. Milliseconds. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
@@ -34,45 +36,44 @@ export interface Reconciled {
   readonly kind: 'reconciled';
   readonly orders: number;
   readonly refunds: number;
-  /** Payments and refunds at the providers that were looked at. */
+  /** Events of payments and refunds that were checked. */
   readonly events: number;
-  /** Whether the slice came to the end of everything. */
+  /** True if nothing was left to do. */
   readonly isDone: boolean;
 }
 
-/** How much of a slice may be over when each part ends: none waits for ever behind one that always has work. */
+/** Share of a run after which each part stops, so that none starves. */
 const ORDERS_UNTIL = 0.5;
 const REFUNDS_UNTIL = 0.7;
 
-/** How much a part did, and whether it came to its end. */
 interface Part {
   readonly count: number;
   readonly isDone: boolean;
 }
 
-/** A slice, unless another is under way here or in another process. */
+/** Runs unless another run is under way, in any process. */
 export async function reconcileAlone(till: Till, leaseMs = LEASE_MS): Promise<Reconciled | { kind: 'busy' }> {
   const holder = randomUUID();
-  const isOurs = () => takeLease(till.database, JOB, holder, leaseMs);
+  const isOurs = () => acquireLease(till.database, JOB, holder, leaseMs);
   if (!(await isOurs())) return { kind: 'busy' };
   try {
     const done = await reconcile(till, { isOurs });
     await writeCursor(till.database, JOB_ENDED.payments, new Date().toISOString());
     return done;
   } finally {
-    await giveUpLease(till.database, JOB, holder);
+    await releaseLease(till.database, JOB, holder);
   }
 }
 
 interface Slice {
   readonly sliceMs?: number;
-  /** Asked before each piece of work. */
+  /** Checked before each task. */
   readonly isOurs?: () => Promise<boolean>;
 }
 
 type HasTime = () => Promise<boolean>;
 
-/** Works until there is nothing left or the slice's time is over. */
+/** Works until nothing is left or the time is over. */
 export async function reconcile(
   till: Till,
   { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
@@ -105,10 +106,10 @@ async function reconcileOrders(till: Till, hasTime: HasTime): Promise<Part> {
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;
-      // First, so that an order which can't be looked at holds up no other.
+      // Marked first, so that an order that fails holds up no other.
       await updateOrder(till.database, order.number, { checkedAt: till.now() });
-      const patient = withPatience(till, PATIENCE_MS);
-      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(patient, order));
+      const timed = withTimeout(till, TIMEOUT_MS);
+      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
       count += 1;
     }
   }
@@ -128,7 +129,7 @@ async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
       if (!(await hasTime())) break;
       seen.add(id);
       await guarded(till, 'refund not reconciled', id, () =>
-        carryOutRefund(withPatience(till, PATIENCE_MS), id),
+        carryOutRefund(withTimeout(till, TIMEOUT_MS), id),
       );
       count += 1;
     }
@@ -137,8 +138,8 @@ async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
 }
 
 /**
- * Looks through what happened at the provider lately for what the shop was not told: payments that it doesn't know, and
- * money that went back. The cursor says how far the list was read; at its end it begins anew.
+ * Reads the provider's recent events for payments and refunds that the shop missed. The cursor continues a list over
+ * several runs.
  */
 async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): Promise<Part> {
   if (till.providers[name] === undefined) return { count: 0, isDone: true };
@@ -147,10 +148,10 @@ async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): P
   const since = await knownSince(till);
   const seen = new Set<string>();
   while (await hasTime()) {
-    const listed = await providerOf(withPatience(till, PATIENCE_MS), name).listEvents(since, page);
+    const listed = await providerOf(withTimeout(till, TIMEOUT_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
       till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
-      // A cursor may have gone out of date with the entry it named.
+      // The cursor's entry may have expired.
       await writeCursor(till.database, job, '');
       return { count: seen.size, isDone: true };
     }
@@ -164,7 +165,7 @@ async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): P
       if (subject === undefined || seen.has(subject)) continue;
       seen.add(subject);
       await guarded(till, 'event not reconciled', subject, () =>
-        follow(withPatience(till, PATIENCE_MS), name, event, { isNews: false }),
+        follow(withTimeout(till, TIMEOUT_MS), name, event, { isNews: false }),
       );
     }
     page = listed.next;
@@ -175,7 +176,7 @@ async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): P
   return { count: seen.size, isDone: false };
 }
 
-/** Which page of a list comes next, and how many of its entries were followed already. Another form begins anew. */
+/** Next page of a list and entries already handled. An invalid cursor starts over. */
 const cursorSchema = z.object({ page: z.string().nullable(), done: z.int() });
 
 function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
@@ -183,7 +184,7 @@ function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
   return cursor ?? { page: null, done: 0 };
 }
 
-/** The shop can't know payments from before its database was emptied. */
+/** Payments from before the database was emptied are unknown. */
 export const EMPTIED = 'emptied';
 
 async function knownSince(till: Till): Promise<Date> {
@@ -192,7 +193,7 @@ async function knownSince(till: Till): Promise<Date> {
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
-/** One that fails is told and holds up no other. */
+/** A failing task is logged and holds up no other. */
 async function guarded(
   till: Till,
   event: string,
@@ -204,4 +205,38 @@ async function guarded(
   } catch (error) {
     till.log({ level: 'error', event, subject, error });
   }
+}
+
+/**
+ * Notifies the staff once when no run ends any more, and once when it works again. Runs in another function than the
+ * reconcile.
+ */
+
+/** Start of the watch; counts until a run has ended. */
+const WATCHED = 'reconcile watched';
+/** End of the last run when silence was reported; empty while all is well. */
+const NOTIFIED = 'reconcile silence told';
+
+export async function watchReconcile({ database, staff, now }: Pick<Till, 'database' | 'staff' | 'now'>) {
+  // Recovery is only reported after silence was.
+  if (staff.STAFF_MAIL.length === 0) return;
+  await database.transaction(async (tx) => {
+    const ended = await readCursor(tx, JOB_ENDED.payments);
+    const watched = await readCursor(tx, WATCHED);
+    const since = ended ?? watched ?? now().toISOString();
+    if (watched === undefined) await writeCursor(tx, WATCHED, since);
+    const notified = (await readCursor(tx, NOTIFIED)) ?? '';
+    if (now().getTime() - Date.parse(since) >= SILENT_MINUTES * 60_000) {
+      const letter = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
+      await notifyStaff(tx, staff, since, letter);
+      await writeCursor(tx, NOTIFIED, since);
+    } else if (notified !== '') {
+      await notifyStaff(tx, staff, notified, {
+        kind: 'staff-reconcile-again',
+        since: notified,
+        again: since,
+      });
+      await writeCursor(tx, NOTIFIED, '');
+    }
+  });
 }

@@ -1,12 +1,12 @@
-/** Disputes: money that a buyer's bank asks back. A lost one is money that went back, and recorded as such. */
+/** Disputes by a buyer's bank. A lost one is recorded as a refund. */
 import { requireOrder } from '../../orders/store.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { moneyInWords } from '../till/flag-notes.ts';
-import { type Payment, type Refund, transitionRefund } from '../till/money-store.ts';
-import type { Disputed, SentBack } from '../till/provider.ts';
-import type { Till } from '../till/till.ts';
+import type { Till } from '../core/context.ts';
+import { moneyInWords } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
+import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
+import type { Disputed, SentBack } from '../core/provider.ts';
 
-/** Tells an operator, once for each stage. */
+/** Flags each stage of a dispute once. */
 export async function flagDispute(
   till: Till,
   { provider, orderNumber }: Payment,
@@ -27,7 +27,7 @@ export async function flagDispute(
   if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
 }
 
-/** Records that a dispute was decided for the shop after all, by an appeal: what went back by it came again. */
+/** A lost dispute was won on appeal: its money came back. */
 export async function recordWon(
   till: Till,
   { provider, currency }: Payment,

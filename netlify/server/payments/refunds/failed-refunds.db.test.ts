@@ -7,11 +7,11 @@ import { ordersOf } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { act, listPage, orderOf } from '../../testing/desk-world.ts';
 import { write } from '../../testing/staff-world.ts';
+import { listFlags } from '../core/flag-store.ts';
+import { findAccepted, refundsOf } from '../core/money-store.ts';
+import type { Refunded } from '../core/provider.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { settleRef } from '../settle/settle.ts';
-import { listFlags } from '../till/flag-store.ts';
-import { findAccepted, refundsOf } from '../till/money-store.ts';
-import type { Refunded } from '../till/provider.ts';
 import { recordRefund } from './refund.ts';
 
 const desk = withDesk();
@@ -179,7 +179,9 @@ describe('a refund that failed', () => {
     expect(await viewsOf(number)).toEqual(['all']);
     expect(await desk.world.available('morpho')).toBe(available + 1);
     expect((await desk.sandbox.state()).stripe.refunds).toHaveLength(before);
-    const told = desk.world.parts.sent.map(({ text }) => text).filter((text) => text.includes('如银行转账'));
+    const told = desk.world.services.sent
+      .map(({ text }) => text)
+      .filter((text) => text.includes('如银行转账'));
     expect(told).toEqual([expect.stringContaining('订单已取消，不再发货')]);
   });
 
@@ -206,10 +208,10 @@ describe('a refund that failed', () => {
     const { number, ref } = await desk.world.paid();
     desk.sandbox.deliverTo(undefined);
     const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
-    Object.assign(desk.world.parts, { settings: cut });
+    Object.assign(desk.world.services, { settings: cut });
     const recorded = await act(desk.operator, 'refund', number, { ...REST, back: [] });
     expect(recorded.body.data).toMatchObject({ outcome: 'recorded' });
-    Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+    Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     await desk.sandbox.refundElsewhere('stripe', ref, PRICE_FEN);
     const reference = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
     await act(desk.operator, 'record-refund', number, { way: 'provider', reference });
@@ -291,13 +293,13 @@ test('a refund of the dashboard is recorded by its name, once, as the provider h
   expect((await record(number, 're_none')).body.data).toMatchObject({ outcome: 'not-found' });
   expect((await record(other, reference)).body.data).toMatchObject({ outcome: 'not-found' });
   const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
-  Object.assign(desk.world.parts, { settings: cut });
+  Object.assign(desk.world.services, { settings: cut });
   expect((await record(number, 're_other')).body.data).toMatchObject({
     ...{ outcome: 'unreachable', msg: texts.askedInVain },
     // It stands where it belongs.
     order: { payment: 'refunded-in-part', refunded: 50 },
   });
-  Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+  Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   expect((await record(number, reference)).body.data).toMatchObject({ outcome: 'done' });
   desk.sandbox.deliverTo(desk.world.till);
   await desk.sandbox.quiet();
@@ -326,14 +328,14 @@ test('a refund that is under way for long is flagged once', async () => {
 
 test('without a key of the provider nothing is said to be tried again', async () => {
   const { number } = await desk.world.paid();
-  const { STRIPE_SECRET_KEY: _, ...keyless } = desk.world.parts.settings;
-  Object.assign(desk.world.parts, { settings: keyless });
+  const { STRIPE_SECRET_KEY: _, ...keyless } = desk.world.services.settings;
+  Object.assign(desk.world.services, { settings: keyless });
   const answer = await act(desk.operator, 'refund', number, REST);
   expect(answer.body.data).toMatchObject({
     ...{ outcome: 'waits-for-key', msg: texts.noKey('stripe') },
     order: { refunds: [{ state: 'intended', retried: false }] },
   });
-  Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+  Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ retried: true }]);
 });
 
@@ -368,10 +370,10 @@ test('whom an operator’s cancelling ends the order of is told by mail, also wh
   await act(desk.operator, 'cancel', at.number);
   expect(await cancelled()).toBe(1);
   const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
-  Object.assign(desk.world.parts, { settings: cut });
+  Object.assign(desk.world.services, { settings: cut });
   await act(desk.operator, 'end', later.number);
   expect(await cancelled()).toBe(1);
-  Object.assign(desk.world.parts, { settings: desk.sandbox.settings });
+  Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   desk.sandbox.clock.ahead += 60 * MINUTE;
   await reconcile(desk.world.till);
   for (const { number } of [at, later, expired])

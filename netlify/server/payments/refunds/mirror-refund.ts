@@ -1,7 +1,6 @@
 /**
- * Money that went back without the shop's doing: refunds made in a provider's dashboard, payments that PayPal reversed,
- * disputes. The provider is asked what went back, and that is recorded once. Refunds that the shop made itself raise
- * the same events; they are known again by their name.
+ * Records refunds that the shop did not make: in a provider's dashboard, by PayPal's reversal, or by a dispute. The
+ * provider is asked, and each refund is recorded once. Events of the shop's own refunds are recognised by their id.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -12,8 +11,9 @@ import { readSold } from '../../inventory/hold-store.ts';
 import { inWords } from '../../inventory/in-words.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
-import { sameCurrency } from '../till/decide.ts';
-import { flagForStaff } from '../till/flag.ts';
+import { providerOf, type Till } from '../core/context.ts';
+import { sameCurrency } from '../core/decide.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPaymentByRef,
   findRefund,
@@ -22,21 +22,20 @@ import {
   type Payment,
   type Refund,
   sumRefunds,
-} from '../till/money-store.ts';
-import type { SentBack } from '../till/provider.ts';
-import { providerOf, type Till } from '../till/till.ts';
+} from '../core/money-store.ts';
+import type { SentBack } from '../core/provider.ts';
 import { flagDispute, recordWon } from './disputes.ts';
 import { carryOutRefund, type RefundStanding, recordRefund, recordTaken } from './refund.ts';
 import { fenOfRefund } from './refund-order.ts';
 
 const ownNameSchema = z.uuid();
 
-/** `unknown`: none of a payment that the shop knows. `disputed`: undecided. `won`: a dispute that ended for the shop. */
+/** `unknown`: the payment is not ours. `disputed`: undecided. `won`: a dispute that the shop won. */
 export type Mirrored = RefundStanding | 'unknown' | 'disputed' | 'won';
 
 /**
- * Records what went back by the name that a provider gave it. `isNews`: the provider just told of it, so that one
- * that is at its end is looked at again: banks send some back later, and disputes that were won are lost again.
+ * `isNews`: the provider just reported it, so finished refunds are checked again: banks return some later, and won
+ * disputes are lost on appeal.
  */
 export async function mirrorRefund(
   till: Till,
@@ -69,7 +68,7 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
   }
   const known = byRef ?? (await findByOwnName(till, payment, sentBack));
   if (known !== undefined) return await recordRefund(till, known, payment, standing);
-  // Nothing went back, and nobody expected it to.
+  // Nothing went back, and nothing was to.
   if (standing.kind === 'failed') return 'failed';
   if (!sameCurrency(sentBack, payment))
     throw new Error(`${name} gave ${sentBack.ref} back in another currency`);
@@ -83,20 +82,20 @@ async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promi
   return standing.kind;
 }
 
-/** The shop's own refund, of which the provider told before it had answered. */
+/** Our own refund, whose event arrived before the provider's answer. */
 async function findByOwnName(
   till: Till,
   payment: Payment,
   { refundId }: SentBack,
 ): Promise<Refund | undefined> {
-  // Whoever makes a refund in a dashboard may write there what they like.
+  // A refund's reference in a dashboard is free text.
   const ownName = ownNameSchema.safeParse(refundId);
   if (!ownName.success) return undefined;
   const refund = await findRefund(till.database, ownName.data);
   return refund?.paymentId === payment.id ? refund : undefined;
 }
 
-/** Undefined when somebody else put it down meanwhile. */
+/** Undefined if another process recorded it meanwhile. */
 async function addRefund(
   till: Till,
   tx: Database,
@@ -123,7 +122,7 @@ async function addRefund(
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
-/** Whether the pieces come back nobody knows but a person. */
+/** Only a person knows whether the goods come back. */
 async function flagPieces(
   till: Till,
   tx: Database,
@@ -147,7 +146,7 @@ async function flagPieces(
   });
 }
 
-/** Of a part of the money nobody knows which pieces it is for: the others are the buyer's. */
+/** A partial refund does not say which units it covers: the others are the buyer's. */
 function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean): string {
   if (sold.length === 0) return 'Its pieces are back in the stock.';
   const command = `npm run operator -- restock ${number}`;

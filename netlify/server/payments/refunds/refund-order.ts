@@ -1,4 +1,4 @@
-/** Sending money of a paid order back, on an operator's word: how much, and that it is recorded first. */
+/** Refunds by operators: validated and recorded before the provider is called. */
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -6,8 +6,8 @@ import type { Database } from '../../db/connection.ts';
 import type { LinePieces } from '../../db/schema-payments.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { enterEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
-import { fenOf } from '../till/charge.ts';
-import { balanceOf, decideRefund } from '../till/decide.ts';
+import type { Till } from '../core/context.ts';
+import { balanceOf, decideRefund, fenOf } from '../core/decide.ts';
 import {
   findAccepted,
   findPayment,
@@ -17,49 +17,48 @@ import {
   refundsOf,
   sumRefunds,
   waiveRefund,
-} from '../till/money-store.ts';
-import type { Till } from '../till/till.ts';
+} from '../core/money-store.ts';
 import { carryOutRefund, recordDone } from './refund.ts';
 
 export type RefundResult =
-  /** Another amount is left than was said to be all. */
+  /** The stated full amount is outdated. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
-  /** It is intended, but there is no key here to ask the provider with: the next reconcile that has one sends it. */
+  /** Recorded; the next reconcile with a key for the provider sends it. */
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
   /** More than is left of the payment. */
   | { readonly kind: 'too-much'; readonly leftFen: number }
-  /** Less than the smallest unit of the currency that was charged. */
+  /** Less than one minor unit of the charged currency. */
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
-  /** Pieces come back only with all that is left: of a part nobody knows which pieces it is for. */
+  /** A partial refund does not say which units come back. */
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
-export interface RefundWish {
-  /** Undefined: all that is left. */
+export interface RefundRequest {
+  /** Undefined for all that is left. */
   readonly amountFen: number | undefined;
-  /** Whether all pieces that are still sold come back to the stock; only with all that is left. */
+  /** Returns all sold units; only for a full refund. */
   readonly restock: boolean;
-  /** Whether `amountFen` has to be all that is left. */
+  /** `amountFen` has to be all that is left. */
   readonly mustBeAll?: boolean;
-  /** Pieces that come back, named one by one: then also with a part of the money. */
+  /** Named units to return, also for a partial refund. */
   readonly pieces?: readonly HeldPieces[];
-  /** The lines that it pays back, where it is a by-line refund. */
+  /** Lines of a by-line refund. */
   readonly lines?: readonly LinePieces[];
-  /** A payment that came late or twice, whose own refund failed. Undefined: the one that paid the order. */
+  /** A late or double payment whose own refund failed. Undefined for the payment that paid the order. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
 }
 
-/** Records money that went back outside of the shop, such as by bank transfer; `how` is an operator's words. */
+/** Records a refund made outside the shop, such as a bank transfer; `how` is the operator's note. */
 export async function recordOutside(
   till: Till,
   tx: Database,
   number: string,
-  wish: RefundWish & { readonly how: string },
+  request: RefundRequest & { readonly how: string },
 ): Promise<Intended> {
-  const intended = await intendRefund(till, tx, number, wish);
+  const intended = await intendRefund(till, tx, number, request);
   if (intended.kind !== 'intended') return intended;
   const { order, payment, refund } = await requireRefund(tx, intended.refundId);
   await recordDone(till, tx, { order, payment, refund }, null);
@@ -73,7 +72,7 @@ async function requireRefund(tx: Database, refundId: string) {
   return { refund, payment, order: await requireOrder(tx, refund.orderNumber) };
 }
 
-/** Records that nothing of failed refunds of a payment is owed any more; false where nothing was. */
+/** Waives what failed refunds of a payment owe; false if nothing is owed. */
 export async function waiveOwed(
   { now }: Pick<Till, 'now'>,
   tx: Database,
@@ -84,7 +83,7 @@ export async function waiveOwed(
     note,
   }: { readonly paymentId: string | undefined; readonly actor: string; readonly note: string },
 ): Promise<boolean> {
-  // Whoever refunds or records a failure meanwhile counts with what is waived here.
+  // Locks the order: concurrent refunds then see the waiver.
   await lockOrder(tx, number);
   const payment = await findRefundable(tx, number, paymentId);
   const rows = payment === undefined ? [] : await refundsOf(tx, payment.id);
@@ -103,7 +102,7 @@ export async function waiveOwed(
   return true;
 }
 
-/** The payment that paid the order, or one of it that came late or twice. */
+/** The payment that paid the order, or a late or double one. */
 export async function findRefundable(
   tx: Database,
   number: string,
@@ -114,13 +113,12 @@ export async function findRefundable(
   return payment?.orderNumber === number && payment.outcome !== 'flagged' ? payment : undefined;
 }
 
-/** Sends money of a paid order back, on an operator's word. */
-export async function refundOrder(till: Till, number: string, wish: RefundWish): Promise<RefundResult> {
-  const intended = await till.database.transaction((tx) => intendRefund(till, tx, number, wish));
+export async function refundOrder(till: Till, number: string, request: RefundRequest): Promise<RefundResult> {
+  const intended = await till.database.transaction((tx) => intendRefund(till, tx, number, request));
   return intended.kind === 'intended' ? await sendRefund(till, intended) : intended;
 }
 
-/** Has the provider send what is intended; again and again, until it has. */
+/** Calls the provider for a recorded refund; retried until it succeeds. */
 export async function sendRefund(
   till: Till,
   { refundId, amountFen, provider }: Pick<Intention, 'refundId' | 'amountFen' | 'provider'>,
@@ -144,30 +142,30 @@ export type Intended =
       { kind: 'no-order' | 'not-paid' | 'not-all' | 'too-much' | 'too-small' | 'restock-in-part' }
     >;
 
-/** Records that so much is to go back, in a transaction of the caller's; then `sendRefund`. */
+/** Records a refund in the caller's transaction; `sendRefund` follows. */
 export async function intendRefund(
   till: Till,
   tx: Database,
   number: string,
-  wish: RefundWish & { readonly how?: string },
+  request: RefundRequest & { readonly how?: string },
 ): Promise<Intended> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const payment = await findRefundable(tx, number, wish.paymentId);
+  const payment = await findRefundable(tx, number, request.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
   const leftFen = order.totalFen - before.fen;
-  if (wish.mustBeAll === true && wish.amountFen !== leftFen) return { kind: 'not-all', leftFen };
-  const askedMinor = minorOf(wish.amountFen, payment, order, before);
+  if (request.mustBeAll === true && request.amountFen !== leftFen) return { kind: 'not-all', leftFen };
+  const askedMinor = minorOf(request.amountFen, payment, order, before);
   if (askedMinor === 0) return tooSmall(payment, order);
   const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
   if (decision.kind === 'too-much') return { kind: 'too-much', leftFen };
   const { amountMinor } = decision;
   const isRest = before.minor + amountMinor === payment.amountMinor;
-  if (wish.restock && !isRest) return { kind: 'restock-in-part', leftFen };
+  if (request.restock && !isRest) return { kind: 'restock-in-part', leftFen };
   const amountFen =
-    !isRest && wish.amountFen !== undefined
-      ? wish.amountFen
+    !isRest && request.amountFen !== undefined
+      ? request.amountFen
       : fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen });
   const refundId = randomUUID();
   await insertRefund(tx, {
@@ -177,28 +175,25 @@ export async function intendRefund(
     cause: 'operator',
     amountMinor,
     amountFen,
-    restock: wish.restock,
-    pieces: wish.pieces ?? null,
-    lines: wish.lines ?? null,
-    outside: wish.how ?? null,
-    actor: wish.actor,
+    restock: request.restock,
+    pieces: request.pieces ?? null,
+    lines: request.lines ?? null,
+    outside: request.how ?? null,
+    actor: request.actor,
     state: 'intended',
     createdAt: till.now(),
   });
   await enterEvent(tx, {
     orderNumber: number,
     kind: 'refund-asked',
-    actor: wish.actor,
+    actor: request.actor,
     at: till.now(),
     data: { changes: [{ field: 'refund', before: null, after: formatFen(amountFen) }] },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
 
-/**
- * What so many smallest units of an order's payment are in fen. Rounding must not leave or make one: the last part is
- * all that is left.
- */
+/** Minor units of a payment in fen. The last part is all that is left, so rounding leaves nothing over. */
 export function fenOfRefund(
   amountMinor: number,
   of: {
@@ -212,7 +207,7 @@ export function fenOfRefund(
   return isRest ? Math.max(totalFen - before.fen, 0) : fenOf(amountMinor, payment, totalFen);
 }
 
-/** What so many fen of an order are of its payment, in smallest units. */
+/** Fen of an order in the payment's minor units. */
 function minorOf(
   amountFen: number | undefined,
   payment: Payment,
@@ -223,11 +218,11 @@ function minorOf(
   if (amountFen === order.totalFen - before.fen) return payment.amountMinor - before.minor;
   if (amountFen > order.totalFen - before.fen) return payment.amountMinor + 1;
   const minor = fenOf(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
-  // Less than what is left in fen is never more than what is left, however it was rounded before.
+  // A partial amount never exceeds what is left, whatever was rounded before.
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
-/** From half of a smallest unit on, a sum is rounded to one. */
+/** Sums round up from half a minor unit. */
 function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): Intended {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

@@ -1,7 +1,6 @@
 /**
- * Money that goes back: the intention is written first, then the provider is called with the refund's own idempotency
- * key, then the result is recorded (docs/shop.md "Orders and payments"). A process may die at any step; the reconcile
- * goes on with what is written.
+ * Refunds: the intention is recorded, then the provider is called with the refund's idempotency key, then the result
+ * is recorded (docs/shop.md "Orders and payments"). The reconcile resumes after a crash at any step.
  */
 import type { Database } from '../../db/connection.ts';
 import { returnSold } from '../../inventory/holds.ts';
@@ -9,9 +8,10 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
-import { balanceOf, endsOrder, notOwed } from '../till/decide.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../till/flag-notes.ts';
+import { providerOf, type Till } from '../core/context.ts';
+import { balanceOf, endsOrder, notOwed } from '../core/decide.ts';
+import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPayment,
   findRefund,
@@ -23,27 +23,26 @@ import {
   sumRefunds,
   transitionRefund,
   waiveRefund,
-} from '../till/money-store.ts';
-import type { Refunded } from '../till/provider.ts';
-import { providerOf, type Till } from '../till/till.ts';
-import { isDouble, letterOfRefund } from './letter.ts';
+} from '../core/money-store.ts';
+import type { Refunded } from '../core/provider.ts';
+import { isDouble, letterOfRefund } from './refund-mail.ts';
 
 /**
- * Stripe forgets idempotency keys after 24 hours. A refund that was tried before and is older than this is not sent
- * again, as it might be paid twice: a person has to look.
+ * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again, since it might be
+ * paid twice: a person has to check.
  */
 const KEY_LIFE_MS = 20 * 3_600_000;
 
 const DAY_MS = 24 * 3_600_000;
 /**
- * A refund that is under way longer than this is flagged once: banks take 5 to 10 days, Stripe asks the buyer of a bank
- * transfer for an account for 45, and a state that nobody knows counts as under way, too. Milliseconds.
+ * A refund pending for longer is flagged once. Banks take 5 to 10 days, and Stripe waits 45 for a buyer's bank
+ * account. Milliseconds.
  */
 const SLOW_MS = 10 * DAY_MS;
 
 export type RefundStanding = 'done' | 'pending' | 'failed' | 'unreachable';
 
-/** Has the provider send a refund that is recorded, or learns how one stands that it took on. */
+/** Sends a recorded refund, or polls one that the provider accepted. */
 export async function carryOutRefund(till: Till, refundId: string): Promise<RefundStanding> {
   const refund = await findRefund(till.database, refundId);
   const payment = refund === undefined ? undefined : await findPayment(till.database, refund.paymentId);
@@ -54,7 +53,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
   const { currency } = payment;
   if (isTooOld(till, refund)) return await recordRefund(till, refund, payment, TOO_OLD);
   await transitionRefund(till.database, refundId, ['intended', 'pending'], { triedAt: till.now() });
-  const told =
+  const answer =
     providerRef === null
       ? await provider.refund({
           refundId,
@@ -65,7 +64,7 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
         })
       : await provider.readRefund(providerRef);
   await till.reached('refund made');
-  return await recordRefund(till, refund, payment, told);
+  return await recordRefund(till, refund, payment, answer);
 }
 
 const TOO_OLD: Refunded = {
@@ -78,23 +77,22 @@ function isTooOld(till: Till, { providerRef, triedAt, createdAt }: Refund): bool
   return providerRef === null && triedAt !== null && till.now().getTime() - createdAt.getTime() > KEY_LIFE_MS;
 }
 
-/** Records how a refund stands at its provider. */
 export async function recordRefund(
   till: Till,
   refund: Refund,
   payment: Payment,
-  told: Refunded,
+  answer: Refunded,
 ): Promise<RefundStanding> {
-  if (told.kind === 'unreachable') {
-    till.log({ level: 'warn', event: 'refund to be tried again', refund: refund.id, reason: told.reason });
+  if (answer.kind === 'unreachable') {
+    till.log({ level: 'warn', event: 'refund to be tried again', refund: refund.id, reason: answer.reason });
     return 'unreachable';
   }
   const standing = await till.database.transaction(async (tx) => {
     const order = await requireOrder(tx, refund.orderNumber);
     const about = { order, payment, refund };
-    if (told.kind === 'failed') return await recordFailure(till, tx, about, told);
-    await recordTaken(till, tx, about, told);
-    return told.kind;
+    if (answer.kind === 'failed') return await recordFailure(till, tx, about, answer);
+    await recordTaken(till, tx, about, answer);
+    return answer.kind;
   });
   await till.reached('refund known');
   return standing;
@@ -114,9 +112,9 @@ async function recordFailure(
 ): Promise<RefundStanding> {
   const { refund, payment, order } = about;
   const now = await findRefund(tx, refund.id);
-  // Without a name it was not made. Where a call beside this one was answered first, it was made by that one.
+  // Without a reference none was made, unless a concurrent call was answered first.
   if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
-  // Done is not for ever: a bank may send the money back to the provider days later.
+  // Done is not final: a bank may return the money days later.
   const isNew = await transitionRefund(tx, refund.id, ['intended', 'pending', 'done'], {
     state: 'failed',
     ...(ref === null ? {} : { providerRef: ref }),
@@ -131,7 +129,7 @@ async function recordFailure(
     providerRef: refund.id,
     note: refundFailedNote({ ...note, reason, isOwed }),
   });
-  // A refund without an answer may have been paid: nobody can say yet that it was not.
+  // An unanswered refund may have been paid.
   if (reason !== undefined && isOwed && isForBuyer(about)) await mailBuyer(tx, about, 'refund-failed');
   till.log({ level: 'error', event: 'refund failed', refund: refund.id, provider: payment.provider, reason });
   return 'failed';
@@ -143,27 +141,26 @@ function flagOf(till: Till, { refund, payment: { provider, currency } }: RefundO
   return { kind: 'refund-failed' as const, provider, orderNumber, note, at: till.now() };
 }
 
-/** Money that did not pay the order and was sent back by hand at the provider: that hand knows. */
+/** A manual refund at the provider of money that did not pay the order: whoever made it knows. */
 function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
   return payment.outcome === 'accepted' || refund.cause !== 'provider';
 }
 
-/** Records that the provider has taken a refund on, or that the money has gone back. */
 export async function recordTaken(
   till: Till,
   tx: Database,
   about: RefundOfOrder,
-  told: Extract<Refunded, { kind: 'done' | 'pending' }>,
+  answer: Extract<Refunded, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
-  if (told.kind === 'pending') await recordPending(till, tx, about, told.ref);
-  else await recordDone(till, tx, about, told.ref);
+  if (answer.kind === 'pending') await recordPending(till, tx, about, answer.ref);
+  else await recordDone(till, tx, about, answer.ref);
 }
 
-/** The buyer is told; order and stock stay as they are until the money has gone back. */
+/** Notifies the buyer; order and stock change once the money has gone back. */
 async function recordPending(till: Till, tx: Database, about: RefundOfOrder, ref: string): Promise<void> {
   const { refund } = about;
   const change = { state: 'pending', providerRef: ref, waivedFen: 0 } as const;
-  // A refund that was given up because nobody knew is known from here on.
+  // A refund that was given up as unknown is known from here on.
   const isNew = await transitionRefund(tx, refund.id, ['intended', 'failed'], change);
   if (isNew && isForBuyer(about)) await mailBuyer(tx, about, 'refund-pending');
   if (till.now().getTime() - refund.createdAt.getTime() < SLOW_MS) return;
@@ -176,7 +173,7 @@ async function recordPending(till: Till, tx: Database, about: RefundOfOrder, ref
   });
 }
 
-/** What a refund brings about happens once, when the money has gone back. */
+/** Applies a refund's effects, once. */
 export async function recordDone(
   till: Till,
   tx: Database,
@@ -190,7 +187,7 @@ export async function recordDone(
   if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
   const isOfOrder = payment.outcome === 'accepted';
-  // Of a double payment the order knows nothing: it is as good as before.
+  // A double payment's refund does not change the order.
   if (isOfOrder || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
     await enterEvent(tx, {
@@ -205,7 +202,7 @@ export async function recordDone(
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
-/** A refund that was given up was paid after all, when another had been made in its place. */
+/** A refund that was given up was paid after all, beside its replacement. */
 async function flagIfTwice(till: Till, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (balanceOf(await refundsOf(tx, refund.paymentId)) >= 0) return;
@@ -240,14 +237,14 @@ async function mailBuyer(
   await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
 }
 
-/** Pieces come back and the order ends where all of its money has gone back; answers whether it ended. */
+/** Returns stock, and ends a fully refunded order; true if it ended. */
 async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: Refund): Promise<boolean> {
   const { number } = order;
   const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['done']);
-  // Of a part of the money nobody knows which pieces it is for: the others are the buyer's.
+  // A partial refund does not say which units it covers: the others are the buyer's.
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
-  // Pieces that came back before, one by one, come back no second time.
+  // Units returned one by one before are not returned again.
   if (refund.pieces !== null && (await noteRestocked(tx, refund.id, till.now())))
     await returnSold(tx, number, note, refund.pieces);
   if (isWhole && (await isToRestock(tx, refund.paymentId))) await returnSold(tx, number, note);

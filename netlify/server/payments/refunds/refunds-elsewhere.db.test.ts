@@ -13,15 +13,15 @@ import {
   type World,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
-import { restock } from '../../desk/restock.ts';
-import { ship } from '../../desk/ship.ts';
 import type { Buyer } from '../../orders/buyer.ts';
+import { restock } from '../../staff/orders/restock.ts';
+import { ship } from '../../staff/orders/ship.ts';
+import { walletOf } from '../core/context.ts';
+import { listFlags, lowerFlag } from '../core/flag-store.ts';
+import { findAccepted } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { captureWallet } from '../settle/capture.ts';
 import { settleRef } from '../settle/settle.ts';
-import { listFlags, lowerFlag } from '../till/flag-store.ts';
-import { findAccepted } from '../till/money-store.ts';
-import { walletOf } from '../till/till.ts';
 import { mirrorRefund } from './mirror-refund.ts';
 import { carryOutRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';

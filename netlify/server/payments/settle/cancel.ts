@@ -1,4 +1,4 @@
-/** How an order ends unpaid. */
+/** Cancels unpaid orders. */
 import type { Database } from '../../db/connection.ts';
 import type { Ending } from '../../db/order-kinds.ts';
 import { releaseHold } from '../../inventory/holds.ts';
@@ -6,10 +6,10 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { enterEvent, isEndAsked, type OrderRow, updateOrder } from '../../orders/store.ts';
-import { findLiveAttempt } from '../till/attempt-store.ts';
-import { mayCancel } from '../till/decide.ts';
+import { findLiveAttempt } from '../core/attempt-store.ts';
+import { mayCancel } from '../core/decide.ts';
 
-/** Why an order is to end before its time. */
+/** Why an order ends early. */
 export type AskedEnd = Exclude<Ending, 'expired'>;
 
 export interface CancelOptions {
@@ -19,7 +19,9 @@ export interface CancelOptions {
   readonly actor: string;
 }
 
-/** Cancels an order of a locked account and frees what it holds, if nobody can pay it and its time is over. */
+/**
+ * Cancels an order of a locked account and releases its reservation, if it is due and can't be paid any more.
+ */
 export async function cancelIfDue(
   transaction: Database,
   order: OrderRow,
@@ -44,7 +46,7 @@ export async function cancelIfDue(
   return true;
 }
 
-/** An operator ended it: whoever else comes to its end first, the buyer is told once. */
+/** An operator ended the order: the buyer is notified once, whichever process cancels it. */
 async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {
   const buyer = await readAddressee(transaction, order);
   if (buyer === undefined || buyer.email === null) return;

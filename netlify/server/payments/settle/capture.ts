@@ -1,4 +1,6 @@
-/** Taking the money of a wallet order that its shopper agreed to, and letting go of one whose window was closed. */
+/**
+ * Captures approved wallet orders, and ends cancelled ones. Also answers the page that providers lead back to.
+ */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import {
   type Attempt,
@@ -7,21 +9,20 @@ import {
   findAttemptAndOwner,
   type OwnedAttempt,
   reopenAttempt,
-} from '../till/attempt-store.ts';
-import type { WalletProvider } from '../till/provider.ts';
-import { type Till, walletOf } from '../till/till.ts';
+} from '../core/attempt-store.ts';
+import { type Till, walletOf } from '../core/context.ts';
+import type { WalletProvider } from '../core/provider.ts';
 import { endAttempt, recordStatus, type Settled, settle } from './settle.ts';
 
 export type WalletCaptured =
   | Settled
-  /** The wallet's means of payment was declined; another may be chosen in the same window. */
+  /** The payment method was declined; the shopper may choose another in the same window. */
   | { readonly kind: 'declined' }
-  /** The wallet takes nothing by this wallet order any more; the order itself may be paid by another. */
+  /** This wallet order can't be captured any more; the shop's order may be paid otherwise. */
   | { readonly kind: 'refused'; readonly number: string }
-  /** There is no such wallet order of this account. */
   | { readonly kind: 'not-found' };
 
-/** The shopper's own window, or the page it leads to, asks for it: they try again as often as they like. */
+/** The shopper's own request, which may be repeated. */
 export async function captureWallet(
   till: Till,
   name: ProviderName,
@@ -36,21 +37,20 @@ export async function captureWallet(
   return captured.kind === 'unreachable' ? await toldElsewhere(till, attempt, captured) : captured;
 }
 
-/** Takes what the provider shows the shopper agreed to, whoever noticed it: once for each time they agree. */
+/** Captures an approval that any process noticed, once for each approval. */
 export async function captureApproved(till: Till, seen: Attempt): Promise<WalletCaptured> {
   const attempt = await beginCapture(till.database, seen, 'shop');
   return attempt === undefined ? { kind: 'open', number: seen.orderNumber } : await capture(till, attempt);
 }
 
-/** Asks how an attempt stands, and takes the money where the shopper agreed. */
+/** Polls an attempt, and captures it if approved. */
 export async function settleAndCapture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
   const settled = await settle(till, attempt);
   return settled.kind === 'approved' ? await captureApproved(till, settled.attempt) : settled;
 }
 
 /**
- * Captures an attempt that is being captured, also one that a process died over: repeated, and at once, the same
- * idempotency key is used until the provider refuses.
+ * Captures, or resumes an interrupted capture: retries use the same idempotency key until the provider refuses.
  */
 export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
   const wallet = walletOf(till, attempt.provider);
@@ -62,7 +62,7 @@ export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptu
   switch (result.kind) {
     case 'captured':
       return await settleTaken(till, wallet, attempt, ref);
-    // The next try has another key: with this one the provider might repeat its refusal.
+    // A new key: with the old one the provider might repeat its refusal.
     case 'declined':
       await reopenAttempt(till.database, id, { awaitsApproval: true });
       return { kind: 'declined' };
@@ -71,7 +71,7 @@ export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptu
       return { kind: 'open', number };
     case 'refused':
       till.log({ level: 'warn', event: 'capture refused', order: number, ...result });
-      return await endUntaken(till, attempt);
+      return await abandonCapture(till, attempt);
     case 'unreachable':
       till.log({ level: 'warn', event: 'capture without an answer', order: number, ...result });
       return result;
@@ -79,8 +79,8 @@ export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptu
 }
 
 /**
- * Money was taken. A snapshot that doesn't show it yet is an old one, and must not be told as a payment that failed
- * (docs/decisions/0011): the attempt stays as being captured, so that the reconcile asks again.
+ * Money was taken. An outdated status must not be reported as a failed payment (docs/decisions/0011): the attempt
+ * stays `capturing`, and the reconcile polls again.
  */
 async function settleTaken(
   till: Till,
@@ -96,17 +96,17 @@ async function settleTaken(
 }
 
 /**
- * Ends an attempt whose capture was refused, or never answered, so that the order can be paid another way; unless the
- * provider shows that money was taken. When it can't be asked, nothing ends.
+ * Ends a refused or unanswered capture, so that the order can be paid otherwise, unless the provider shows a payment.
+ * If it can't be asked, nothing ends.
  */
-export async function endUntaken(till: Till, attempt: Attempt): Promise<WalletCaptured> {
+export async function abandonCapture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
   const status = await walletOf(till, attempt.provider).close(attempt.providerRef);
   const settled = await recordStatus(till, attempt, status, { closable: ['capturing'] });
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 
-/** Why nothing can be taken by this attempt: it may be paid, or its order another way. */
+/** Why the attempt can't be captured: it is paid, or its order is. */
 async function whyNot(till: Till, { attempt, order }: OwnedAttempt): Promise<WalletCaptured> {
   const settled = await settle(till, attempt);
   const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
@@ -115,7 +115,7 @@ async function whyNot(till: Till, { attempt, order }: OwnedAttempt): Promise<Wal
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
-/** No answer, perhaps because somebody else captures at the same time: then what they were answered counts. */
+/** No answer, perhaps because of a concurrent capture, whose result then counts. */
 async function toldElsewhere(
   till: Till,
   { id, captures }: Attempt,
@@ -127,7 +127,7 @@ async function toldElsewhere(
   return isDeclined ? { kind: 'declined' } : nothing;
 }
 
-/** A wallet window was cancelled: its order ends and frees what it holds at once. */
+/** The wallet window was cancelled: its order ends and releases its reservation. */
 export async function cancelWallet(
   till: Till,
   name: ProviderName,
@@ -138,7 +138,7 @@ export async function cancelWallet(
   if (own === undefined) return { kind: 'not-found' };
   const { attempt } = own;
   if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
-  // Who was declined and then closed the window had agreed to pay.
+  // After a declined capture the shopper had approved before closing the window.
   const asked = attempt.captures === 0 ? 'window-closed' : 'cancelled';
   return await endAttempt(till, attempt, { asked });
 }
@@ -151,4 +151,21 @@ async function findOwn(
 ): Promise<OwnedAttempt | undefined> {
   const found = await findAttemptAndOwner(till.database, name, ref);
   return found?.order.accountId === accountId ? found : undefined;
+}
+
+/**
+ * Polls and settles, and captures an approved wallet order. The address suffices, except for another account.
+ * `shopperId`: the logged-in account, if any.
+ */
+export async function verifyPayment(
+  till: Till,
+  name: ProviderName,
+  shopperId: string | undefined,
+  ref: string,
+): Promise<WalletCaptured> {
+  const found = await findAttemptAndOwner(till.database, name, ref);
+  if (found === undefined) return { kind: 'not-found' };
+  const { attempt, order } = found;
+  if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };
+  return await settleAndCapture(till, attempt);
 }

@@ -1,4 +1,4 @@
-/** All that it takes to count a payment: locked in one statement, and read in the next. */
+/** Everything needed to count a payment: locked by one statement, read by the next. */
 import { eq, sql } from 'drizzle-orm';
 import { lockedShopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -6,36 +6,35 @@ import { type HoldState, LIVE_STATES } from '../../db/order-kinds.ts';
 import { orders, users } from '../../db/schema.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import type { Addressee } from '../../orders/addressee.ts';
-import type { CartOfAccount, KeptLine } from '../../orders/bought-cart.ts';
+import type { CartPort, StoredCartLine } from '../../orders/cart-port.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
 import { OF_ORDER, ORDER_LINES } from '../../orders/whole-store.ts';
-import type { Attempt } from '../till/attempt-store.ts';
+import type { Attempt } from '../core/attempt-store.ts';
 
 export interface PaymentCase {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
-  /** None where the order never held anything. */
+  /** Empty if the order never reserved anything. */
   readonly hold: readonly (HeldPieces & { readonly state: HoldState })[];
-  /** Whether a payment has paid the order. */
   readonly isPaid: boolean;
-  /** Whether it could still be paid by another attempt; none is made while the account is locked, nor once it is paid. */
+  /** Another attempt could still pay the order; none begins while the account is locked. */
   readonly hasOther: boolean;
   readonly account: Addressee | null;
-  readonly cart: readonly KeptLine[];
+  readonly cart: readonly StoredCartLine[];
 }
 
 /**
- * Locks the account, its user and its cart, in this order, until the transaction ends; what is read after it, nobody
- * changes. Others lock the user, or the cart, and nothing of these before it (cart/store.ts).
+ * Locks account, user and cart, in this order, until the transaction ends. Others lock user or cart, and none of
+ * these before it (cart/store.ts).
  */
-export async function lockCase(transaction: Database, cart: CartOfAccount, number: string): Promise<void> {
+export async function lockCase(transaction: Database, cart: CartPort, number: string): Promise<void> {
   await cart.lock(transaction, lockedShopper(lockedAccountOf(number)));
 }
 
-/** Throws where there is no such order: there is none without, of an attempt. */
+/** Throws if there is no such order: each attempt has one. */
 export async function readCase(
   transaction: Database,
-  cart: CartOfAccount,
+  cart: CartPort,
   { id: attemptId, orderNumber }: Pick<Attempt, 'id' | 'orderNumber'>,
 ): Promise<PaymentCase> {
   const live = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join(', '));

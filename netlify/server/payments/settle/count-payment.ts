@@ -1,23 +1,23 @@
-/** What becomes of captured money: it pays its order, goes back, or waits for a person (decide.ts decides). */
+/** What a captured payment does: it pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { sellHold, takeHold } from '../../inventory/holds.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
-import { tellStaffPaid } from '../../mail/staff.ts';
 import { addresseeOf } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { letterOf, paidOrderOf } from '../../orders/letter.ts';
 import { changeWithEvent } from '../../orders/store.ts';
-import { type Attempt, attemptTransition, transitionAttempt } from '../till/attempt-store.ts';
-import { decidePayment } from '../till/decide.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { mismatchNote } from '../till/flag-notes.ts';
-import { findPaymentByRef, insertPayment, insertRefund, setOutcome } from '../till/money-store.ts';
-import type { AttemptStatus, Captured } from '../till/provider.ts';
-import type { Till } from '../till/till.ts';
+import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
+import type { Till } from '../core/context.ts';
+import { decidePayment } from '../core/decide.ts';
+import { mismatchNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
+import { findPaymentByRef, insertPayment, insertRefund, setOutcome } from '../core/money-store.ts';
+import type { AttemptStatus, Captured } from '../core/provider.ts';
 import { lockCase, type PaymentCase, readCase } from './case-store.ts';
 
 const ACTOR = 'settle';
@@ -26,13 +26,13 @@ const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'proce
 export interface Counted {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
   readonly refundId?: string;
-  /** Whether the order can still be paid another way. */
+  /** The order can still be paid otherwise. */
   readonly hasOther?: boolean;
 }
 
 const KINDS = { accepted: 'paid', 'sent-back': 'sent-back', flagged: 'flagged' } as const;
 
-/** Counts what a provider captured, in a transaction that locks the order's account: once, whoever comes second. */
+/** Counts a captured payment once, in a transaction that locks the order's account. */
 export async function countPayment(
   till: Till,
   tx: Database,
@@ -46,7 +46,7 @@ export async function countPayment(
   await lockCase(tx, till.cart, orderNumber);
   const found = await readCase(tx, till.cart, attempt);
   const { order, hold, isPaid, hasOther } = found;
-  // It was found by the name that the provider gave it when we opened it: told for another one, it is not ours.
+  // Found by our reference; if the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const decision = isOurs
     ? decidePayment({ asked: attempt, captured, isPaid, hold: hold[0]?.state })
@@ -61,7 +61,7 @@ export async function countPayment(
   });
   if (!isNew) {
     const before = await findPaymentByRef(tx, provider, captured.ref);
-    // The same money can't pay for another order as well.
+    // A payment can't pay a second order.
     if (before === undefined || before.orderNumber !== orderNumber) return { kind: 'flagged' };
     return { kind: KINDS[before.outcome], hasOther };
   }
@@ -73,7 +73,7 @@ export async function countPayment(
   }
   const isLate =
     decision.kind === 'accept-if-in-stock' &&
-    // Of a deleted account there is nobody any more whom it could be sent to.
+    // A deleted account has no address for mails.
     (order.buyerLeftAt !== null || (await holdAgain(tx, orderNumber, hold)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
@@ -115,7 +115,7 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   const { number, accountId } = order;
   const paidAt = till.now();
   const buyer = addresseeOf(order, account ?? undefined);
-  // Their address may have changed since they ordered; a later change writes it itself (accounts/store.ts).
+  // The address may have changed since the order; later changes are recorded by accounts/store.ts.
   const country = buyer === undefined ? order.country : countryOf(buyer.address);
   const change = {
     status: 'completed',
@@ -123,7 +123,7 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
     paidAt,
     method: attempt.provider,
     country,
-    // It may have ended before the payment came.
+    // The reservation may have ended before the payment.
     endedAt: null,
     ending: null,
     network: null,
@@ -134,7 +134,7 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
   await till.cart.takeOut(tx, accountId, found.cart, lines);
-  await tellStaffPaid(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
+  await notifyStaffOfPayment(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
   if (buyer === undefined || buyer.email === null) return;
   const { name, phone, address } = buyer;
   const letter = {

@@ -1,22 +1,27 @@
-/** Ending an order that hangs, on an operator's word: the provider is asked first, and money that it took counts. */
+/**
+ * Ends unpaid orders, for an operator or the shopper. The provider is asked first, and a payment that it reports
+ * counts.
+ */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { findOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
-import { findLiveAttempt } from '../till/attempt-store.ts';
-import type { Till } from '../till/till.ts';
+import type { Buyer } from '../../orders/buyer.ts';
+import { parseOrderNumber } from '../../orders/number.ts';
+import { findOrder, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
+import { findLiveAttempt } from '../core/attempt-store.ts';
+import type { Till } from '../core/context.ts';
 import { cancelIfDue } from './cancel.ts';
 import { endAttempt } from './settle.ts';
 
 export type OrderEnded =
   | { readonly kind: 'ended' | 'paid' | 'sent-back' | 'flagged' }
   | { readonly kind: 'no-order' }
-  /** It has come to its end before. */
+  /** It ended before. */
   | { readonly kind: 'not-open'; readonly status: OrderRow['status'] }
-  /** The money is on its way at a bank. */
+  /** The bank has not decided yet. */
   | { readonly kind: 'processing'; readonly provider: ProviderName }
-  /** The provider still lets it be paid. */
+  /** The provider did not close the attempt. */
   | { readonly kind: 'still-open'; readonly provider: ProviderName }
   | { readonly kind: 'unreachable'; readonly provider: ProviderName; readonly reason: string }
-  /** There is no key here to ask the provider with. */
+  /** No key for the provider is set here. */
   | { readonly kind: 'no-key'; readonly provider: ProviderName };
 
 export async function endOrder(till: Till, number: string, actor: string): Promise<OrderEnded> {
@@ -37,10 +42,45 @@ export async function endOrder(till: Till, number: string, actor: string): Promi
   return await till.database.transaction(async (tx) => {
     const now = await requireOrder(tx, number);
     if (now.status === 'completed') return { kind: 'paid' };
-    // Begun in another tab since we looked.
+    // Begun in another tab meanwhile.
     const begun = now.status === 'pending' ? await findLiveAttempt(tx, number) : undefined;
     if (begun !== undefined) return { kind: 'still-open', provider: begun.provider };
     await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor });
     return { kind: 'ended' };
+  });
+}
+
+export type Cancelled =
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'ended' }
+  /** Another tab began a payment meanwhile. */
+  | { readonly kind: 'still-open' }
+  | { readonly kind: 'processing' }
+  | { readonly kind: 'unreachable' };
+
+/** Cancels an unpaid order once its attempt is closed; it may turn out to be paid. */
+export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Promise<Cancelled> {
+  const number = parseOrderNumber(typed);
+  const order = number === undefined ? undefined : await findOrder(till.database, number);
+  if (order === undefined || order.accountId !== buyer.id) return { kind: 'not-found' };
+  if (order.status === 'completed') return { kind: 'paid' };
+  if (order.status === 'cancelled') return { kind: 'ended' };
+  const attempt = await findLiveAttempt(till.database, order.number);
+  if (attempt?.state === 'capturing') return { kind: 'processing' };
+  if (attempt !== undefined) {
+    const ended = await endAttempt(till, attempt, { asked: 'cancelled' });
+    if (ended.kind === 'processing' || ended.kind === 'unreachable') return { kind: ended.kind };
+    if (ended.kind === 'open' || ended.kind === 'approved') return { kind: 'unreachable' };
+    if (ended.kind === 'paid') return { kind: 'paid' };
+  }
+  return await till.database.transaction(async (tx) => {
+    const now = await lockOrder(tx, order.number);
+    if (now !== undefined)
+      await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor: 'shopper' });
+    const after = await findOrder(tx, order.number);
+    if (after?.status === 'completed') return { kind: 'paid' };
+    return { kind: after?.status === 'cancelled' ? 'cancelled' : 'still-open' };
   });
 }

@@ -1,40 +1,40 @@
 /**
- * What providers tell us. A message is only a hint: what counts is what the provider answers when it is asked, so
- * messages that come late, twice, in any order or not at all do no harm.
+ * Provider events. A message is only a hint: the provider is polled, so late, repeated, reordered and lost messages
+ * do no harm.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import { providerOf, type Till, withTimeout } from '../core/context.ts';
+import { isRef, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
-import { isRef, type ProviderEvent, type WebhookMessage } from '../till/provider.ts';
-import { providerOf, type Till, withPatience } from '../till/till.ts';
 import { captureApproved } from './capture.ts';
 import { settleRef } from './settle.ts';
 
 export type EventTaken =
-  /** `result` is what became of its subject. */
+  /** `result` says what happened to the subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
-  /** Signed rightly, and nothing that a provider tells. */
+  /** The signature is valid, but the body is no event. */
   | { readonly kind: 'malformed' }
-  /** Its subject could not be looked up: the provider shall tell us again. */
+  /** The subject can't be polled: the provider should send the event again. */
   | { readonly kind: 'unreachable' };
 
-/** For all that one webhook has the shop ask: a function has 60 s, and the provider tells again. Milliseconds. */
+/** Timeout for all provider calls of one webhook: a function may run 60 s. Milliseconds. */
 const WEBHOOK_MS = 45_000;
 
-/** Takes a webhook as it came: a body that is parsed and written again has another signature. */
+/** Takes the raw body: a parsed and re-serialised one has another signature. */
 export async function takeEvent(
   hurried: Till,
   name: ProviderName,
   message: WebhookMessage,
 ): Promise<EventTaken> {
-  const till = withPatience(hurried, WEBHOOK_MS);
+  const till = withTimeout(hurried, WEBHOOK_MS);
   const checked = await providerOf(till, name).readEvent(message);
   if (checked.kind === 'forged') {
     till.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
-    // Strangers can bring this about as well: their messages name certificates that nobody has.
+    // Strangers can cause this with messages that name missing certificates.
     till.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }
@@ -46,7 +46,7 @@ export async function takeEvent(
   return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };
 }
 
-/** Asks the provider about what an event names. `isNews`: it was just told, not found in a list of old ones. */
+/** Polls the provider about an event's subject. `isNews`: just received, not read from a list. */
 export async function follow(
   till: Till,
   name: ProviderName,

@@ -1,14 +1,13 @@
 /**
- * The one way in which money is counted (docs/shop.md "Orders and payments"), whoever calls it: webhook, return page,
- * capture, reconcile. The provider is asked outside any transaction. What it says is then recorded in one short
- * transaction that looks again under the account's lock, so that whoever comes second changes nothing.
+ * The only way in which payments are counted (docs/shop.md "Orders and payments"), for webhook, return page, capture
+ * and reconcile. The provider is polled outside any transaction; the result is recorded under the account's lock, so
+ * a second caller changes nothing.
  */
 import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { requireOrder } from '../../orders/store.ts';
-import { carryOutRefund } from '../refunds/refund.ts';
 import {
   type Attempt,
   adoptRef,
@@ -18,12 +17,13 @@ import {
   findAttemptByRef,
   findLiveAttempt,
   transitionAttempt,
-} from '../till/attempt-store.ts';
-import { flagForStaff } from '../till/flag.ts';
-import { unknownPaymentNote } from '../till/flag-notes.ts';
-import { findPaymentByRef } from '../till/money-store.ts';
-import type { AttemptStatus, Captured } from '../till/provider.ts';
-import { providerOf, type Till } from '../till/till.ts';
+} from '../core/attempt-store.ts';
+import { providerOf, type Till } from '../core/context.ts';
+import { unknownPaymentNote } from '../core/flag-notes.ts';
+import { flagForStaff } from '../core/flag-store.ts';
+import { findPaymentByRef } from '../core/money-store.ts';
+import type { AttemptStatus, Captured } from '../core/provider.ts';
+import { carryOutRefund } from '../refunds/refund.ts';
 import { type AskedEnd, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
 
@@ -32,16 +32,16 @@ export type Settled =
       readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing' | 'open' | 'closed';
       readonly number: string;
     }
-  /** The shopper agreed in the wallet; it is for the caller to take the money (capture.ts). */
+  /** Approved in the wallet; the caller captures it (capture.ts). */
   | { readonly kind: 'approved'; readonly number: string; readonly attempt: Attempt }
-  /** The provider knows of no such payment, or it is none of the shop's. */
+  /** No such payment, or not the shop's. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 const ACTOR = 'settle';
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
-/** Settles what a provider calls by this name, also when the shop died before it could note the name. */
+/** Settles by the provider's id, even if the shop died before storing it. */
 export async function settleRef(till: Till, name: ProviderName, ref: string): Promise<Settled> {
   const attempt = await findAttemptByRef(till.database, name, ref);
   if (attempt !== undefined) return await settle(till, attempt);
@@ -80,11 +80,11 @@ async function flagUnknown(
     note,
     at: till.now(),
   });
-  // The reconcile comes by it again and again.
+  // The reconcile sees it repeatedly.
   if (isNew) till.log({ level: 'error', event: 'payment without an order', provider, ref });
 }
 
-/** Asks the provider how the attempt stands, and records that. */
+/** Polls the provider about an attempt, and records the status. */
 export async function settle(till: Till, attempt: Attempt): Promise<Settled> {
   const number = attempt.orderNumber;
   if (attempt.state === 'paid') return { kind: 'paid', number };
@@ -94,7 +94,7 @@ export async function settle(till: Till, attempt: Attempt): Promise<Settled> {
   return await recordStatus(till, attempt, status);
 }
 
-/** Records how an attempt stands at its provider; `closable` are the states in which it may be closed. */
+/** Records an attempt's status; `closable` are the states in which it may be closed. */
 export async function recordStatus(
   till: Till,
   attempt: Attempt,
@@ -148,26 +148,22 @@ async function recordPayment(
   return { kind: counted.kind, number: attempt.orderNumber };
 }
 
-/** Paid one way, an order must not be payable another way any more. */
+/** A paid order must not be payable by another attempt. */
 async function endOthers(till: Till, paid: Attempt): Promise<void> {
   const other = await findLiveAttempt(till.database, paid.orderNumber);
   if (other === undefined || other.id === paid.id) return;
   await endAttempt(till, other);
 }
 
-/**
- * States that ending may close. Not while money is being captured: only its outcome tells how that ends. Nor when it
- * came on its way after we looked.
- */
+/** States in which an attempt may be closed; not `capturing`, whose outcome decides. */
 function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly AttemptState[] {
   if (seen === 'capturing' && evenCapturing) return ['opening', 'open', 'capturing'];
   return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];
 }
 
 /**
- * Makes that nobody can pay by this attempt any more, and records how it ended: it may turn out to be paid.
- * `asked`: the order is to end with it, before its time. `evenCapturing`: a capture that was under way when we looked
- * hangs.
+ * Closes an attempt and records how it ended; it may turn out to be paid. `asked`: its order ends with it.
+ * `evenCapturing`: an earlier capture hangs.
  */
 export async function endAttempt(
   till: Till,
@@ -179,7 +175,7 @@ export async function endAttempt(
   }: { asked?: AskedEnd | undefined; actor?: string; evenCapturing?: boolean } = {},
 ): Promise<Settled> {
   if (attempt.providerRef === null) {
-    // Nobody was ever told where to pay it: it is closed by our saying so.
+    // The shopper never got its address: it can be closed without the provider.
     return await recordStatus(
       till,
       attempt,
@@ -187,7 +183,7 @@ export async function endAttempt(
       { closable: ['opening'], asked, actor },
     );
   }
-  // Nobody takes it in the meantime, nor later when the provider can't be asked now.
+  // Prevents a capture meanwhile, or later if the provider can't be asked now.
   if (asked !== undefined) await awaitApproval(till.database, attempt.id);
   const status = await providerOf(till, attempt.provider).close(attempt.providerRef);
   await till.reached('attempt ended');

@@ -1,10 +1,10 @@
-/** Calls to Stripe: where it is, and its answers as values. */
+/** Stripe's client, and its answers as values. */
 import type Stripe from 'stripe';
-import type { Unreachable } from '../till/provider.ts';
+import type { Unreachable } from '../core/provider.ts';
 
-export type Told<T> =
-  | { readonly kind: 'told'; readonly value: T }
-  /** `code` is Stripe's word for why, if it has one. */
+export type StripeAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  /** `code` is Stripe's, if there is one. */
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -16,10 +16,10 @@ export type Told<T> =
 /** https://docs.stripe.com/error-codes#idempotency-key-in-use */
 const KEY_IN_USE = 'idempotency_key_in_use';
 
-/** Stripe's client, which is loaded by the first call: most processes make none. */
+/** Loaded by the first call: most processes make none. */
 export type Client = () => Promise<Stripe>;
 
-/** `configOf` is asked with what is loaded. */
+/** `configOf` gets the loaded module. */
 export function clientOf(key: string, configOf: (loaded: typeof Stripe) => Stripe.StripeConfig): Client {
   let client: Promise<Stripe> | undefined;
   return () => {
@@ -28,11 +28,14 @@ export function clientOf(key: string, configOf: (loaded: typeof Stripe) => Strip
   };
 }
 
-/** A refusal is an answer that repeating would not change; everything else is not knowing. */
-export async function tell<T>(client: Client, call: (stripe: Stripe) => Promise<T>): Promise<Told<T>> {
+/** A refusal is final; everything else is unknown. */
+export async function callStripe<T>(
+  client: Client,
+  call: (stripe: Stripe) => Promise<T>,
+): Promise<StripeAnswer<T>> {
   const stripe = await client();
   try {
-    return { kind: 'told', value: await call(stripe) };
+    return { kind: 'answered', value: await call(stripe) };
   } catch (error) {
     const { default: Stripe } = await import('stripe');
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -59,11 +62,11 @@ export function addressOf(base: string | undefined): Stripe.StripeConfig {
   };
 }
 
-/** Longer than any deadline that a call may have: the deadline is what ends it. Milliseconds. */
+/** Longer than any deadline, which ends the call instead. Milliseconds. */
 const NO_TIMEOUT_MS = 600_000;
 
-/** A client whose calls, and their repetitions, all end at the deadline. */
-export function until(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
+/** All calls and retries of the client end at the deadline. */
+export function withDeadline(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
   const httpClient = loaded.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
     const own = init?.signal;
     return fetch(url, { ...init, signal: own ? AbortSignal.any([own, deadline]) : deadline });

@@ -7,17 +7,17 @@ import type {
   SentBack,
   SentBackStatus,
   Unreachable,
-} from '../till/provider.ts';
-import { asUnreachable, type Client, type Told, tell } from './call.ts';
+} from '../core/provider.ts';
+import { asUnreachable, type Client, callStripe, type StripeAnswer } from './call.ts';
 
-/** The most that Stripe gives at once, and more than one charge is ever refunded in. */
+/** Stripe's maximum, and more than a charge is ever refunded in. */
 const PAGE = 100;
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
 export function stripeRefunds(client: Client): Refunding {
   async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<Refunded> {
-    const asked = await tell(client, (stripe) =>
+    const asked = await callStripe(client, (stripe) =>
       stripe.refunds.create(
         {
           payment_intent: paymentRef,
@@ -28,27 +28,27 @@ export function stripeRefunds(client: Client): Refunding {
       ),
     );
     if (asked.kind === 'refused') return { kind: 'failed', reason: asked.reason, ref: null };
-    return asked.kind === 'told' ? refundOf(asked.value) : asked;
+    return asked.kind === 'answered' ? refundOf(asked.value) : asked;
   }
 
   async function readRefund(ref: string): Promise<Refunded> {
-    const found = await tell(client, (stripe) => stripe.refunds.retrieve(ref));
+    const found = await callStripe(client, (stripe) => stripe.refunds.retrieve(ref));
     if (found.kind === 'refused') return asUnreachable(found);
-    return found.kind === 'told' ? refundOf(found.value) : found;
+    return found.kind === 'answered' ? refundOf(found.value) : found;
   }
 
-  /** By the name of a refund, of a dispute, or of a charge, of which it gives all refunds. */
+  /** By the id of a refund, a dispute, or a charge with all its refunds. */
   async function readSentBack(ref: string): Promise<SentBackStatus> {
     if (/^d[pu]_/.test(ref))
-      return seen(await tell(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
+      return seen(await callStripe(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
         sentBackByDispute(dispute),
       ]);
     if (/^(ch|py)_/.test(ref))
       return seen(
-        await tell(client, (stripe) => stripe.refunds.list({ charge: ref, limit: PAGE })),
+        await callStripe(client, (stripe) => stripe.refunds.list({ charge: ref, limit: PAGE })),
         ({ data }) => data.map(sentBackByRefund),
       );
-    return seen(await tell(client, (stripe) => stripe.refunds.retrieve(ref)), (found) => [
+    return seen(await callStripe(client, (stripe) => stripe.refunds.retrieve(ref)), (found) => [
       sentBackByRefund(found),
     ]);
   }
@@ -56,17 +56,16 @@ export function stripeRefunds(client: Client): Refunding {
   return { refund, readRefund, readSentBack };
 }
 
-function seen<T>(told: Told<T>, read: (value: T) => (SentBack | undefined)[]): SentBackStatus {
-  if (told.kind === 'told')
-    return { kind: 'seen', found: read(told.value).filter((one) => one !== undefined) };
-  if (told.kind === 'unreachable') return told;
-  return told.status === 404 ? { kind: 'unknown' } : asUnreachable(told);
+function seen<T>(answer: StripeAnswer<T>, read: (value: T) => (SentBack | undefined)[]): SentBackStatus {
+  if (answer.kind === 'answered')
+    return { kind: 'seen', found: read(answer.value).filter((one) => one !== undefined) };
+  if (answer.kind === 'unreachable') return answer;
+  return answer.status === 404 ? { kind: 'unknown' } : asUnreachable(answer);
 }
 
 /**
- * `requires_action`: Stripe waits for the buyer to name an account. A state that nobody knows here counts as under way:
- * it is looked at again, flagged if it lasts, and never refunded a second time by mistake.
- * https://docs.stripe.com/api/refunds/object#refund_object-status
+ * `requires_action`: Stripe waits for the buyer's bank account. Unknown states count as pending: polled again,
+ * flagged if they last, and never refunded twice. https://docs.stripe.com/api/refunds/object#refund_object-status
  */
 function refundOf(refund: Stripe.Refund): Exclude<Refunded, Unreachable> {
   const { id: ref, status } = refund;
@@ -79,7 +78,7 @@ function refundOf(refund: Stripe.Refund): Exclude<Refunded, Unreachable> {
 const nameOf = (object: string | { readonly id: string } | null) =>
   typeof object === 'string' ? object : object?.id;
 
-/** Undefined for one of a charge that belongs to no payment of a checkout page. */
+/** Undefined if the charge belongs to no checkout session. */
 function sentBackByRefund(refund: Stripe.Refund): SentBack | undefined {
   const paymentRef = nameOf(refund.payment_intent);
   if (paymentRef === undefined) return undefined;
@@ -93,7 +92,7 @@ function sentBackByRefund(refund: Stripe.Refund): SentBack | undefined {
   };
 }
 
-/** A dispute takes the money at once, but only one that is lost takes it for good. */
+/** A dispute withdraws the money at once; only a lost one keeps it. */
 function sentBackByDispute(dispute: Stripe.Dispute): SentBack | undefined {
   const { id: ref, amount: amountMinor, currency, status, reason, evidence_details } = dispute;
   const paymentRef = nameOf(dispute.payment_intent);
@@ -103,7 +102,7 @@ function sentBackByDispute(dispute: Stripe.Dispute): SentBack | undefined {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented')
     return { ...about, standing: { kind: 'won' } };
   const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
-  // `under_review`, also of an inquiry or an appeal: it was answered.
+  // `under_review`, as for inquiries and appeals: it was answered.
   const isForUs = !status.endsWith('under_review');
   return { ...about, standing: { kind: 'disputed', reason, stage: status, isForUs, answerBy } };
 }

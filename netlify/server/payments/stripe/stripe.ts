@@ -1,23 +1,26 @@
-/** The card provider. With its neighbours the only place that knows Stripe. */
+/** The card provider. Only this folder knows Stripe. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
+import { stripe as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
+import { checkout as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
   cancelAddress,
   type EventCheck,
+  type EventPage,
   type Opened,
   type Opening,
   openingKey,
   type PaymentProvider,
   type ProviderEvent,
+  type RedirectDeclaration,
   type WebhookMessage,
-} from '../till/provider.ts';
-import { addressOf, asUnreachable, type Client, clientOf, tell, until } from './call.ts';
-import { eventOf, listEvents } from './events.ts';
+} from '../core/provider.ts';
+import { addressOf, asUnreachable, type Client, callStripe, clientOf, withDeadline } from './call.ts';
 import { stripeRefunds } from './refunds.ts';
 
-/** A call and one repetition fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
+/** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
@@ -46,27 +49,27 @@ function clientWith(
 
 function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
   async function readStatus(ref: string): Promise<AttemptStatus> {
-    const found = await tell(client, (stripe) =>
+    const found = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }),
     );
     if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
-    return found.kind === 'told' ? statusOf(found.value) : found;
+    return found.kind === 'answered' ? statusOf(found.value) : found;
   }
 
   async function close(ref: string): Promise<AttemptStatus> {
-    const ended = await tell(client, (stripe) =>
+    const ended = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }),
     );
-    // Refused: it isn't open any more. How it ended is what matters.
-    return ended.kind === 'told' ? statusOf(ended.value) : await readStatus(ref);
+    // Not open any more: its status decides.
+    return ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
   }
 
   async function open(opening: Opening): Promise<Opened> {
-    const made = await tell(client, (stripe) =>
+    const made = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
     );
     if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
-    if (made.kind !== 'told') return made;
+    if (made.kind !== 'answered') return made;
     return { kind: 'opened', ref: made.value.id, url: made.value.url };
   }
 
@@ -79,7 +82,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
       const signature = headers.get('stripe-signature') ?? '';
       event = eventOf(await stripe.webhooks.constructEventAsync(body, signature, secret));
     } catch (error) {
-      // It reads the body once the signature has been checked: any other error is about what stands there.
+      // The body is parsed after the signature is checked: other errors are about its content.
       const { default: Stripe } = await import('stripe');
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { kind: 'malformed' };
       return { kind: 'forged', reason: error.message };
@@ -92,7 +95,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
     within: (deadline) =>
       cardsOf(
         settings,
-        clientWith(settings, (loaded) => until(loaded, deadline)),
+        clientWith(settings, (loaded) => withDeadline(loaded, deadline)),
       ),
     open,
     readStatus,
@@ -117,7 +120,7 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
     client_reference_id: attemptId,
     customer_email: email,
     locale: 'zh',
-    // Stripe must not offer another currency than the one that settle compares with.
+    // Stripe must not offer another currency than settle compares with.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -130,7 +133,7 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
 
 type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
 
-/** Stripe charges their sum. */
+/** Stripe charges the lines' sum. */
 function lineItemsOf(opening: Opening): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { orderNumber, amountMinor, currency, summary, lines } = opening;
   const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
@@ -151,12 +154,12 @@ const intentSchema = z.looseObject({
   currency: z.string(),
 });
 
-/** The payment of a complete session came to nothing: the bank said no, or the voucher was not paid in its time. */
+/** The complete session's payment failed: declined, or an unpaid voucher. */
 const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
 /**
- * `complete` alone is not paid: a bank may take its time (`processing`), or the shopper has a voucher to pay at a shop
- * within days (`requires_action`). https://docs.stripe.com/payments/vouchers
+ * `complete` alone is not paid: a bank takes days (`processing`), or the shopper pays a voucher in a shop
+ * (`requires_action`). https://docs.stripe.com/payments/vouchers
  */
 function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
   const attemptId = session.client_reference_id;
@@ -171,3 +174,67 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
     return { kind: 'processing', attemptId };
   return { kind: 'closed', attemptId };
 }
+
+const PAGE = 50;
+/** Event types of `eventOf`, without those that only repeat others. */
+const LISTED_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
+const eventSchema = z.looseObject({
+  type: z.string(),
+  data: z.looseObject({ object: z.looseObject({ id: z.string().optional() }).optional() }).optional(),
+});
+
+/** Undefined if it is no event. */
+export function eventOf(body: unknown): ProviderEvent | undefined {
+  const found = eventSchema.safeParse(body);
+  if (!found.success) return undefined;
+  const { type, data } = found.data;
+  const ref = data?.object?.id;
+  if (ref === undefined) return { kind: 'other' };
+  if (type.startsWith('checkout.session.')) return { kind: 'attempt', ref };
+  if (/^(refund\.|charge\.refund|charge\.dispute\.)/.test(type)) return { kind: 'sent-back', ref };
+  return { kind: 'other' };
+}
+
+/** Newest first; Stripe keeps them for 30 days. */
+export async function listEvents(client: Client, since: Date, cursor: string | null): Promise<EventPage> {
+  const listed = await callStripe(client, (stripe) =>
+    stripe.events.list({
+      types: LISTED_TYPES,
+      created: { gte: Math.floor(since.getTime() / 1_000) },
+      limit: PAGE,
+      ...(cursor === null ? {} : { starting_after: cursor }),
+    }),
+  );
+  if (listed.kind === 'refused') return asUnreachable(listed);
+  if (listed.kind !== 'answered') return listed;
+  const { data, has_more } = listed.value;
+  return {
+    kind: 'page',
+    events: data.flatMap((event) => eventOf(event) ?? []),
+    next: has_more ? (data.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** As set, or on if there is a key (docs/shop.md "Orders and payments"). */
+export function isCardOn({ CARD_CHECKOUT, STRIPE_SECRET_KEY }: Settings): boolean {
+  return (CARD_CHECKOUT ?? (STRIPE_SECRET_KEY === undefined ? 'off' : 'on')) === 'on';
+}
+
+export const stripe: RedirectDeclaration = {
+  rules,
+  money: ({ STRIPE_CURRENCY, STRIPE_RATE }) => ({ currency: STRIPE_CURRENCY, rate: STRIPE_RATE ?? null }),
+  build: ({ STRIPE_SECRET_KEY, ...settings }) =>
+    STRIPE_SECRET_KEY === undefined ? undefined : stripeProvider({ ...settings, STRIPE_SECRET_KEY }),
+  whyOff: (settings) => (isCardOn(settings) ? undefined : { code: 'card-off', msg: texts.cardOff }),
+  texts: { failed: texts.cardFailed, refused: texts.cardFailed },
+};

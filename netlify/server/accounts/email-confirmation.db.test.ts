@@ -1,0 +1,254 @@
+/** A stranger who registers with somebody else's address, or changes to it, before its owner comes (docs/decisions/0066). */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { one } from '../../../tests/orders/world.ts';
+import { carts, mails, orders, users } from '../db/schema.ts';
+import { deliverMails } from '../mail/delivery/deliver.ts';
+import { takeOutBuyers } from '../orders/leavers-store.ts';
+import { ship } from '../staff/orders/ship.ts';
+import type { Caller } from '../testing/caller.ts';
+import { withPayments } from '../testing/shop.ts';
+import { writeRole } from './role-store.ts';
+
+const VICTIM = 'victim@example.com';
+const stranger = { name: '点击领奖', address: '陌生人的地址', phone: '666', password: 'of a stranger' };
+const owner = { name: '林蝶', address: '昆明', phone: '13800000000', password: 'of the owner' };
+
+describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %s', (kind) => {
+  const world = withPayments(kind);
+  let thief: Caller;
+  let victim: Caller;
+  beforeEach(async () => {
+    await world.stock('morpho', 9);
+    thief = await world.visitor('192.0.2.66');
+    victim = await world.visitor('198.51.100.1');
+  });
+
+  const register = (caller: Caller, who: object, email = VICTIM) =>
+    caller.call('POST', '/register', { ...who, email });
+  const login = (caller: Caller, { password }: { password: string }, email = VICTIM) =>
+    caller.call('POST', '/login', { email, password });
+  const current = async (caller: Caller) => (await caller.get('/user/current')).body.data;
+  const accountOf = async (email = VICTIM) =>
+    (await world.database.select().from(users).where(eq(users.email, email)))[0];
+  async function token(email: string, page: string, subject = ''): Promise<string> {
+    for (const caller of [thief, victim]) await caller.settled();
+    await deliverMails(world.services);
+    const mail = world.services.sent.findLast(
+      (sent) => sent.to === email && sent.text.includes(`/${page}?`) && sent.subject.includes(subject),
+    );
+    return /token=([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'no link was mailed';
+  }
+  const confirm = (caller: Caller, link: string, { password }: { password: string }) =>
+    caller.call('POST', '/user/email/confirm', { token: link, password });
+  const reset = (caller: Caller, link: string, { password }: { password: string } = owner) =>
+    caller.call('POST', '/password/reset', { token: link, password });
+  async function forgot(caller: Caller): Promise<string> {
+    await caller.call('POST', '/password/forgot', { email: VICTIM });
+    await caller.settled();
+    return await token(VICTIM, 'reset-password');
+  }
+  /** The stranger registers with the victim's address, logs in and fills the account. */
+  async function trojan(): Promise<string> {
+    expect(await register(thief, stranger)).toMatchObject({ status: 200 });
+    expect(await login(thief, stranger)).toMatchObject({ status: 200 });
+    const account = await accountOf();
+    await world.fill({ id: account?.id ?? '' }, [one('morpho')]);
+    return account?.id ?? '';
+  }
+  async function buy(caller: Caller): Promise<string> {
+    const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
+    await world.sandbox.payCard(sessionId);
+    expect(await caller.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
+    return (await caller.get('/orders')).body.data[0].id;
+  }
+  async function expectClean(old: string) {
+    expect(await current(thief)).toBeNull();
+    for (const password of [stranger, { password: 'guessed' }])
+      expect(await login(thief, password)).toMatchObject({ status: 401 });
+    const account = await accountOf();
+    expect(account).toMatchObject({ name: '', phone: '', address: '', role: 'shopper', emailVerified: true });
+    expect(account?.id).not.toBe(old);
+    expect(await world.database.$count(carts)).toBe(0);
+    expect(await login(victim, owner)).toMatchObject({ status: 200 });
+    expect((await victim.get('/orders')).body.data).toEqual([]);
+    expect(JSON.stringify((await victim.call('POST', '/user/export', owner)).body.data)).not.toMatch(
+      /点击领奖|陌生人|666/,
+    );
+  }
+
+  test('is clean after its mailbox’s owner has set a password: no session, data, change or link of before is left', async () => {
+    const old = await trojan();
+    await thief.call('PUT', '/user/update', { ...stranger, email: 'thief@example.com' });
+    const change = await token('thief@example.com', 'confirm-email');
+    expect(change).toHaveLength(43);
+    const earlier = await forgot(thief);
+    const link = await forgot(victim);
+    expect(await reset(victim, link)).toMatchObject({ status: 200 });
+    await expectClean(old);
+    expect(await confirm(thief, change, stranger)).toMatchObject({ status: 400 });
+    expect(await reset(thief, earlier, stranger)).toMatchObject({ status: 400 });
+    expect((await accountOf())?.email).toBe(VICTIM);
+    expect(await accountOf('thief@example.com')).toBeUndefined();
+  });
+
+  test('blocks nobody: its mailbox’s owner registers, sets a password by the mail and has a clean one', async () => {
+    const old = await trojan();
+    const answer = await register(victim, owner);
+    expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
+    // The first account works until then: registering again shuts nobody out.
+    expect((await current(thief)).email).toBe(VICTIM);
+    const link = await token(VICTIM, 'confirm-email');
+    // The mail is no proof of the account: its password is asked for, which the owner does not know.
+    expect(await confirm(victim, link, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
+    expect((await accountOf())?.emailVerified).toBe(false);
+    expect(await reset(victim, link)).toMatchObject({ status: 200 });
+    await expectClean(old);
+    expect(await register(thief, stranger)).toMatchObject({ status: 409, body: { msg: '该邮箱已注册' } });
+  });
+
+  test('stays its maker’s, with cart and orders, when they confirm the mailbox by its password; other sessions end', async () => {
+    await register(victim, owner);
+    await login(victim, owner);
+    const elsewhere = await world.visitor('198.51.100.2');
+    await login(elsewhere, owner);
+    const account = await accountOf();
+    await world.fill({ id: account?.id ?? '' }, [one('morpho')]);
+    const number = await buy(victim);
+    const link = await token(VICTIM, 'confirm-email');
+    expect((await current(victim)).email_confirmed).toBe(false);
+    expect(await confirm(victim, link, owner)).toMatchObject({
+      status: 200,
+      body: { data: { user: { name: owner.name, email_confirmed: true } } },
+    });
+    expect((await victim.get('/orders')).body.data.map(({ id }: { id: string }) => id)).toEqual([number]);
+    expect(await current(elsewhere)).toBeNull();
+    expect(await confirm(victim, link, owner)).toMatchObject({ status: 400, body: { field: 'token' } });
+    expect(await reset(victim, link)).toMatchObject({ status: 400 });
+    expect((await accountOf())?.id).toBe(account?.id);
+  });
+
+  test('is not confirmed by a paid order', async () => {
+    await trojan();
+    await buy(thief);
+    expect((await accountOf())?.emailVerified).toBe(false);
+    expect(await current(thief)).toMatchObject({ email_confirmed: false });
+  });
+
+  test('leaves its paid orders to the books and to whom they go, shown and told to neither', async () => {
+    const old = await trojan();
+    const number = await buy(thief);
+    await deliverMails(world.services);
+    const before = world.services.sent.length;
+    expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
+    await expectClean(old);
+    const row = async () => (await world.database.select().from(orders).where(eq(orders.number, number)))[0];
+    const { name, phone, address } = stranger;
+    expect(await row()).toMatchObject({
+      ...{ status: 'completed', accountId: old, buyerLeftAt: expect.any(Date) },
+      ...{ recipient: { name, phone, address }, contactEmail: '' },
+    });
+    expect(await victim.get(`/orders/${number}`)).toMatchObject({ status: 404 });
+    const parcel = {
+      ...{ courier: 'DHL', trackingNumber: 'X1', method: '', fee: undefined, actor: 'test' },
+      ...{ despiteFlags: false, despitePapers: true },
+    };
+    expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
+    await deliverMails(world.services);
+    expect(world.services.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual([
+      '重置您的密码',
+    ]);
+    expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
+    // Once it is done, name and address go as they do of every account that is gone.
+    await world.database.update(orders).set({ shippingStatus: 'done' });
+    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
+  });
+
+  test('whose unpaid order is paid afterwards is sent to its buyer, and holds the pieces no longer than any', async () => {
+    const old = await trojan();
+    const { sessionId } = (await thief.call('POST', '/stripe/create-session')).body;
+    expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
+    await expectClean(old);
+    await world.sandbox.payCard(sessionId);
+    expect(
+      await world.visitor('192.0.2.67').then((caller) => caller.get(`/stripe/verify-payment/${sessionId}`)),
+    ).toMatchObject({ status: 200 });
+    expect(await world.database.select().from(orders)).toMatchObject([
+      { status: 'completed', recipient: { name: stranger.name }, contactEmail: '' },
+    ]);
+  });
+
+  test('of a changed address that was never confirmed blocks nobody either', async () => {
+    await register(thief, stranger, 'thief@example.com');
+    await login(thief, stranger, 'thief@example.com');
+    await thief.call('PUT', '/user/update', { ...stranger, email: VICTIM });
+    const change = await token(VICTIM, 'confirm-email');
+    const answer = await register(victim, owner);
+    expect([answer.status, answer.body.data]).toEqual([200, null]);
+    expect(await login(victim, owner)).toMatchObject({ status: 200 });
+    // Pressed by mistake, the stranger's link asks for the stranger's password.
+    expect(await confirm(victim, change, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
+    const own = await token(VICTIM, 'confirm-email', '您的邮箱');
+    expect(await confirm(victim, own, owner)).toMatchObject({ status: 200 });
+    expect(await confirm(thief, change, stranger)).toMatchObject({ status: 400 });
+    expect(await current(thief)).toMatchObject({ email: 'thief@example.com', pending_email: null });
+  });
+
+  test('ends when the address’s owner brings it by a confirmed change', async () => {
+    await trojan();
+    const number = await buy(thief);
+    await register(victim, owner, 'owner@example.com');
+    await login(victim, owner, 'owner@example.com');
+    await victim.call('PUT', '/user/update', { ...owner, email: VICTIM });
+    const link = await token(VICTIM, 'confirm-email', '新邮箱');
+    expect(await confirm(victim, link, owner)).toMatchObject({ status: 200 });
+    expect(await current(thief)).toBeNull();
+    expect(await current(victim)).toMatchObject({ email: VICTIM, name: owner.name });
+    expect((await victim.get('/orders')).body.data).toEqual([]);
+    expect(await world.database.select().from(orders)).toMatchObject([{ number, contactEmail: '' }]);
+  });
+
+  test('gets no role, and has none that it was given before its mailbox was confirmed', async () => {
+    await trojan();
+    expect(await writeRole(world.database, VICTIM, 'operator', 'test')).toBe('unconfirmed');
+    expect(await thief.get('/ops/me')).toMatchObject({ status: 404 });
+    await world.database.update(users).set({ role: 'operator' }).where(eq(users.email, VICTIM));
+    expect(await thief.get('/ops/me')).toMatchObject({ status: 404 });
+    expect(await writeRole(world.database, VICTIM, 'shopper', 'test')).toBe('granted');
+  });
+
+  test('is one account, whoever registers at once, and of a reset and a confirmation at once one holds', async () => {
+    const both = await Promise.all([register(thief, stranger), register(victim, owner)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.filter(({ body }) => body.data === null)).toHaveLength(1);
+    expect(await world.database.$count(users)).toBe(1);
+    const first = both[0]?.body.data === null ? stranger : owner;
+    const link = await token(VICTIM, 'confirm-email');
+    const other = await forgot(victim);
+    const done = await Promise.all([
+      confirm(thief, link, first),
+      reset(victim, other, { password: 'set anew by mail' }),
+    ]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const holds = done[1]?.status === 200 ? { password: 'set anew by mail' } : first;
+    expect(await login(await world.visitor('203.0.113.5'), holds)).toMatchObject({ status: 200 });
+    expect(await world.database.select().from(users)).toMatchObject([{ emailVerified: true }]);
+  });
+
+  test('mails one confirmation when it is made, three a day to a mailbox, and none of its words', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const maker = await world.visitor(`203.0.113.${n}`);
+      expect(await register(maker, stranger, `victim+${n}@example.com`)).toMatchObject({ status: 200 });
+    }
+    await deliverMails(world.services);
+    expect(world.services.sent).toHaveLength(3);
+    expect(JSON.stringify(world.services.sent)).not.toMatch(/点击领奖|陌生人|666/);
+    await login(thief, stranger, 'victim+0@example.com');
+    expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status: 429 });
+    // To leave mails nobody who never confirmed to be there.
+    expect(await thief.call('POST', '/user/delete', stranger)).toMatchObject({ status: 200 });
+    await deliverMails(world.services);
+    expect(world.services.sent).toHaveLength(3);
+  });
+});

@@ -1,0 +1,63 @@
+/** Links that prove a mailbox: they set a new password, or confirm a registration. Only the token's hash is stored. */
+import { and, eq, exists, gt, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { passwordResets, users } from '../db/schema.ts';
+import type { AccountOfEmail } from './store.ts';
+
+/** Stores a link for the account of this address; false when there is none. */
+export async function addReset(
+  database: Database,
+  email: string,
+  tokenHash: string,
+  minutes: number,
+): Promise<boolean> {
+  return await database.transaction(async (tx) => {
+    // Locked, as a change of the address deletes the links that were mailed to the old one.
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share');
+    if (user === undefined) return false;
+    const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
+    await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt });
+    return true;
+  });
+}
+
+/** The account of a valid link. */
+export async function findByLink(database: Database, tokenHash: string): Promise<AccountOfEmail | undefined> {
+  const [found] = await database
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isValid(tokenHash));
+  return found;
+}
+
+/**
+ * Uses up a link and all others of its account, which it locks and returns. Of concurrent calls one gets the account.
+ */
+export async function takeReset(
+  transaction: Database,
+  tokenHash: string,
+): Promise<AccountOfEmail | undefined> {
+  // The account is locked first, as in a change of its address, which deletes the links.
+  const [owner] = await transaction
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isValid(tokenHash))
+    .for('no key update', { of: users });
+  if (owner === undefined) return undefined;
+  const stillValid = transaction.select().from(passwordResets).where(isValid(tokenHash));
+  const used = await transaction
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, owner.id), exists(stillValid)))
+    .returning({ tokenHash: passwordResets.tokenHash });
+  return used.length === 0 ? undefined : owner;
+}
+
+export async function deleteResets(transaction: Database, userId: string): Promise<void> {
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+function isValid(tokenHash: string) {
+  return and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
+}

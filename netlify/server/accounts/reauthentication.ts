@@ -1,0 +1,72 @@
+/** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0066). */
+import type { Services } from '../services/services.ts';
+import type { Limited, Trying } from './limiter.ts';
+import type { LimitName } from './limits.ts';
+import { comparePassword } from './passwords.ts';
+import { type Credential, findCredential, type Shopper } from './store.ts';
+import { countPasswordCheck, type PasswordCheckKind, type PresentedSession } from './throttling.ts';
+
+export type PasswordCheck =
+  | {
+      readonly kind: 'proven';
+      readonly credential: Credential;
+      /** Uncounts the try in `acts`, if the action fails after all. */
+      readonly notDone: () => Promise<void>;
+    }
+  /** `ended`: the account's address was changed since this call began. */
+  | { readonly kind: 'wrong-password' | 'ended' }
+  | Limited;
+
+interface CountedIn {
+  readonly tries: PasswordCheckKind;
+  /** Limits of the action itself: a wrong password is not counted there. */
+  readonly acts?: Trying;
+}
+
+export async function checkPassword(
+  services: Services,
+  shopper: Shopper,
+  password: string,
+  session: PresentedSession,
+  { tries, acts = {} }: CountedIn,
+): Promise<PasswordCheck> {
+  const taken = await countPasswordCheck(services, shopper.id, session, tries, acts);
+  if (taken.kind === 'limited') return taken;
+  const names = Object.keys(acts) as LimitName[];
+  const notDone = async () => {
+    if (names.length > 0) await taken.giveBack(...names);
+  };
+  const credential = await findCredential(services.database, shopper.email);
+  if (credential?.userId !== shopper.id) {
+    await notDone();
+    return { kind: 'ended' };
+  }
+  const compared = await comparePassword(password, credential.passwordHash);
+  if (compared.kind === 'limited') {
+    await taken.giveBack();
+    return compared;
+  }
+  if (!compared.matches) {
+    await notDone();
+    return { kind: 'wrong-password' };
+  }
+  return { kind: 'proven', credential, notDone };
+}
+
+export type Reauthentication =
+  | { readonly kind: 'confirmed'; readonly credential: Credential }
+  | { readonly kind: 'wrong-password' }
+  | Limited;
+
+/** Required before an export of the data and before the account is deleted. */
+export async function reauthenticate(
+  services: Services,
+  shopper: Shopper,
+  password: string,
+  session: PresentedSession,
+): Promise<Reauthentication> {
+  const proof = await checkPassword(services, shopper, password, session, { tries: 'confirm' });
+  if (proof.kind === 'limited') return proof;
+  if (proof.kind !== 'proven') return { kind: 'wrong-password' };
+  return { kind: 'confirmed', credential: proof.credential };
+}

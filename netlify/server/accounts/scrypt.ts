@@ -1,0 +1,32 @@
+/**
+ * Password hashes: `salt:key` in hex, by Node's scrypt with N 16384, r 16, p 1. The format is better-auth's, which made
+ * the hashes of older accounts (docs/decisions/0080).
+ *
+ * A hash takes 32 MB, a quarter of what OWASP recommends, so that a function of 1 GB can make several at once.
+ */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const COST: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 ** 2 };
+const KEY_BYTES = 64;
+const SALT_BYTES = 16;
+
+const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
+
+/** The salt goes in as its hex digits. Different ways to type the same character give the same key (NFKC). */
+async function keyOf(password: string, salt: string): Promise<Buffer> {
+  return await derive(password.normalize('NFKC'), salt, KEY_BYTES, COST);
+}
+
+export async function scryptHash(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES).toString('hex');
+  return `${salt}:${(await keyOf(password, salt)).toString('hex')}`;
+}
+
+/** Compares in constant time. Throws if the hash is malformed. */
+export async function scryptMatches(password: string, hash: string): Promise<boolean> {
+  const [salt = '', hex = ''] = hash.split(':');
+  const key = Buffer.from(hex, 'hex');
+  if (salt === '' || key.length !== KEY_BYTES) throw new Error('malformed password hash');
+  return timingSafeEqual(await keyOf(password, salt), key);
+}

@@ -1,0 +1,114 @@
+/** Sessions. The cookie holds the token with a signature, so a copy of the table opens nothing. */
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { Role } from '../db/kinds.ts';
+import { template } from '../db/rows.ts';
+import { avatars, emailChanges, sessions, users } from '../db/schema.ts';
+import { SESSION_SECONDS } from '../http/session-cookie.ts';
+import { isPendingEmail, roleInForce, type Shopper, shopperColumns } from './store.ts';
+
+/** Per account. */
+const SESSIONS_MAX = 20;
+
+/**
+ * Begins a session of 30 days, ends the oldest beyond the limit, and returns the token. The caller holds the lock of
+ * the account's credential, so that concurrent logins are counted one after the other.
+ */
+export async function beginSession(transaction: Database, userId: string): Promise<string> {
+  await endOldestSessions(transaction, userId, SESSIONS_MAX - 1);
+  const token = randomBytes(24).toString('base64url');
+  await transaction.insert(sessions).values({
+    id: randomBytes(24).toString('base64url'),
+    token,
+    userId,
+    // Not now(), which is when the transaction began: it may have waited for the lock.
+    createdAt: sql`clock_timestamp()`,
+    expiresAt: sql`clock_timestamp() + make_interval(secs => ${SESSION_SECONDS})`,
+  });
+  return token;
+}
+
+async function endOldestSessions(transaction: Database, userId: string, keep: number): Promise<void> {
+  const oldest = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(keep);
+  await transaction.delete(sessions).where(inArray(sessions.id, oldest));
+}
+
+export async function endSession(database: Database, token: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.token, token));
+}
+
+export async function endAllSessions(transaction: Database, userId: string): Promise<void> {
+  await transaction.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** The shopper of a live session. Every call of a shopper asks it, so it is a prepared statement. */
+export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
+  const [found] = await database
+    .select(shopperColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(avatars, eq(avatars.userId, users.id))
+    .leftJoin(emailChanges, isPendingEmail)
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('session')
+    .execute();
+  return found;
+}
+
+/** The id of a live session, which names it where its token must stay secret. */
+export async function sessionIdOf(database: Database, token: string): Promise<string | undefined> {
+  const [found] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
+  return found?.id;
+}
+
+/** Undefined when the session is over. */
+export async function roleOfSession(
+  database: Database,
+  sessionId: string,
+  userId: string,
+): Promise<Role | undefined> {
+  const [found] = await database
+    .select({ role: roleInForce })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)));
+  return found?.role;
+}
+
+/** A subquery for larger statements: the account of a live session, or null. */
+export function accountOfSession(token: string): SQL<string | null> {
+  return ACCOUNT({ token });
+}
+
+const ACCOUNT = template<'token', string | null>(
+  ({ token }) => sql`(
+  select ${sessions.userId} from ${sessions} where ${sessions.expiresAt} > now() and ${sessions.token} = ${token})`,
+);
+
+export interface UserRecord {
+  readonly createdAt: Date;
+  readonly sessions: readonly { readonly createdAt: Date; readonly expiresAt: Date }[];
+}
+
+/** When the account was made, and its live sessions. */
+export async function readUserRecord(database: Database, id: string): Promise<UserRecord> {
+  const { createdAt, expiresAt } = sessions;
+  const rows = await database
+    .select({ registeredAt: users.createdAt, createdAt, expiresAt })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(and(eq(users.id, id), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt));
+  const [first] = rows;
+  if (first === undefined) throw new Error('an account without a session asked for its data');
+  return { createdAt: first.registeredAt, sessions: rows };
+}

@@ -1,0 +1,142 @@
+/** Throttles logins, password resets, password checks and mailed links, per account, network and browser. */
+import { setImmediate as pause } from 'node:timers/promises';
+import { waitingLine } from '../base/waiting-line.ts';
+import type { Services } from '../services/services.ts';
+import { type Allowed, awaitTurn, type Limited, type Try, type Trying, takeTry } from './limiter.ts';
+import { networkOf } from './network.ts';
+import { queueFull } from './passwords.ts';
+
+export interface AttemptSource {
+  /** The IP address of the caller. */
+  readonly address: string;
+  /** The id of a browser that has logged in to the account before (device-cookie.ts). */
+  readonly device: string | undefined;
+}
+
+export interface PresentedSession {
+  readonly token: string;
+  /** The IP address of the caller. */
+  readonly address: string;
+}
+
+/** The key of an account or session as tried from one network. */
+export function fromNetwork(network: string, tried: string): string {
+  return `${tried} ${network}`;
+}
+
+/**
+ * Each process counts one login at a time and queues some more. In a flood each would write to the database before it
+ * is refused, and delay every other call (docs/decisions/0020).
+ */
+const QUEUE = { atOnce: 1, waiting: 20 } as const;
+const strangersQueue = waitingLine(QUEUE);
+/** A queue of their own, so that a flood of strangers doesn't delay known browsers. */
+const knownQueue = waitingLine(QUEUE);
+
+async function countInQueue(line: typeof strangersQueue, services: Services, trying: Trying): Promise<Try> {
+  const served = await line(async () => {
+    // The embedded database works in this thread, and without a pause new calls would never be read.
+    await pause();
+    return await takeTry(services, trying);
+  });
+  return served.kind === 'full' ? queueFull() : served.value;
+}
+
+/** Counts a login. A known browser is limited separately and never queues for a turn. */
+export async function countLogin(
+  services: Services,
+  email: string,
+  { address, device }: AttemptSource,
+): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited> {
+  if (device !== undefined) {
+    const taken = await countInQueue(knownQueue, services, {
+      'login device': device,
+      'logins account': email,
+    });
+    return taken.kind === 'limited'
+      ? taken
+      : { kind: 'allowed', giveBack: () => taken.giveBack('login device') };
+  }
+  const network = networkOf(address);
+  const guessing = { 'login account': fromNetwork(network, email), 'login network': network };
+  const taken = await countInQueue(strangersQueue, services, { ...guessing, 'logins network': network });
+  if (taken.kind === 'limited') return taken;
+  const uncount = () => taken.giveBack('login account', 'login network');
+  const turn = await awaitTurn(services, email, { network, nth: taken.nth('login account') });
+  if (turn.kind === 'limited') {
+    // No password was compared; `logins network` still limits such requests.
+    await uncount();
+    return turn;
+  }
+  const giveBack = async () => {
+    await uncount();
+    await turn.giveBack();
+  };
+  return { kind: 'allowed', giveBack };
+}
+
+/** Counts a request for a password reset mail. */
+export async function countResetRequest(
+  services: Services,
+  email: string,
+  { address, device }: AttemptSource,
+): Promise<Try> {
+  if (device !== undefined) return await takeTry(services, { 'forgot device': device });
+  const network = networkOf(address);
+  return await takeTry(services, {
+    'forgot account': fromNetwork(network, email),
+    'forgot network': network,
+  });
+}
+
+/** Counts a mailed link. A valid one has its own limit, so that invalid ones in the same network don't block it. */
+export async function countMailedLink(
+  services: Services,
+  link: { readonly tokenHash: string; readonly isGood: boolean },
+  address: string,
+): Promise<Try> {
+  const { tokenHash, isGood } = link;
+  return await takeTry(
+    services,
+    isGood ? { 'mailed link': tokenHash } : { 'bad link network': networkOf(address) },
+  );
+}
+
+/** What the password is asked for: a change of the address, or an export or deletion. */
+export type PasswordCheckKind = 'change email' | 'confirm';
+
+const PASSWORD_CHECK_LIMITS = {
+  'change email': { session: 'change email session', network: 'change email network' },
+  confirm: { session: 'confirm session', network: 'confirm network' },
+} as const;
+
+/**
+ * Counts a password check within a session. A stolen session uses up the tries of its own network only; tries from many
+ * networks together are slowed down.
+ */
+export async function countPasswordCheck(
+  services: Services,
+  accountId: string,
+  { token, address }: PresentedSession,
+  kind: PasswordCheckKind,
+  acts: Trying,
+): Promise<Try> {
+  const network = networkOf(address);
+  const limits = PASSWORD_CHECK_LIMITS[kind];
+  const taken = await takeTry(services, {
+    [limits.session]: fromNetwork(network, token),
+    [limits.network]: network,
+    ...acts,
+  });
+  if (taken.kind === 'limited') return taken;
+  const turn = await awaitTurn(services, `${kind} ${accountId}`, { network, nth: taken.nth(limits.session) });
+  if (turn.kind === 'limited') {
+    await taken.giveBack();
+    return turn;
+  }
+  const giveBack: Allowed['giveBack'] = async (...names) => {
+    await taken.giveBack(...names);
+    if (names.length === 0) await turn.giveBack();
+  };
+  return { ...taken, giveBack };
+}

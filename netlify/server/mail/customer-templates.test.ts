@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { mail } from '../../../src/text/mail.ts';
+import {
+  renderDoubleRefunded,
+  renderEmailChangeAsked,
+  renderEmailChanged,
+  renderLateRefunded,
+  renderLinkMail,
+  renderOrderCancelled,
+  renderOrderPaid,
+  renderOrderRefunded,
+  renderOrderShipped,
+  renderRefundNews,
+} from './customer-templates.ts';
+import type { OrderMailData } from './mail-data.ts';
+
+const origin = 'https://shop.example';
+/** `<bdi>` stands around what people typed (escaping.test.ts). */
+const unmarked = (html: string) => html.replaceAll(/<\/?bdi>/g, '');
+const order: OrderMailData = {
+  number: 'B-1042',
+  name: '林蝶',
+  orderedAt: '2026-11-21T08:00:00.000Z',
+  lines: [
+    { name: '蓝闪蝶 展翅', quality: 'A1', quantity: 2, paidPrice: 12850, amount: 25700 },
+    { name: '<b>帝王蝶</b>', quality: 'A-', quantity: 1, paidPrice: 990, amount: 990 },
+  ],
+  total: 26690,
+  shippingFee: null,
+  feeStatus: null,
+};
+const shipment = {
+  method: '国际快递',
+  courier: 'DHL',
+  trackingNumber: 'JD 0001',
+  recipient: { name: '林蝶', phone: '', address: '昆明' },
+};
+
+test('the mail of a paid order tells its lines, sums and where to see it', () => {
+  const paid = renderOrderPaid({ order, origin, recipient: shipment.recipient });
+  expect(paid.subject).toBe('订单 B-1042 支付成功 · 蝶藏');
+  for (const part of [paid.text, unmarked(paid.html)]) {
+    for (const told of [
+      '林蝶，您好',
+      '蓝闪蝶 展翅（品质 A1）',
+      '¥128.50',
+      '× 2',
+      '¥257.00',
+      '¥266.90',
+      '已支付',
+      '40–60 天',
+      '林蝶，昆明',
+      '国际运费由客服另行确认',
+    ]) {
+      expect(part).toContain(told);
+    }
+    expect(part).toContain('https://shop.example/orders/B-1042');
+    expect(part).not.toMatch(/免运费|0\.00|订单金额/);
+  }
+});
+
+test('a fee is added to the order’s amount', () => {
+  const { text } = renderOrderPaid({
+    ...{ order: { ...order, shippingFee: 5000, feeStatus: 'due' as const }, origin },
+    recipient: null,
+  });
+  expect(text).toContain('运费：¥50.00（待付）');
+  expect(text).toContain('已支付：¥266.90');
+  expect(text).toContain('订单金额：¥316.90');
+});
+
+test('what people wrote is text in a mail, never HTML', () => {
+  const { html, text } = renderOrderPaid({ order, origin, recipient: shipment.recipient });
+  expect(html).toContain('&#60;b&#62;帝王蝶');
+  expect(html).not.toContain('<b>');
+  expect(text).toContain('<b>帝王蝶</b>');
+});
+
+test('the mail of a shipped order tells courier, tracking number and recipient', () => {
+  const { subject, text } = renderOrderShipped({ order, origin, shipment });
+  expect(subject).toBe('订单 B-1042 已发货 · 蝶藏');
+  expect(text).toContain('快递公司：DHL\n运单号：JD 0001\n收货地址：林蝶，昆明');
+});
+
+test('the lines of an address stay lines in the mail', () => {
+  const recipient = { name: 'Anne', phone: '', address: '12 Rue des Papillons\n75005 Paris\nFrance' };
+  const { text, html } = renderOrderShipped({ order, origin, shipment: { ...shipment, recipient } });
+  expect(text).toContain('收货地址：Anne，12 Rue des Papillons\n75005 Paris\nFrance');
+  expect(unmarked(html)).toContain('Anne，12 Rue des Papillons<br>75005 Paris<br>France');
+});
+
+test('the mail of a refund tells what went back', () => {
+  const { subject, text } = renderOrderRefunded({
+    ...{ order, origin, refunded: 990 },
+    ...{ isCancelled: false, outside: false },
+  });
+  expect(subject).toBe('订单 B-1042 已退款 · 蝶藏');
+  expect(text).toContain('已退款 ¥9.90');
+});
+
+const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, outside: false, origin };
+
+test('the mail of a double payment tells that the order goes on, and nowhere that it is refunded', () => {
+  const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
+  expect(subject).toBe('订单 B-1042 的重复付款已退回 · 蝶藏');
+  for (const part of [text, unmarked(html)]) {
+    for (const told of ['林蝶，您好', '¥257.00 的重复付款', '已原路退回', '订单不受影响，照常处理'])
+      expect(part).toContain(told);
+    expect(part).toContain('https://shop.example/orders/B-1042');
+    expect(part).not.toMatch(/已退款|订单金额/);
+  }
+});
+
+test('the mail of a double payment for an order that has ended does not say that it goes on', () => {
+  const { text, html } = renderDoubleRefunded({ ...beside, goesOn: false });
+  for (const part of [text, unmarked(html)]) expect(part).not.toContain('照常处理');
+});
+
+test('the mail of a payment that came too late tells why the order is none and where the money is', () => {
+  const { subject, text, html } = renderLateRefunded(beside);
+  expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
+  for (const part of [text, unmarked(html)])
+    for (const told of [
+      '¥257.00',
+      '订单已经取消',
+      '无库存',
+      '款项已原路退回',
+      'https://shop.example/orders/B-1042',
+    ])
+      expect(part).toContain(told);
+});
+
+test('the mail to reset a password carries the link, how long it holds, and what to do if one did not ask', () => {
+  const reset = renderLinkMail(mail.reset, 'https://shop.example/reset-password?token=a&b');
+  expect(reset.text).toContain('https://shop.example/reset-password?token=a&b');
+  expect(reset.html).toContain('href="https://shop.example/reset-password?token=a&#38;b"');
+  expect(reset.text).toContain('60 分钟内有效');
+  expect(reset.text).toContain('请忽略此邮件');
+});
+
+test('a subject is one line whatever a name brings along', () => {
+  const { subject } = renderOrderPaid({
+    ...{ order: { ...order, number: 'B\r\nBcc: all@example.com' }, origin },
+    recipient: null,
+  });
+  expect(subject).not.toMatch(/[\r\n]/);
+});
+
+test('the present address is told of the change by name, with the link that stops it', () => {
+  const link = `${origin}/stop-email-change?token=t`;
+  const { text, html } = renderEmailChangeAsked({ name: '林蝶', newEmail: 'new@example.com', link });
+  expect(text).toMatch(/^林蝶，您好：/);
+  for (const part of [text, unmarked(html)])
+    for (const told of ['new@example.com', link, '停止更改']) expect(part).toContain(told);
+});
+
+test('the address that an account had is told the new one, and where to find help', () => {
+  const contact = `${origin}/contact`;
+  const { text } = renderEmailChanged({ name: '林蝶', newEmail: 'new@example.com', contact });
+  for (const told of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(told);
+});
+
+test.each([mail.emailConfirmation, mail.emailChange])(
+  'a mail to a mailbox that nobody has confirmed (%#) tells nothing but its link',
+  (texts) => {
+    const link = `${origin}/confirm-email?token=t`;
+    const { text, html } = renderLinkMail(texts, link);
+    expect(text).toMatch(/^您好：/);
+    expect(text).toContain('24 小时内有效');
+    for (const part of [text, unmarked(html)]) {
+      expect(part).toContain(link);
+      expect(part).not.toMatch(/@|undefined|null/);
+    }
+  },
+);
+
+test('the mail of a shipped order leaves the recipient out where the mailbox was not confirmed', () => {
+  const { text } = renderOrderShipped({
+    order: { ...order, name: '' },
+    origin,
+    shipment: { ...shipment, recipient: null },
+  });
+  expect(text).toContain('运单号：JD 0001');
+  expect(text).not.toMatch(/林蝶|昆明|收货地址/);
+});
+
+test('the mail of a refund tells how the money went, and that the order ended with it', () => {
+  const refund = { order, origin, refunded: 26_690 };
+  const { text } = renderOrderRefunded({ ...refund, isCancelled: true, outside: true });
+  for (const told of ['本次退款：¥266.90', '如银行转账', '订单已取消，不再发货'])
+    expect(text).toContain(told);
+  const part = renderOrderRefunded({ ...refund, isCancelled: false, outside: false }).text;
+  expect(part).toContain('已原路退回');
+  expect(part).not.toMatch(/取消|免运费|0\.00/);
+});
+
+test('a refund on its way is told as that, and one that failed as owed', () => {
+  const news = { number: 'B-1042', name: '林蝶', refunded: 9_600, isDouble: false, origin };
+  const pending = renderRefundNews(news, mail.refundPending);
+  expect(pending.subject).toBe('订单 B-1042 退款处理中 · 蝶藏');
+  expect(pending.text).toContain('¥96.00 正在退回');
+  const failed = renderRefundNews(news, mail.refundFailed);
+  expect(failed.text).toContain('¥96.00 没有退回成功');
+  expect(failed.subject).toBe('订单 B-1042 的退款未成功 · 蝶藏');
+  const double = renderRefundNews({ ...news, isDouble: true }, mail.refundPending);
+  expect(double.subject).toBe('订单 B-1042 的重复付款退款处理中 · 蝶藏');
+  expect(double.text).toContain('订单 B-1042 的重复付款的 ¥96.00 正在退回');
+  for (const { text, subject } of [pending, failed, double]) expect(text + subject).not.toContain('已退款');
+});
+
+test('the mail of an order that an operator ended says that nothing was paid', () => {
+  const { subject, text } = renderOrderCancelled({ number: 'B-1042', name: '林蝶', origin });
+  expect(subject).toBe('订单 B-1042 已取消 · 蝶藏');
+  expect(text).toContain('尚未付款，已由客服取消');
+});

@@ -1,0 +1,238 @@
+/** Mails to customers: subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
+import { formatFen } from '../../../src/rules/money.ts';
+import { orderAmountFen } from '../../../src/rules/orders.ts';
+import { mail } from '../../../src/text/mail.ts';
+import { orders } from '../../../src/text/orders.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render, typed } from './html.ts';
+import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
+
+/** `origin` is the shop's address. */
+export interface OrderMail {
+  readonly order: OrderMailData;
+  readonly origin: string;
+}
+
+/** Mails to a mailbox whose owner is not proven yet, so they tell nothing of the account. */
+export function renderLinkMail(
+  { subject, lead, action, validity, ignore }: (typeof mail)['reset' | 'emailConfirmation' | 'emailChange'],
+  link: string,
+): RenderedMail {
+  return render(subject, [
+    paragraph(mail.greeting('')),
+    paragraph(lead),
+    { kind: 'link', text: action, address: link },
+    paragraph(validity),
+    paragraph(ignore),
+  ]);
+}
+
+/** To the current address, which stays valid; `link` stops the change. */
+export function renderEmailChangeAsked({
+  name,
+  newEmail,
+  link,
+}: {
+  readonly name: string;
+  readonly newEmail: string;
+  readonly link: string;
+}): RenderedMail {
+  const { subject, lead, stop, action, ignore } = mail.emailChangeAsked;
+  return render(subject, [
+    paragraph(mail.greeting(typed(name))),
+    paragraph(lead(typed(newEmail))),
+    paragraph(stop),
+    { kind: 'link', text: action, address: link },
+    paragraph(ignore),
+  ]);
+}
+
+/** To the previous address; `contact` is the shop's contact page. */
+export function renderEmailChanged({
+  name,
+  newEmail,
+  contact,
+}: {
+  readonly name: string;
+  readonly newEmail: string;
+  readonly contact: string;
+}): RenderedMail {
+  const { subject, lead, notYou, action } = mail.emailChanged;
+  return render(subject, [
+    paragraph(mail.greeting(typed(name))),
+    paragraph(lead(typed(newEmail))),
+    paragraph(notYou),
+    { kind: 'link', text: action, address: contact },
+  ]);
+}
+
+/** `contact` is the shop's contact page. */
+export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
+  return render(mail.accountDeleted.subject, [
+    paragraph(mail.greeting('')),
+    paragraph(mail.accountDeleted.lead),
+    paragraph(mail.accountDeleted.orders),
+    paragraph(mail.accountDeleted.notYou),
+    { kind: 'link', text: mail.accountDeleted.action, address: contact },
+  ]);
+}
+
+export function renderOrderPaid({
+  order,
+  origin,
+  recipient,
+}: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
+  return render(mail.paid.subject(order.number), [
+    paragraph(mail.greeting(typed(order.name))),
+    paragraph(mail.paid.lead(order.number)),
+    paragraph(mail.paid.delivery),
+    { kind: 'facts', facts: [[orders.recipient, recipientText(recipient)]] },
+    ...bought(order, [mail.paidSum, formatFen(order.total)]),
+    ...(recipient === null ? [] : [paragraph(mail.paid.address)]),
+    orderLink(order, origin),
+  ]);
+}
+
+/** An operator cancelled the unpaid order. */
+export function renderOrderCancelled({
+  number,
+  name,
+  origin,
+}: NamedOrder & { readonly origin: string }): RenderedMail {
+  return render(mail.cancelled.subject(number), [
+    paragraph(mail.greeting(typed(name))),
+    paragraph(mail.cancelled.lead(number)),
+    paragraph(mail.cancelled.money),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** The tracking number, or its correction. */
+export function renderOrderShipped(
+  { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
+  { subject, lead }: (typeof mail)['shipped' | 'trackingCorrected'] = mail.shipped,
+): RenderedMail {
+  return render(subject(order.number), [
+    paragraph(mail.greeting(typed(order.name))),
+    paragraph(lead(order.number)),
+    {
+      kind: 'facts',
+      facts: [
+        [orders.shippingMethod, shipment.method],
+        [orders.courier, shipment.courier],
+        [orders.tracking, shipment.trackingNumber],
+        [orders.recipient, recipientText(shipment.recipient)],
+      ],
+    },
+    ...bought(order, [mail.paidSum, formatFen(order.total)]),
+    orderLink(order, origin),
+  ]);
+}
+
+/** `refunded` is this refund's amount, fen. */
+export function renderOrderRefunded({
+  order,
+  origin,
+  refunded,
+  isCancelled,
+  outside,
+}: OrderMail & {
+  readonly refunded: number;
+  readonly isCancelled: boolean;
+  readonly outside: boolean;
+}): RenderedMail {
+  const back = formatFen(refunded);
+  return render(mail.refunded.subject(order.number), [
+    paragraph(mail.greeting(typed(order.name))),
+    paragraph(mail.refunded.lead(order.number, back)),
+    paragraph(outside ? mail.backOutside : mail.backToSource),
+    ...(isCancelled ? [paragraph(mail.refunded.cancelled)] : []),
+    ...bought(order, [mail.refunded.sum, back]),
+    orderLink(order, origin),
+  ]);
+}
+
+/** A refund that is pending or failed, as `texts` says. */
+export function renderRefundNews(
+  {
+    number,
+    name,
+    refunded,
+    isDouble,
+    origin,
+  }: NamedOrder & { readonly refunded: number; readonly isDouble: boolean; readonly origin: string },
+  { subject, lead, next }: (typeof mail)['refundPending' | 'refundFailed'],
+): RenderedMail {
+  const what = mail.refundOf(number, isDouble);
+  return render(subject(what), [
+    paragraph(mail.greeting(typed(name))),
+    paragraph(lead(what, formatFen(refunded))),
+    paragraph(next),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** The order is unaffected: nothing in this mail may read as if it were refunded. */
+export function renderDoubleRefunded({
+  number,
+  name,
+  refunded,
+  goesOn,
+  outside,
+  origin,
+}: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
+  return render(mail.refundedDouble.subject(number), [
+    paragraph(mail.greeting(typed(name))),
+    paragraph(mail.refundedDouble.lead(number, formatFen(refunded))),
+    paragraph(outside ? mail.backOutside : mail.backToSource),
+    ...(goesOn ? [paragraph(mail.refundedDouble.goesOn)] : []),
+    orderLink({ number }, origin),
+  ]);
+}
+
+export function renderLateRefunded({
+  number,
+  name,
+  refunded,
+  outside,
+  origin,
+}: RefundBesideOrder & { readonly origin: string }): RenderedMail {
+  return render(mail.refundedLate.subject(number), [
+    paragraph(mail.greeting(typed(name))),
+    paragraph(mail.refundedLate.lead(number, formatFen(refunded))),
+    paragraph(outside ? mail.backOutside : mail.backToSource),
+    paragraph(mail.refundedLate.sorry),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** `money` is the amount paid or refunded. Freight is settled separately, and may be undecided or due. */
+function bought(order: OrderMailData, money: readonly [string, string]): Block[] {
+  const { lines, total, shippingFee: fee } = order;
+  const sum: (readonly [string, string])[] =
+    fee === null ? [] : [[orders.orderAmount, formatFen(orderAmountFen(total, fee))]];
+  const facts = [
+    [orders.goodsTotal, formatFen(total)],
+    money,
+    [orders.fee, freightText(order)],
+    ...sum,
+  ] as const;
+  return [itemsTable(lines), { kind: 'facts', facts }];
+}
+
+function freightText({ shippingFee, feeStatus }: OrderMailData): string {
+  if (shippingFee === null) return orders.feeLater;
+  if (shippingFee === 0) return orders.freeShipping;
+  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mail.feeStatuses[feeStatus]}`;
+}
+
+function recipientText(recipient: Shipment['recipient']): string {
+  const { name = '', phone = '', address = '' } = recipient ?? {};
+  return [name, phone, address]
+    .map(typed)
+    .filter((part) => part !== '')
+    .join('，');
+}
+
+function orderLink({ number }: Pick<OrderMailData, 'number'>, origin: string): Block {
+  return { kind: 'link', text: mail.seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
+}

@@ -1,0 +1,43 @@
+/** The daily digest of paid orders, for staff who chose it over one mail an order. */
+import * as z from 'zod';
+import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
+import type { Services } from '../../services/services.ts';
+import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
+import { notifyStaff } from '../notify-staff.ts';
+import { collectForDigest, lastAtHour } from '../outbox-store.ts';
+
+/** Hour of the digest in the shop's time zone; `.env.example` documents it. */
+const HOUR = 9;
+/** Orders beyond these are counted, not listed. */
+const LISTED_MAX = 200;
+
+/**
+ * Writes the digest that is due if anything was paid since the last one, so a missed run loses nothing. Orders that
+ * arrive meanwhile wait for the next digest.
+ */
+export async function writeDailyDigest(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  now: Date,
+) {
+  const until = await lastAtHour(database, now, { timeZone: SHOP_TIME_ZONE, hour: HOUR });
+  await database.transaction(async (tx) => {
+    const orders = z
+      .array(mailDataSchema)
+      .parse(await collectForDigest(tx, until))
+      .flatMap(paidOf);
+    const [first] = orders;
+    if (first === undefined) return;
+    // An order is in one digest only, so the first order can name it.
+    await notifyStaff(tx, settings, first.number, {
+      kind: 'staff-sheet',
+      until: until.toISOString(),
+      orders: orders.slice(0, LISTED_MAX),
+      count: orders.length,
+      total: orders.reduce((sum, { total }) => sum + total, 0),
+    });
+  });
+}
+
+function paidOf(letter: z.output<typeof mailDataSchema>): PaidOrder[] {
+  return letter.kind === 'staff-paid' ? [letter.order] : [];
+}

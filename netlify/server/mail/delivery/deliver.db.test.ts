@@ -1,0 +1,234 @@
+import { createClient } from '@sanity/client';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireSettings } from '../../../../src/settings.ts';
+import type { Database, OpenDatabase } from '../../db/connection.ts';
+import { mails } from '../../db/schema.ts';
+import type { Message, Post } from '../../services/post.ts';
+import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
+import { type TestServices, testServices } from '../../testing/services.ts';
+import { claimMail, enqueueMail, finishMail } from '../outbox-store.ts';
+import { deliverMails } from './deliver.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const mailOf = (key: string) => ({
+  key,
+  recipient: 'lin@example.com',
+  letter: {
+    kind: 'email-changed' as const,
+    told: { name: '林', newEmail: 'new@example.com' },
+  },
+});
+
+describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
+  let opened: OpenDatabase;
+  let database: Database;
+  let services: TestServices;
+  beforeEach(async () => {
+    opened = await freshDatabase(kind, 12);
+    database = opened.database;
+    services = testServices(database, content);
+  });
+  afterEach(() => opened.close());
+
+  const sending = (send: (message: Message) => Promise<void>): TestServices => ({
+    ...services,
+    post: { kind: 'open', send },
+  });
+  const refusing = sending(async () => Promise.reject(new Error('450 try later')));
+  const failing = () => ({ ...services, post: refusing.post });
+  const later = (minutes: number) =>
+    database.update(mails).set({ nextTry: sql`${mails.nextTry} - make_interval(mins => ${minutes})` });
+  const rows = () => database.select().from(mails).orderBy(mails.key);
+
+  test('sends a mail once, under its key, and forgets what it told', async () => {
+    expect(await enqueueMail(database, mailOf('b'))).toBe(true);
+    expect(await enqueueMail(database, mailOf('b'))).toBe(false);
+    expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 1, failed: 0 });
+    expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 0, failed: 0 });
+    expect(services.sent).toMatchObject([{ id: 'b', to: 'lin@example.com' }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', letter: null, sentAt: expect.any(Date) }]);
+    expect(await enqueueMail(database, mailOf('b'))).toBe(false);
+  });
+
+  test('sends nothing of a change that was undone', async () => {
+    await database
+      .transaction(async (tx) => {
+        await enqueueMail(tx, mailOf('undone'));
+        throw new Error('undo');
+      })
+      .catch(() => undefined);
+    await deliverMails(services);
+    expect(services.sent).toEqual([]);
+  });
+
+  test('is emptied by many senders at once without a mail that goes out twice', async () => {
+    for (let n = 0; n < 25; n += 1) await enqueueMail(database, mailOf(`mail-${n}`));
+    const all = await Promise.all(Array.from({ length: 6 }, () => deliverMails(services)));
+    expect(all.reduce((sum, one) => sum + (one.kind === 'delivered' ? one.sent : 0), 0)).toBe(25);
+    expect(new Set(services.sent.map(({ id }) => id)).size).toBe(25);
+    expect(services.sent).toHaveLength(25);
+  });
+
+  test('keeps a mail that another sender has in hand, and takes it up when that one has died over it', async () => {
+    await enqueueMail(database, mailOf('held'));
+    const held = await claimMail(database, 120);
+    expect(held).toMatchObject({ key: 'held', attempts: 1 });
+    await deliverMails(services);
+    expect(services.sent).toEqual([]);
+    await later(3);
+    await deliverMails(services);
+    expect(services.sent).toHaveLength(1);
+    // The first one was only slow: what it notes now must not undo anything.
+    if (held !== undefined) await finishMail(database, held, 'dropped');
+    expect(await rows()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('tries again after a failure: in a minute, then later and later, and gives up after the eighth', async () => {
+    await enqueueMail(database, mailOf('hard'));
+    expect(await deliverMails(failing())).toEqual({ kind: 'delivered', sent: 0, failed: 1 });
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: '450 try later' }]);
+    await deliverMails(services);
+    expect(services.sent).toEqual([]);
+    await later(1);
+    await deliverMails(services);
+    expect(services.sent).toHaveLength(1);
+
+    await enqueueMail(database, mailOf('hopeless'));
+    for (let n = 0; n < 8; n += 1) {
+      await deliverMails(failing());
+      await later(2_000);
+    }
+    expect(await rows()).toMatchObject([{}, { key: 'hopeless', state: 'given-up', attempts: 8 }]);
+    await deliverMails(services);
+    expect(services.sent).toHaveLength(1);
+    expect(services.logged.at(-1)).toMatchObject({ level: 'error', event: 'mail given up', attempts: 8 });
+    expect(JSON.stringify(services.logged)).not.toContain('lin@example.com');
+  });
+
+  test('sends the others although one fails', async () => {
+    for (const key of ['a', 'bad', 'c']) await enqueueMail(database, mailOf(key));
+    const picky = sending(async (message) => {
+      if (message.id === 'bad') throw new Error('550 no such mailbox');
+      services.sent.push(message);
+    });
+    expect(await deliverMails(picky)).toEqual({ kind: 'delivered', sent: 2, failed: 1 });
+  });
+
+  describe('tells the staff', () => {
+    const order = {
+      number: '1042-0000-0001',
+      name: '林',
+      orderedAt: '',
+      lines: [],
+      total: 1,
+      shippingFee: null,
+      feeStatus: null,
+    };
+    const paidMail = {
+      key: 'order-paid 1',
+      recipient: 'lin@example.com',
+      letter: { kind: 'order-paid' as const, order, recipient: null },
+    };
+    const staffed = (post: Post) => {
+      const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });
+      return { ...services, settings, post };
+    };
+    const fail = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        await deliverMails(staffed(refusing.post));
+        await later(2_000);
+      }
+    };
+    const told = async () => (await rows()).filter(({ key }) => key.startsWith('staff-'));
+
+    test('of a mail that failed three times, once, however often it fails after that', async () => {
+      await enqueueMail(database, paidMail);
+      await fail(2);
+      expect(await told()).toEqual([]);
+      await fail(1);
+      const letter = {
+        mailKind: 'order-paid',
+        recipient: 'lin@example.com',
+        tries: 3,
+        number: '1042-0000-0001',
+      };
+      expect(await told()).toMatchObject([
+        { recipient: 'packing@shop.example', letter },
+        { recipient: 'owner@shop.example', letter },
+      ]);
+      await fail(3);
+      expect(await told()).toHaveLength(2);
+    });
+
+    test('of no failure of a mail to the staff', async () => {
+      const letter = { kind: 'staff-reconcile-again' as const, since: '', again: '' };
+      await enqueueMail(database, {
+        key: 'staff-reconcile-again x to 1',
+        recipient: 'packing@shop.example',
+        letter,
+      });
+      await fail(8);
+      expect(await told()).toMatchObject([{ state: 'given-up' }]);
+    });
+
+    test('of none that another sender sent meanwhile, and of the third failure though a sender died over it', async () => {
+      await enqueueMail(database, paidMail);
+      await fail(2);
+      // The third one dies; the fourth is so slow that a fifth takes it up and sends it.
+      await claimMail(database, 0);
+      await later(1);
+      const slow = claimAndFail();
+      await deliverMails(slow);
+      expect(await told()).toEqual([]);
+      await enqueueMail(database, { ...paidMail, key: 'order-paid 2' });
+      await fail(2);
+      await claimMail(database, 0);
+      await later(1);
+      await fail(1);
+      expect(await told()).toMatchObject([{ letter: { tries: 4 } }, { letter: { tries: 4 } }]);
+    });
+
+    /** While it tries, another one sends the mail. */
+    const claimAndFail = () =>
+      staffed({
+        kind: 'open',
+        send: async () => {
+          await later(3);
+          const taken = await claimMail(database, 120);
+          if (taken !== undefined) await finishMail(database, taken, 'sent');
+          throw new Error('too slow');
+        },
+      });
+
+    test('of none that arrived after all before the staff could be told', async () => {
+      await enqueueMail(database, paidMail);
+      await fail(3);
+      const [waiting] = await database
+        .update(mails)
+        .set({ state: 'sent', letter: null })
+        .where(sql`key = 'order-paid 1'`)
+        .returning();
+      expect(waiting).toBeDefined();
+      await deliverMails(staffed(services.post));
+      expect(services.sent).toEqual([]);
+      expect(await told()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
+    });
+
+    test('of nothing where nobody is set', async () => {
+      await enqueueMail(database, paidMail);
+      for (let n = 0; n < 4; n += 1) {
+        await deliverMails(failing());
+        await later(2_000);
+      }
+      expect(await rows()).toHaveLength(1);
+    });
+  });
+
+  test('stays as it is where no mail is sent', async () => {
+    await enqueueMail(database, mailOf('kept'));
+    const post: Post = { kind: 'closed', why: 'a preview' };
+    expect(await deliverMails({ ...services, post })).toEqual(post);
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  });
+});

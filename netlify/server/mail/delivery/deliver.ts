@@ -1,0 +1,176 @@
+/**
+ * Sends the mails in the outbox. Each is claimed first: only a process that dies between the mail server's answer and
+ * recording it sends a mail twice, with the same Message-ID.
+ */
+import { mail as mailTexts } from '../../../../src/text/mail.ts';
+import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
+import { confirmationLink } from '../../accounts/email-confirmation.ts';
+import { resetLink } from '../../accounts/password-reset.ts';
+import type { Message } from '../../services/post.ts';
+import type { Services } from '../../services/services.ts';
+import {
+  renderAccountDeleted,
+  renderDoubleRefunded,
+  renderEmailChangeAsked,
+  renderEmailChanged,
+  renderLateRefunded,
+  renderLinkMail,
+  renderOrderCancelled,
+  renderOrderPaid,
+  renderOrderRefunded,
+  renderOrderShipped,
+  renderRefundNews,
+} from '../customer-templates.ts';
+import type { RenderedMail } from '../html.ts';
+import { mailDataSchema, orderOfMail } from '../mail-data.ts';
+import { isForStaff, notifyStaff } from '../notify-staff.ts';
+import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
+import { renderStaffMail } from '../staff-templates.ts';
+
+export type Delivery =
+  | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
+  | { readonly kind: 'closed'; readonly why: string };
+
+/**
+ * A scheduled function may run 30 s: no mail is begun after the first bound, and none takes longer than the second.
+ */
+const BEGIN_WITHIN_MS = 10_000;
+const MAIL_MAX_MS = 10_000;
+const LEASE_SECONDS = 120;
+/** Minutes before each retry; some 27 hours in all, then the mail is given up. */
+const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
+
+/** The staff is notified after so many failures. */
+const NOTIFY_AFTER = 3;
+
+/** Sends due mails for at most 20 s. Safe to run concurrently. */
+export async function deliverMails(services: Services): Promise<Delivery> {
+  const { database, post } = services;
+  if (post.kind === 'closed') return post;
+  const end = performance.now() + BEGIN_WITHIN_MS;
+  let [sent, failed] = [0, 0];
+  while (performance.now() < end) {
+    const mail = await claimMail(database, LEASE_SECONDS);
+    if (mail === undefined) break;
+    if (await deliver(services, post.send, mail)) sent += 1;
+    else failed += 1;
+  }
+  return { kind: 'delivered', sent, failed };
+}
+
+type Send = Extract<Services['post'], { kind: 'open' }>['send'];
+
+async function deliver(services: Services, send: Send, mail: ClaimedMail): Promise<boolean> {
+  try {
+    const message = await composeMail(services, mail);
+    if (message !== undefined) await inTime(send, message);
+    await finishMail(services.database, mail, message === undefined ? 'dropped' : 'sent');
+    return true;
+  } catch (error) {
+    const minutes = WAIT_MINUTES[mail.attempts - 1];
+    services.log({
+      level: minutes === undefined ? 'error' : 'warn',
+      event: minutes === undefined ? 'mail given up' : 'mail not sent yet',
+      kind: mail.letter.kind,
+      attempts: mail.attempts,
+      error,
+    });
+    const reason = error instanceof Error ? error.message : String(error);
+    await services.database.transaction(async (tx) => {
+      const isOurs = await rescheduleMail(tx, mail, minutes === undefined ? undefined : minutes * 60, reason);
+      if (isOurs && mail.attempts >= NOTIFY_AFTER) await notifyOfFailure(tx, services, mail);
+    });
+    return false;
+  }
+}
+
+/** Once a mail, and never about a mail to the staff: that would loop. */
+async function notifyOfFailure(
+  tx: Services['database'],
+  { settings }: Services,
+  { key, recipient, letter, attempts }: ClaimedMail,
+): Promise<void> {
+  if (isForStaff(letter.kind)) return;
+  await notifyStaff(tx, settings, key, {
+    kind: 'staff-mail-failed',
+    mail: key,
+    mailKind: letter.kind,
+    recipient,
+    tries: attempts,
+    number: orderOfMail(letter),
+  });
+}
+
+async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
+  const timeout = AbortSignal.timeout(MAIL_MAX_MS);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
+  await Promise.race([send(message, timeout), tooLate]);
+}
+
+/** Renders an outbox row. */
+
+/** Undefined if there is nobody to send it to; throws if the row can't be parsed. */
+export async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
+  const written = await write(services, mail);
+  return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
+}
+
+async function write(services: Services, mail: ClaimedMail): Promise<RenderedMail | undefined> {
+  const { origin } = services;
+  const letter = mailDataSchema.parse(mail.letter);
+  switch (letter.kind) {
+    case 'password-reset': {
+      const link = await resetLink(services, mail.recipient);
+      return link === undefined ? undefined : renderLinkMail(mailTexts.reset, link);
+    }
+    case 'email-confirmation': {
+      const link = await confirmationLink(services, mail.recipient);
+      return link === undefined ? undefined : renderLinkMail(mailTexts.emailConfirmation, link);
+    }
+    case 'email-change': {
+      const link = await confirmChangeLink(services, letter.change);
+      return link === undefined ? undefined : renderLinkMail(mailTexts.emailChange, link);
+    }
+    case 'email-change-asked': {
+      const link = await stopChangeLink(services, letter.change);
+      return link === undefined ? undefined : renderEmailChangeAsked({ ...letter, link });
+    }
+    case 'email-changed':
+      return letter.told === null
+        ? undefined
+        : renderEmailChanged({ ...letter.told, contact: `${origin}/contact` });
+    case 'account-deleted':
+      return renderAccountDeleted({ contact: `${origin}/contact` });
+    case 'order-paid':
+      return renderOrderPaid({ ...letter, origin });
+    case 'order-cancelled':
+      return renderOrderCancelled({ ...letter, origin });
+    case 'order-shipped':
+      return renderOrderShipped({ ...letter, origin });
+    case 'tracking-corrected':
+      return renderOrderShipped({ ...letter, origin }, mailTexts.trackingCorrected);
+    case 'order-refunded':
+      return renderOrderRefunded({ ...letter, origin });
+    case 'refund-pending':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundPending);
+    case 'refund-failed':
+      return renderRefundNews({ ...letter, origin }, mailTexts.refundFailed);
+    case 'double-refunded':
+      return renderDoubleRefunded({ ...letter, origin });
+    case 'late-refunded':
+      return renderLateRefunded({ ...letter, origin });
+    case 'staff-mail-failed':
+      // It may have been sent since, while this mail waited for the same server.
+      return (await readMailState(services.database, letter.mail)) === 'sent'
+        ? undefined
+        : renderStaffMail(letter, origin);
+    case 'staff-stock-held':
+    case 'staff-paid':
+    case 'staff-sheet':
+    case 'staff-flagged':
+    case 'staff-reconcile-silent':
+    case 'staff-reconcile-again':
+      return renderStaffMail(letter, origin);
+  }
+}

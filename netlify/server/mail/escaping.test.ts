@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { mail } from '../../../src/text/mail.ts';
+import {
+  renderDoubleRefunded,
+  renderEmailChangeAsked,
+  renderEmailChanged,
+  renderLateRefunded,
+  renderOrderCancelled,
+  renderOrderPaid,
+  renderOrderRefunded,
+  renderOrderShipped,
+  renderRefundNews,
+} from './customer-templates.ts';
+import type { RenderedMail } from './html.ts';
+import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
+import { renderStaffMail } from './staff-templates.ts';
+
+/** What somebody may put into any field that they fill. */
+const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;
+
+const ATTRIBUTES =
+  'align bgcolor border cellpadding cellspacing charset content href lang name role style valign width'.split(
+    ' ',
+  );
+
+const origin = 'https://shop.example';
+const number = '1042-0000-0001';
+const line = { name: HOSTILE, quality: HOSTILE, quantity: 2, paidPrice: 12_850, amount: 25_700 };
+const order: OrderMailData = {
+  ...{
+    number,
+    name: HOSTILE,
+    orderedAt: '2026-11-21T08:00:00.000Z',
+    lines: [line],
+    total: 25_700,
+    shippingFee: 0,
+    feeStatus: null,
+  },
+};
+const shipment = {
+  ...{ method: HOSTILE, courier: HOSTILE, trackingNumber: HOSTILE },
+  recipient: { name: HOSTILE, phone: HOSTILE, address: HOSTILE },
+};
+const paid: PaidOrder = {
+  number,
+  paidAt: '2026-11-20T23:00:00.000Z',
+  country: 'DE',
+  lines: [line],
+  total: 25_700,
+};
+const beside = { number, name: HOSTILE, refunded: 990, outside: false, origin };
+const failedMail = {
+  kind: 'staff-mail-failed' as const,
+  ...{ mail: 'order-paid 1', mailKind: 'order-paid', tries: 3, recipient: HOSTILE, number },
+};
+const toStaff = (letter: StaffMailData) => renderStaffMail(letter, origin);
+
+test.each<[string, RenderedMail]>([
+  ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient })],
+  ['a parcel', renderOrderShipped({ order, origin, shipment })],
+  ['a refund', renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true })],
+  ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
+  ['money that came late', renderLateRefunded(beside)],
+  ['a refund that failed', renderRefundNews({ ...beside, isDouble: true }, mail.refundFailed)],
+  ['an order that an operator ended', renderOrderCancelled(beside)],
+  ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
+  [
+    'another address that waits',
+    renderEmailChangeAsked({ name: HOSTILE, newEmail: HOSTILE, link: `${origin}/stop` }),
+  ],
+  ['an order to pack', toStaff({ kind: 'staff-paid', order: paid })],
+  [
+    'a day’s orders',
+    toStaff({ kind: 'staff-sheet', until: '2026-11-21T01:00:00.000Z', orders: [paid], count: 1, total: 990 }),
+  ],
+  ['a mail that did not arrive', toStaff(failedMail)],
+])(
+  'the mail of %s shows script as the text that was typed, and nothing of it is HTML',
+  (_, { html, text, subject }) => {
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    expect(page.querySelectorAll('script, img, svg, iframe, object, form, base')).toHaveLength(0);
+    const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+    expect([...new Set(attributes)].sort()).toEqual(ATTRIBUTES);
+    expect(page.body.textContent).toContain(HOSTILE);
+    expect(text).toContain(HOSTILE);
+    expect(subject).not.toContain('<');
+    for (const link of page.querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\/shop\.example\//);
+  },
+);
+
+test('a name or address of another script is isolated in HTML; plain text has no mark of it', () => {
+  const name = 'ליאורה';
+  const recipient = { name, phone: '+972 50 000 0000', address: 'דיזנגוף 99' };
+  const mails = [
+    renderOrderPaid({ order: { ...order, name }, origin, recipient }),
+    renderEmailChanged({ name, newEmail: 'liora@shop.example', contact: `${origin}/contact` }),
+    toStaff({ ...failedMail, recipient: 'liora@shop.example' }),
+  ];
+  const isolated = mails.map(({ html }) =>
+    [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('bdi')].map(
+      ({ textContent }) => textContent,
+    ),
+  );
+  expect(isolated).toEqual([
+    [name, name, recipient.phone, recipient.address],
+    [name, 'liora@shop.example'],
+    ['liora@shop.example'],
+  ]);
+  for (const { text, html } of mails) expect(text + html).not.toMatch(/[\u2066-\u2069]/);
+});

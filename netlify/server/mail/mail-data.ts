@@ -1,0 +1,186 @@
+/**
+ * What a mail needs to be rendered, as the outbox stores it; an older release may have written it. Money is whole
+ * fen.
+ */
+import * as z from 'zod';
+import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
+
+const orderMailLine = z.object({
+  name: z.string(),
+  quality: z.string(),
+  quantity: z.number(),
+  /** Unit price, fen. */
+  paidPrice: z.number(),
+  /** Line total, fen. */
+  amount: z.number(),
+});
+
+const orderMailData = z.object({
+  number: z.string(),
+  /** May be empty, as it is for an unconfirmed mailbox. */
+  name: z.string(),
+  /** ISO 8601. */
+  orderedAt: z.string(),
+  lines: z.array(orderMailLine),
+  /** Sum of the lines, fen. */
+  total: z.number(),
+  /** Fen; null until a fee is set. */
+  shippingFee: z.number().nullable(),
+  /** Null if nothing is due, or in rows of an older release. */
+  feeStatus: z.enum(FEE_STATUSES).nullable().default(null),
+});
+
+/** Null for an unconfirmed mailbox. */
+const recipient = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable();
+
+const shipment = z.object({
+  method: z.string(),
+  courier: z.string(),
+  trackingNumber: z.string(),
+  /** As it was when the order was shipped. */
+  recipient,
+});
+
+/** An order without its lines. */
+const namedOrder = z.object({
+  number: z.string(),
+  /** May be empty. */
+  name: z.string(),
+});
+
+/** The money went back by another way than the provider that took it. */
+const outside = z.boolean().default(false);
+
+const refundNews = {
+  refunded: z.number(),
+  /** Another payment paid the order, which stands. */
+  isDouble: z.boolean().default(false),
+};
+
+/** A refund of a payment that never paid its order. */
+const refundBesideOrder = namedOrder.extend({
+  /** Fen. */
+  refunded: z.number(),
+  outside,
+});
+
+/** A paid order as staff see it: only the buyer's country. */
+const paidOrder = z.object({
+  number: z.string(),
+  paidAt: z.string(),
+  /** ISO 3166; null if the address has none. */
+  country: z.string().nullable(),
+  lines: z.array(orderMailLine),
+  /** Sum of the lines, fen. */
+  total: z.number(),
+});
+
+const staffMailData = [
+  z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
+  z.object({
+    kind: z.literal('staff-sheet'),
+    /** Orders paid before this moment, ISO 8601. */
+    until: z.string(),
+    orders: z.array(paidOrder),
+    /** All orders of the digest, listed or not; `total` in fen. */
+    count: z.number(),
+    total: z.number(),
+  }),
+  z.object({
+    kind: z.literal('staff-flagged'),
+    flag: z.enum(FLAG_KINDS),
+    provider: z.string(),
+    /** Null if no order matches the payment. */
+    number: z.string().nullable(),
+    note: z.string(),
+  }),
+  z.object({
+    kind: z.literal('staff-mail-failed'),
+    /** Key and kind of the failed mail. */
+    mail: z.string(),
+    mailKind: z.string(),
+    recipient: z.string(),
+    tries: z.number(),
+    number: z.string().nullable(),
+  }),
+  /** `since`: end of the last run; with `isFirst`, start of the watch. */
+  z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
+  z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
+  z.object({
+    kind: z.literal('staff-stock-held'),
+    /** Grades in stock, and those of which unpaid orders reserve some. */
+    grades: z.number(),
+    held: z.number(),
+    /** The network whose new customers reserve most; null if none does. */
+    network: z.object({ orders: z.number(), lines: z.number() }).nullable(),
+  }),
+] as const;
+
+export const mailDataSchema = z.discriminatedUnion('kind', [
+  /** The link is created on sending, so that its token is never stored. */
+  z.object({ kind: z.literal('password-reset') }),
+  /** For a registration; tells nothing of the account. The link is created on sending. */
+  z.object({ kind: z.literal('email-confirmation') }),
+  /** To the new address; tells nothing of the account. The link follows from the change's id. */
+  z.object({ kind: z.literal('email-change'), change: z.string() }),
+  /** To the current address if confirmed; the link that stops the change follows from its id. */
+  z.object({
+    kind: z.literal('email-change-asked'),
+    change: z.string(),
+    name: z.string(),
+    newEmail: z.string(),
+  }),
+  z.object({
+    kind: z.literal('email-changed'),
+    /** Null only in rows of the release before 0066, for unconfirmed mailboxes; those are not sent. */
+    told: z.object({ name: z.string(), newEmail: z.string() }).nullable(),
+  }),
+  /** To the deleted account's address; nothing else is known any more. */
+  z.object({ kind: z.literal('account-deleted') }),
+  z.object({
+    kind: z.literal('order-paid'),
+    order: orderMailData,
+    /** The account's address at the time of payment. */
+    recipient: recipient.default(null),
+  }),
+  /** Cancelled unpaid, by an operator. */
+  namedOrder.extend({ kind: z.literal('order-cancelled') }),
+  z.object({ kind: z.literal('order-shipped'), order: orderMailData, shipment }),
+  /** Shipped already; the tracking number is corrected. */
+  z.object({ kind: z.literal('tracking-corrected'), order: orderMailData, shipment }),
+  z.object({
+    kind: z.literal('order-refunded'),
+    order: orderMailData,
+    /** This refund's amount, fen. */
+    refunded: z.number(),
+    isCancelled: z.boolean().default(false),
+    outside,
+  }),
+  /** The provider accepted the refund. */
+  namedOrder.extend({ kind: z.literal('refund-pending'), ...refundNews }),
+  namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
+  /** Another payment paid the order; `goesOn`: it is or was shipped. */
+  refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
+  /** The order had ended before the payment arrived. */
+  refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
+  ...staffMailData,
+]);
+
+const orderNamed = z.union([
+  z.object({ order: z.object({ number: z.string() }) }).transform(({ order }) => order.number),
+  z.object({ number: z.string() }).transform(({ number }) => number),
+]);
+
+/** Order number of a mail, even if its schema is unknown; null if it concerns no order. */
+export function orderOfMail(letter: unknown): string | null {
+  return orderNamed.safeParse(letter).data ?? null;
+}
+
+export type MailData = Readonly<z.output<typeof mailDataSchema>>;
+export type StaffMailData = Readonly<z.output<(typeof staffMailData)[number]>>;
+export type PaidOrder = Readonly<z.output<typeof paidOrder>>;
+export type OrderMailLine = Readonly<z.output<typeof orderMailLine>>;
+export type OrderMailData = Readonly<z.output<typeof orderMailData>>;
+export type Shipment = Readonly<z.output<typeof shipment>>;
+export type NamedOrder = Readonly<z.output<typeof namedOrder>>;
+export type RefundBesideOrder = Readonly<z.output<typeof refundBesideOrder>>;

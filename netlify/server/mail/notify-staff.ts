@@ -1,0 +1,41 @@
+/**
+ * Notifications to the shop's staff (docs/decisions/0039). Each is queued in the transaction of its event, keyed by
+ * that event.
+ */
+import type { Settings } from '../../../src/settings.ts';
+import type { Database } from '../db/connection.ts';
+import type { PaidOrder, StaffMailData } from './mail-data.ts';
+import { enqueueForDigest, enqueueMail } from './outbox-store.ts';
+
+export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
+
+/** The reconcile counts as silent after this; one run may take eleven minutes. */
+export const SILENT_MINUTES = 15;
+
+/** `event` keys one mail per address, so one failing address does not affect the others. */
+export async function notifyStaff(
+  transaction: Database,
+  { STAFF_MAIL }: StaffSettings,
+  event: string,
+  letter: StaffMailData,
+): Promise<void> {
+  for (const [at, recipient] of STAFF_MAIL.entries())
+    await enqueueMail(transaction, { key: `${letter.kind} ${event} to ${at + 1}`, recipient, letter });
+}
+
+export async function notifyStaffOfPayment(
+  transaction: Database,
+  staff: StaffSettings,
+  order: PaidOrder,
+): Promise<void> {
+  if (staff.STAFF_MAIL.length === 0) return;
+  const letter = { kind: 'staff-paid' as const, order };
+  if (staff.STAFF_MAIL_PAID === 'daily')
+    await enqueueForDigest(transaction, `staff-paid ${order.number}`, letter);
+  else await notifyStaff(transaction, staff, order.number, letter);
+}
+
+/** Failures of staff mails are not reported: the report would fail, too. */
+export function isForStaff(kind: string): boolean {
+  return kind.startsWith('staff-');
+}

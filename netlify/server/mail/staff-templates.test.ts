@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { FLAG_KINDS } from '../../../src/rules/orders.ts';
+import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
+import { orderOfMail, type PaidOrder, type StaffMailData } from './mail-data.ts';
+import { renderStaffMail } from './staff-templates.ts';
+
+const origin = 'https://shop.example';
+const NUMBER = '1042-0000-0001';
+const order: PaidOrder = {
+  number: NUMBER,
+  // 11 in the evening of the 20th in London, 7 in the morning of the 21st in the shop.
+  paidAt: '2026-11-20T23:00:00.000Z',
+  country: 'DE',
+  lines: [
+    { name: '蓝闪蝶 展翅', quality: 'A1', quantity: 2, paidPrice: 12850, amount: 25700 },
+    { name: '<b>帝王蝶</b>', quality: 'A-', quantity: 1, paidPrice: 990, amount: 990 },
+  ],
+  total: 26690,
+};
+const SINCE = '2026-11-20T23:00:00.000Z';
+const desk = `${origin}/studio/orders`;
+
+test.each<[StaffMailData, subject: string, told: readonly string[]]>([
+  [
+    { kind: 'staff-stock-held', grades: 273, held: 162, network: { orders: 9, lines: 150 } },
+    '162 / 273 种商品被未付款订单占用',
+    ['162 种正被未付款订单占用', '9 笔订单，共 150 种', '未付款占用', desk],
+  ],
+  [
+    { kind: 'staff-paid', order },
+    `新付款订单 ${NUMBER}，¥266.90`,
+    [
+      ...['蓝闪蝶 展翅（品质 A1）', '× 2', '¥257.00', '¥266.90', '德国（DE）', '2026年11月21日 07:00'],
+      `${desk}/${NUMBER}`,
+    ],
+  ],
+  [
+    { kind: 'staff-paid', order: { ...order, country: null } },
+    `新付款订单 ${NUMBER}，¥266.90`,
+    ['地址未写明'],
+  ],
+  [
+    {
+      kind: 'staff-sheet',
+      until: '2026-11-21T01:00:00.000Z',
+      orders: [order, { ...order, number: '1042-0000-0002', country: 'US' }],
+      count: 5,
+      total: 99_900,
+    },
+    '11月21日 付款日报：5 笔',
+    [
+      ...['2026年11月21日 09:00', '¥999.00', '德国（DE）', '美国（US）', '另有 3 笔未列出'],
+      ...[`${desk}/${NUMBER}`, `${desk}/1042-0000-0002`],
+    ],
+  ],
+  [
+    {
+      kind: 'staff-mail-failed',
+      mail: 'k',
+      mailKind: 'order-paid',
+      recipient: 'lin@x.de',
+      tries: 3,
+      number: NUMBER,
+    },
+    `订单 ${NUMBER} 的邮件没有送达：支付成功`,
+    ['lin@x.de', '失败 3 次', `${desk}/${NUMBER}`],
+  ],
+  [
+    {
+      kind: 'staff-mail-failed',
+      mail: 'k',
+      mailKind: 'a new kind',
+      recipient: 'a@b.de',
+      tries: 4,
+      number: null,
+    },
+    '邮件没有送达：a new kind',
+    ['a@b.de', `${desk}/figures`],
+  ],
+  [
+    { kind: 'staff-reconcile-silent', since: SINCE, isFirst: false },
+    '对账已停止超过 15 分钟',
+    ['自 2026年11月21日 07:00 起，付款对账没有再完成过', 'reconcile-payments-background', `${desk}/figures`],
+  ],
+  [
+    { kind: 'staff-reconcile-silent', since: SINCE, isFirst: true },
+    '对账已停止超过 15 分钟',
+    ['一次也没有完成'],
+  ],
+  [
+    { kind: 'staff-reconcile-again', since: SINCE, again: '2026-11-21T00:30:00.000Z' },
+    '对账已恢复',
+    ['2026年11月21日 07:00', '2026年11月21日 08:30'],
+  ],
+])('%j tells the staff what it is about', (letter, subject, told) => {
+  const written = renderStaffMail(letter, origin);
+  expect(written.subject).toBe(`${subject} · 蝶藏`);
+  for (const part of [written.text, written.html]) for (const words of told) expect(part).toContain(words);
+  expect(written.html).not.toContain('<b>');
+});
+
+test.each(FLAG_KINDS)('the mail of a flag %s says what to do, where, and what differs', (flag) => {
+  const told = { kind: 'staff-flagged' as const, flag, provider: 'stripe', note: 'Refund it at stripe.' };
+  const ofOrder = renderStaffMail({ ...told, number: NUMBER }, origin);
+  expect(ofOrder.subject).toBe(`订单 ${NUMBER} 出现标记：${flagNames[flag]} · 蝶藏`);
+  const loose = renderStaffMail({ ...told, number: null }, origin);
+  expect(loose.subject).toBe(`出现标记：${flagNames[flag]} · 蝶藏`);
+  for (const { text } of [ofOrder, loose])
+    for (const words of [flagAdvice[flag], 'Stripe', 'Refund it at stripe.']) expect(text).toContain(words);
+  expect(ofOrder.text).toContain(`${desk}/${NUMBER}\n`);
+  expect(loose.text).toContain(`${desk}?orders%5Bview%5D=flagged\n`);
+});
+
+test.each([
+  [{ kind: 'order-paid', order: { number: NUMBER } }, NUMBER],
+  [{ kind: 'late-refunded', number: NUMBER }, NUMBER],
+  [{ kind: 'password-reset' }, null],
+  ['no letter', null],
+])('%j tells of the order %s', (letter, number) => {
+  expect(orderOfMail(letter)).toBe(number);
+});

@@ -1,0 +1,138 @@
+/**
+ * Mails to the shop's staff. Pure: no clock, no database. Money is whole fen, times are in the shop's time zone.
+ */
+import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import { formatFen } from '../../../src/rules/money.ts';
+import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
+import { mail } from '../../../src/text/mail.ts';
+import { orders } from '../../../src/text/orders.ts';
+import { staffMail as texts } from '../../../src/text/staff-mail.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render, typed } from './html.ts';
+import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
+import { SILENT_MINUTES } from './notify-staff.ts';
+
+const MAIL_NAMES = mail.names satisfies Readonly<
+  Record<Exclude<MailData['kind'], StaffMailData['kind']>, string>
+>;
+
+type Kind = StaffMailData['kind'];
+type Renderers = {
+  readonly [K in Kind]: (letter: Extract<StaffMailData, { kind: K }>, origin: string) => RenderedMail;
+};
+
+const RENDERERS: Renderers = {
+  'staff-paid': ({ order }, origin) =>
+    render(texts.paid.subject(order.number, formatFen(order.total)), [
+      paragraph(texts.paid.lead(order.number)),
+      ...bought(order),
+      orderLink(order.number, origin),
+    ]),
+  'staff-sheet': ({ until, orders: listed, count, total }, origin) =>
+    render(texts.sheet.subject(dayOf(until), count), [
+      paragraph(texts.sheet.lead(momentOf(until), count, formatFen(total))),
+      ...listed.flatMap((order): Block[] => [
+        {
+          kind: 'heading',
+          text: texts.sheet.order(order.number),
+          address: deskAddress(origin, order.number),
+        },
+        ...bought(order),
+      ]),
+      ...(count > listed.length ? [paragraph(texts.sheet.more(count - listed.length))] : []),
+      { kind: 'link', text: texts.openOrders, address: deskAddress(origin) },
+    ]),
+  'staff-flagged': ({ flag, provider, number, note }, origin) =>
+    render(texts.flagged.subject(flagNames[flag], number), [
+      paragraph(flagAdvice[flag]),
+      {
+        kind: 'facts',
+        facts: [
+          [texts.flagged.order, number ?? texts.flagged.noOrder],
+          [texts.flagged.provider, methodOf(provider)],
+          [texts.flagged.record, note],
+        ],
+      },
+      paragraph(number === null ? texts.flagged.clearLoose : texts.flagged.clear),
+      number === null
+        ? { kind: 'link', text: texts.openOrders, address: `${deskAddress(origin)}?orders%5Bview%5D=flagged` }
+        : orderLink(number, origin),
+    ]),
+  'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
+    render(texts.mailFailed.subject(mailName(mailKind), number), [
+      paragraph(texts.mailFailed.lead(mailName(mailKind), typed(recipient), tries)),
+      paragraph(texts.mailFailed.advice),
+      number === null ? figuresLink(origin) : orderLink(number, origin),
+    ]),
+  'staff-reconcile-silent': ({ since, isFirst }, origin) =>
+    render(texts.reconcileSilent.subject(SILENT_MINUTES), [
+      paragraph(texts.reconcileSilent[isFirst ? 'never' : 'lead'](momentOf(since))),
+      paragraph(texts.reconcileSilent.meaning),
+      paragraph(texts.reconcileSilent.advice),
+      figuresLink(origin),
+    ]),
+  'staff-reconcile-again': ({ since, again }, origin) =>
+    render(texts.reconcileAgain.subject, [
+      paragraph(texts.reconcileAgain.lead(momentOf(since), momentOf(again))),
+      figuresLink(origin),
+    ]),
+  'staff-stock-held': ({ grades, held, network }, origin) =>
+    render(texts.stockHeld.subject(held, grades), [
+      paragraph(texts.stockHeld.lead(held, grades)),
+      ...(network === null ? [] : [paragraph(texts.stockHeld.network(network.orders, network.lines))]),
+      paragraph(texts.stockHeld.advice),
+      { kind: 'link', text: texts.openOrders, address: deskAddress(origin) },
+    ]),
+};
+
+export function renderStaffMail(letter: StaffMailData, origin: string): RenderedMail {
+  // The type of RENDERERS pairs each kind with its data.
+  return (RENDERERS[letter.kind] as (letter: StaffMailData, origin: string) => RenderedMail)(letter, origin);
+}
+
+function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return [
+    itemsTable(lines),
+    {
+      kind: 'facts',
+      facts: [
+        [orders.goodsTotal, formatFen(total)],
+        [texts.pieces, String(pieces)],
+        [texts.country, country === null ? texts.noCountry : `${regionOf(country)}（${country}）`],
+        [texts.paidAt, momentOf(paidAt)],
+      ],
+    },
+  ];
+}
+
+// Created on use: at module load they would be a seventh of every cold start (docs/decisions/0050).
+const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
+const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
+const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });
+
+function inShop(iso: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...format }).format(new Date(iso));
+}
+
+function methodOf(provider: string): string {
+  const names: Readonly<Record<string, string>> = orders.methods;
+  return names[provider] ?? provider;
+}
+
+/** Another release may have other kinds. */
+function mailName(kind: string): string {
+  return new Map<string, string>(Object.entries(MAIL_NAMES)).get(kind) ?? kind;
+}
+
+/** The operators' desk in the Studio, or one order of it. */
+function deskAddress(origin: string, page?: string): string {
+  return `${origin}/studio/orders${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
+}
+
+function orderLink(number: string, origin: string): Block {
+  return { kind: 'link', text: texts.openOrder, address: deskAddress(origin, number) };
+}
+
+function figuresLink(origin: string): Block {
+  return { kind: 'link', text: texts.openFigures, address: deskAddress(origin, 'figures') };
+}

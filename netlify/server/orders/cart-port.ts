@@ -1,0 +1,48 @@
+/** The cart as orders and checkout need it; the cart implements the port (cart/for-orders.ts). */
+import type { SQL } from 'drizzle-orm';
+import type { Cart } from '../../../src/contract/cart.ts';
+import type { Product } from '../../../src/contract/catalogue.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
+import type { HeldPieces } from '../inventory/shift-store.ts';
+
+export interface CheckoutLine extends HeldPieces {
+  /** The unit price in fen that the shopper last confirmed. */
+  readonly confirmedUnitFen: number;
+}
+
+/** A stored line. */
+export interface StoredCartLine extends HeldPieces {
+  readonly id: string;
+  readonly accountId: string;
+  readonly grade: string;
+  readonly confirmedUnitFen: number;
+  readonly product: Product;
+}
+
+export interface CheckoutCart {
+  /** Increases with every change. */
+  readonly version: number;
+  readonly lines: readonly CheckoutLine[];
+  /** The products of the lines that can be bought, unordered. */
+  readonly products: readonly MirroredProduct[];
+}
+
+export interface CartPort {
+  /** The cart as JSON, as a part of a larger statement. */
+  readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
+  /** The lines' variants, as rows of product and key in such a statement. */
+  readonly variants: (accountId: SQL) => SQL;
+  /** Locks the cart of the account that the subquery names. */
+  readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
+  /** A locked cart's lines as JSON, as a part of a larger statement. */
+  readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
+  /** Subtracts what was bought from a locked cart; lines may have grown or gone since. */
+  readonly takeOut: (
+    transaction: Database,
+    accountId: string,
+    lines: readonly StoredCartLine[],
+    bought: readonly HeldPieces[],
+  ) => Promise<void>;
+  readonly show: (database: Database, accountId: string) => Promise<Cart>;
+}

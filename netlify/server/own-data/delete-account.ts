@@ -1,0 +1,85 @@
+/** Deletes an account for good (docs/decisions/0021). */
+import { randomUUID } from 'node:crypto';
+import type { Limited } from '../accounts/limiter.ts';
+import { deleteResets } from '../accounts/password-reset-store.ts';
+import { reauthenticate } from '../accounts/reauthentication.ts';
+import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper } from '../accounts/store.ts';
+import type { PresentedSession } from '../accounts/throttling.ts';
+import type { Database } from '../db/connection.ts';
+import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
+import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
+import { findOpenOrder, lockAccount } from '../orders/store.ts';
+import type { Till } from '../payments/core/context.ts';
+import { cancelOrder } from '../payments/settle/end-order.ts';
+import type { Services } from '../services/services.ts';
+
+export type Deletion =
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'wrong-password' }
+  /** The open order turned out to be paid. */
+  | { readonly kind: 'paid' }
+  /** A payment is being processed. */
+  | { readonly kind: 'processing' }
+  /** The provider could not be asked whether the open order is paid. */
+  | { readonly kind: 'unreachable' }
+  | Limited;
+
+/** Another tab may open an order again in the meantime. */
+const TRIES = 5;
+
+export async function deleteAccount(
+  services: Services,
+  till: Till,
+  shopper: Shopper,
+  { password, session }: { readonly password: string; readonly session: PresentedSession },
+): Promise<Deletion> {
+  const confirmed = await reauthenticate(services, shopper, password, session);
+  if (confirmed.kind !== 'confirmed') return confirmed;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const ended = await endOpenOrder(till, shopper);
+    if (ended !== undefined) return ended;
+    const closed = await till.database.transaction((tx) =>
+      deleteRows(till, tx, shopper.id, confirmed.credential),
+    );
+    if (closed !== 'open-order') return { kind: closed };
+  }
+  return { kind: 'unreachable' };
+}
+
+/** Undefined when no open order is left. */
+async function endOpenOrder(till: Till, shopper: Shopper): Promise<Deletion | undefined> {
+  const open = await findOpenOrder(till.database, shopper.id);
+  if (open === undefined) return undefined;
+  const { kind } = await cancelOrder(till, shopper, open.number);
+  return kind === 'paid' || kind === 'processing' || kind === 'unreachable' ? { kind } : undefined;
+}
+
+/**
+ * Checkout and settling take the account's lock as well, so they see either no account or the order that prevents the
+ * deletion. The order of locks is the same everywhere: account, user, reset links, credential.
+ */
+async function deleteRows(
+  { now }: Till,
+  tx: Database,
+  id: string,
+  credential: Credential,
+): Promise<'deleted' | 'wrong-password' | 'open-order'> {
+  await lockAccount(tx, id);
+  const shopper = await lockShopper(tx, id);
+  // Another tab deleted it first.
+  if (shopper === undefined) return 'deleted';
+  if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
+  await deleteResets(tx, id);
+  if (!(await lockCredential(tx, credential))) return 'wrong-password';
+  await keepBuyerWithOrders(tx, shopper, shopper.email, now());
+  await deleteUser(tx, id);
+  await eraseRecipient(tx, shopper.email);
+  // An unconfirmed address may be a stranger's, so it gets no mail.
+  if (!shopper.emailVerified) return 'deleted';
+  await enqueueMail(tx, {
+    key: `account-deleted ${randomUUID()}`,
+    recipient: shopper.email,
+    letter: { kind: 'account-deleted' },
+  });
+  return 'deleted';
+}

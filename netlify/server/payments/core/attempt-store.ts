@@ -1,0 +1,176 @@
+/** Attempts to pay an order. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Database } from '../../db/connection.ts';
+import { type AttemptState, LIVE_STATES } from '../../db/order-kinds.ts';
+import { rowsOf, template } from '../../db/rows.ts';
+import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
+
+export type Attempt = typeof attempts.$inferSelect;
+
+export async function insertAttempt(
+  transaction: Database,
+  attempt: typeof attempts.$inferInsert,
+): Promise<void> {
+  await transaction.insert(attempts).values(attempt);
+}
+
+export async function findAttempt(database: Database, id: string): Promise<Attempt | undefined> {
+  const [attempt] = await database.select().from(attempts).where(eq(attempts.id, id));
+  return attempt;
+}
+
+export async function findAttemptByRef(
+  database: Database,
+  provider: ProviderName,
+  ref: string,
+): Promise<Attempt | undefined> {
+  const [attempt] = await database
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.provider, provider), eq(attempts.providerRef, ref)));
+  return attempt;
+}
+
+export interface OwnedAttempt {
+  readonly attempt: Attempt;
+  readonly order: Pick<typeof orders.$inferSelect, 'number' | 'accountId' | 'status'>;
+}
+
+export async function findAttemptAndOwner(
+  database: Database,
+  provider: ProviderName,
+  ref: string,
+): Promise<OwnedAttempt | undefined> {
+  const [found] = await database
+    .select({
+      attempt: attempts,
+      order: { number: orders.number, accountId: orders.accountId, status: orders.status },
+    })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.number, attempts.orderNumber))
+    .where(and(eq(attempts.provider, provider), eq(attempts.providerRef, ref)));
+  return found;
+}
+
+/** The attempt that can pay the order; there is at most one. */
+export async function findLiveAttempt(database: Database, orderNumber: string): Promise<Attempt | undefined> {
+  const [attempt] = await database
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderNumber, orderNumber), inArray(attempts.state, [...LIVE_STATES])));
+  return attempt;
+}
+
+/** Changes an attempt in one of these states; false if it is in another. */
+export async function transitionAttempt(
+  database: Database,
+  id: string,
+  from: readonly AttemptState[],
+  to: AttemptState,
+): Promise<boolean> {
+  return (await attemptTransition(database, id, from, to)).length > 0;
+}
+
+/** The same as a statement, to be sent with others. */
+export function attemptTransition(
+  database: Database,
+  id: string,
+  from: readonly AttemptState[],
+  to: AttemptState,
+) {
+  return database
+    .update(attempts)
+    .set({ state: to })
+    .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
+    .returning({ id: attempts.id });
+}
+
+/** Records what the provider opened; false if the attempt no longer waits for it. */
+export async function recordOpened(
+  database: Database,
+  id: string,
+  { ref, url }: { readonly ref: string; readonly url: string | null },
+): Promise<boolean> {
+  const noted = await rowsOf(database, NOTE_OPENED({ id, ref, url }));
+  return noted.length > 0;
+}
+
+const NOTE_OPENED = template<'id' | 'ref' | 'url'>(
+  ({ id, ref, url }) => sql`
+  update ${attempts} set state = 'open', provider_ref = ${ref}, url = ${url}
+  where id = ${id} and state = 'opening' returning id`,
+);
+
+/** States in which a capture may begin, by caller. Any caller may resume `capturing`. */
+const CAPTURABLE = {
+  shop: ['opening', 'open'],
+  shopper: ['opening', 'open', 'capturing'],
+} as const satisfies Record<string, readonly AttemptState[]>;
+
+/**
+ * Until the outcome is known, the attempt can't be closed. Undefined if it may not be captured: closed, its order not
+ * open, or, without the shopper's request, its approval is used up.
+ */
+export async function beginCapture(
+  database: Database,
+  seen: Pick<Attempt, 'id' | 'captures'>,
+  by: keyof typeof CAPTURABLE,
+): Promise<Attempt | undefined> {
+  const isOrderOpen = sql`exists (select 1 from ${orders} where ${orders.number} = ${attempts.orderNumber} and ${orders.status} = 'pending')`;
+  const isAgreedTo = and(eq(attempts.awaitsApproval, false), eq(attempts.captures, seen.captures));
+  const [begun] = await database
+    .update(attempts)
+    .set({ state: 'capturing' })
+    .where(
+      and(
+        eq(attempts.id, seen.id),
+        inArray(attempts.state, [...CAPTURABLE[by]]),
+        isOrderOpen,
+        by === 'shop' ? isAgreedTo : undefined,
+      ),
+    )
+    .returning();
+  return begun;
+}
+
+/**
+ * After a capture that took nothing; the next has another idempotency key. `awaitsApproval`: the approval was
+ * declined.
+ */
+export async function reopenAttempt(
+  database: Database,
+  id: string,
+  { awaitsApproval }: Pick<Attempt, 'awaitsApproval'>,
+): Promise<void> {
+  await database
+    .update(attempts)
+    .set({ state: 'open', captures: sql`${attempts.captures} + 1`, awaitsApproval })
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'capturing')));
+}
+
+/** Takes nothing by this attempt unless the shopper approves again. */
+export async function awaitApproval(database: Database, id: string): Promise<void> {
+  await database.update(attempts).set({ awaitsApproval: true }).where(eq(attempts.id, id));
+}
+
+/** The provider shows no approval, so a later one is new, unless a capture came in between. */
+export async function expectApproval(
+  database: Database,
+  { id, captures }: Pick<Attempt, 'id' | 'captures'>,
+): Promise<void> {
+  await database
+    .update(attempts)
+    .set({ awaitsApproval: false })
+    .where(and(eq(attempts.id, id), eq(attempts.captures, captures)));
+}
+
+/** Records the provider's reference; false if there is one already. */
+export async function adoptRef(database: Database, id: string, providerRef: string): Promise<boolean> {
+  const adopted = await database
+    .update(attempts)
+    .set({ providerRef })
+    .where(and(eq(attempts.id, id), isNull(attempts.providerRef)))
+    .returning({ id: attempts.id });
+  return adopted.length > 0;
+}

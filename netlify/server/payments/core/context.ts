@@ -1,0 +1,62 @@
+/** The context that payments run in. */
+import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import type { Bounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { LogLine } from '../../base/log.ts';
+import type { Database } from '../../db/connection.ts';
+import type { StaffSettings } from '../../mail/notify-staff.ts';
+import type { CartPort } from '../../orders/cart-port.ts';
+import type { PaymentProvider, Providers, WalletProvider } from './provider.ts';
+
+export interface Till {
+  readonly database: Database;
+  readonly log: LogLine;
+  /** The site's address, for return URLs. */
+  readonly origin: string;
+  readonly cart: CartPort;
+  readonly staff: StaffSettings;
+  readonly providers: Providers;
+  /** Includes providers without a key. */
+  readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
+  readonly charges: Readonly<Record<ProviderName, ChargeRule & Bounds>>;
+  readonly now: () => Date;
+  /** Called after each step; crash tests kill the process there. */
+  readonly reached: (step: Step) => Promise<void>;
+}
+
+/** The same context for background work: all calls to providers together end after `ms`. */
+export function withTimeout(till: Till, ms: number): Till {
+  const deadline = AbortSignal.timeout(ms);
+  const timed = Object.entries(till.providers).map(([name, provider]) => [name, provider?.within(deadline)]);
+  return { ...till, providers: Object.fromEntries(timed) as Providers };
+}
+
+export type Step =
+  | 'order not committed'
+  | 'payment not committed'
+  | 'order written'
+  | 'attempt opened'
+  | 'attempt known'
+  | 'capture intended'
+  | 'capture made'
+  | 'provider asked'
+  | 'payment counted'
+  | 'refund intended'
+  | 'refund made'
+  | 'refund known'
+  | 'attempt ended';
+
+/** The attempt's provider. It stays necessary after new attempts use another. */
+export function providerOf(till: Till, name: ProviderName): PaymentProvider | WalletProvider {
+  const provider = till.providers[name];
+  if (provider === undefined) throw new Error(`There are ${name} payments, but no key for it is set`);
+  return provider;
+}
+
+/** The same, for captures. */
+export function walletOf(till: Till, name: ProviderName): WalletProvider {
+  const provider = providerOf(till, name);
+  if (!('capture' in provider))
+    throw new Error(`${name} takes its money by itself: there is nothing to capture`);
+  return provider;
+}

@@ -1,0 +1,220 @@
+/**
+ * Decisions about money (docs/shop.md "Orders and payments"). Pure; amounts are in the currency's minor units.
+ */
+import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
+import type { Decimals } from '../../../../src/rules/providers/provider.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
+
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export function sameMoney(a: Money, b: Money): boolean {
+  return a.amountMinor === b.amountMinor && sameCurrency(a, b);
+}
+
+export function sameCurrency(a: Pick<Money, 'currency'>, b: Pick<Money, 'currency'>): boolean {
+  return a.currency === b.currency;
+}
+
+export interface PaymentCase {
+  readonly asked: Money;
+  readonly captured: Money;
+  /** Another payment has paid this order. */
+  readonly isPaid: boolean;
+  /** Undefined if the order never reserved anything. */
+  readonly hold: HoldState | undefined;
+}
+
+export type PaymentDecision =
+  /** The order is paid: its reservation is sold. */
+  | { readonly kind: 'accept' }
+  /** The reservation is gone: paid if the stock is still available, otherwise refunded as late. */
+  | { readonly kind: 'accept-if-in-stock' }
+  | { readonly kind: 'send-back'; readonly cause: RefundCause }
+  /** Amount or currency differ: the order stays unpaid and an operator is notified. */
+  | { readonly kind: 'flag' };
+
+/** What to do with a captured payment that was not counted before. */
+export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): PaymentDecision {
+  if (!sameMoney(asked, captured)) return { kind: 'flag' };
+  if (isPaid) return { kind: 'send-back', cause: 'double' };
+  if (hold === 'held') return { kind: 'accept' };
+  return { kind: 'accept-if-in-stock' };
+}
+
+export interface LiveAttempt {
+  readonly provider: ProviderName;
+  readonly state: AttemptState;
+  readonly createdAt: Date;
+}
+
+export interface OpenOrder {
+  readonly isSameCart: boolean;
+  /** End of the reservation. */
+  readonly until: Date;
+  readonly attempt: LiveAttempt | undefined;
+}
+
+export interface CheckoutCase {
+  readonly method: ProviderName;
+  readonly now: Date;
+  readonly open: OpenOrder | undefined;
+}
+
+export type CheckoutPlan =
+  | { readonly kind: 'new-order' }
+  /** Resume the attempt, which can still be paid. */
+  | { readonly kind: 'continue' }
+  /** The same order with a new attempt. */
+  | { readonly kind: 'new-attempt' }
+  /** Close the attempt at the provider, then plan again. */
+  | { readonly kind: 'end-attempt' }
+  /** The payment is processing: nothing may be bought twice. */
+  | { readonly kind: 'wait' };
+
+/** A reservation ends so long after it began, even if cart or method change. Milliseconds. */
+export const HOLD_MS = 30 * 60_000;
+/** The least time that is enough to pay. Milliseconds. */
+const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
+/**
+ * How long an unanswered opening is retried with its key. Stripe repeats the answer of a key, even errors, and
+ * accepts no page that expires in less than 30 minutes. Milliseconds.
+ */
+const SAME_OPENING_MS = 60_000;
+
+export function hasTimeToPay(until: Date, now: Date): boolean {
+  return until.getTime() - now.getTime() >= TOO_SHORT_TO_PAY_MS;
+}
+
+export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan {
+  if (open === undefined) return { kind: 'new-order' };
+  const { attempt, isSameCart, until } = open;
+  const goesOn = isSameCart && hasTimeToPay(until, now);
+  if (attempt === undefined) return goesOn ? { kind: 'new-attempt' } : { kind: 'new-order' };
+  if (attempt.state === 'processing' || attempt.state === 'capturing') return { kind: 'wait' };
+  const age = now.getTime() - attempt.createdAt.getTime();
+  const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
+  if (goesOn && attempt.provider === method && !isUnanswered) return { kind: 'continue' };
+  return { kind: 'end-attempt' };
+}
+
+export interface EndingCase {
+  readonly status: OrderStatus;
+  readonly liveAttempts: number;
+  /** End of the reservation. */
+  readonly until: Date;
+  readonly now: Date;
+  /** The shopper, or a closed wallet window, asks for it. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * Whether an order ends unpaid: nobody can pay it any more, and its time is over or the shopper wants it. The end of
+ * one attempt never ends an order that another may pay.
+ */
+export function mayCancel({ status, liveAttempts, until, now, isAsked }: EndingCase): boolean {
+  if (status !== 'pending' || liveAttempts > 0) return false;
+  return isAsked || now >= until;
+}
+
+export interface RefundCase {
+  readonly payment: Money;
+  /** Refunds of this payment, done or intended. */
+  readonly refundedMinor: number;
+  /** Undefined for all that is left. */
+  readonly askedMinor: number | undefined;
+}
+
+export type RefundDecision =
+  | { readonly kind: 'refund'; readonly amountMinor: number }
+  | { readonly kind: 'too-much'; readonly leftMinor: number };
+
+export function decideRefund({ payment, refundedMinor, askedMinor }: RefundCase): RefundDecision {
+  const leftMinor = payment.amountMinor - refundedMinor;
+  const amountMinor = askedMinor ?? leftMinor;
+  if (amountMinor <= 0 || amountMinor > leftMinor) return { kind: 'too-much', leftMinor };
+  return { kind: 'refund', amountMinor };
+}
+
+/** A refund as it counts here, fen. */
+export interface CountedRefund {
+  readonly state: RefundState;
+  readonly amountFen: number;
+  readonly coversFen: number;
+  readonly waivedFen: number;
+}
+
+/**
+ * What refunds of a payment owe, fen (docs/decisions/0070). A failed refund is owed until a later one covers it or it
+ * is waived. Negative: a failed refund was paid after all, after another had covered it.
+ */
+export function balanceOf(refunds: readonly CountedRefund[]): number {
+  return refunds.reduce(
+    (sum, { state, amountFen, coversFen, waivedFen }) =>
+      sum + (state === 'failed' ? amountFen - waivedFen : 0) - coversFen,
+    0,
+  );
+}
+
+/**
+ * The part of a failed refund that is not owed, fen, because the payment's money has gone back otherwise. `refunds`
+ * are all of the payment.
+ */
+export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[], totalFen: number): number {
+  const backFen = refunds.reduce(
+    (sum, { state, amountFen }) => sum + (state === 'failed' ? 0 : amountFen),
+    0,
+  );
+  const excessFen = balanceOf(refunds) - Math.max(0, totalFen - backFen);
+  return Math.max(0, Math.min(excessFen, failed.amountFen));
+}
+
+/** Units of a line that by-line refunds paid back or owe; waived ones don't count. */
+export function refundedPieces(
+  refunds: readonly {
+    readonly state: RefundState;
+    readonly amountFen: number;
+    readonly waivedFen: number;
+    readonly lines: readonly { readonly position: number; readonly pieces: number }[] | null;
+  }[],
+  position: number,
+): number {
+  return refunds
+    .flatMap(({ state, amountFen, waivedFen, lines }) =>
+      state === 'failed' && waivedFen >= amountFen ? [] : (lines ?? []),
+    )
+    .filter((line) => line.position === position)
+    .reduce((sum, { pieces }) => sum + pieces, 0);
+}
+
+/** A full refund before shipping cancels the order. */
+export function endsOrder(order: {
+  readonly status: OrderStatus;
+  readonly shippingStatus: ShippingStage | null;
+  readonly totalFen: number;
+  readonly refundedFen: number;
+}): boolean {
+  const isUnshipped = order.shippingStatus === null || order.shippingStatus === 'pending';
+  return order.status === 'completed' && isUnshipped && order.refundedFen >= order.totalFen;
+}
+
+/** Minor units of `128.50` or `128.5`; undefined if it is no amount. */
+export function readMinor(shown: string, decimals: Decimals): number | undefined {
+  const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
+  if (found === null) return undefined;
+  const [, whole = '', fraction = ''] = found;
+  if (decimals === 0) return /^0*$/.test(fraction) ? Number(whole) : undefined;
+  return Number(whole + fraction.padEnd(2, '0'));
+}
+
+/** A part of a charge in fen; the whole charge is the whole total. */
+export function fenOf(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
+  if (amountMinor === charge.amountMinor) return totalFen;
+  return Number(
+    (BigInt(amountMinor) * BigInt(totalFen) * 2n + BigInt(charge.amountMinor)) /
+      (BigInt(charge.amountMinor) * 2n),
+  );
+}

@@ -1,0 +1,94 @@
+/** Notes of flags: sentences that hold in every case, with readable amounts. */
+import { showMinor } from '../../../../src/rules/charge.ts';
+import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
+import type { AttemptState } from '../../db/order-kinds.ts';
+import { type Money, sameCurrency } from './decide.ts';
+
+/** `128.50 CNY`; the decimals of currencies that the shop never charges are unknown. */
+export function moneyInWords(rules: ProviderRules, { amountMinor, currency }: Money): string {
+  return rules.takes(currency)
+    ? `${showMinor(amountMinor, rules.decimalsOf(currency))} ${currency}`
+    : `${amountMinor} smallest units of ${currency}`;
+}
+
+export interface Mismatch {
+  readonly rules: ProviderRules;
+  readonly orderNumber: string;
+  readonly asked: Money;
+  readonly captured: Money;
+  /** False if the provider names another attempt. */
+  readonly isOurs: boolean;
+}
+
+export function mismatchNote({ rules, orderNumber, asked, captured, isOurs }: Mismatch): string {
+  const { name: provider } = rules;
+  const [wanted, taken] = [asked, captured].map((money) => moneyInWords(rules, money));
+  const others = [
+    ...(asked.amountMinor === captured.amountMinor ? [] : ['the amount']),
+    ...(sameCurrency(asked, captured) ? [] : ['the currency']),
+  ];
+  const why = isOurs
+    ? `A payment for order ${orderNumber} is not what was asked for, by ${others.join(' and ')}: ${provider} was asked for ${wanted} and took ${taken}.`
+    : `${provider} took ${taken} by the name of order ${orderNumber}, but says that this is for another attempt to pay.`;
+  return `${why} This payment does not pay the order, and the buyer was told at most that it is being looked at: write to them, and refund it at ${provider}.`;
+}
+
+export function unknownPaymentNote(rules: ProviderRules, ref: string, captured: Money): string {
+  const { name: provider } = rules;
+  return `${provider} took ${moneyInWords(rules, captured)} by ${ref}, which no order of this shop knows. Refund it at ${provider}.`;
+}
+
+export interface Stuck {
+  readonly provider: string;
+  readonly ref: string;
+  readonly orderNumber: string;
+  readonly state: AttemptState;
+  readonly days: number;
+}
+
+export function stuckNote({ provider, ref, orderNumber, state, days }: Stuck): string {
+  const since = `more than ${days} days ago`;
+  const how =
+    state === 'processing'
+      ? `waits for the buyer's bank since ${since}`
+      : state === 'capturing'
+        ? `was being taken, with an unknown outcome, ${since}`
+        : `was begun ${since}, and could neither be paid nor closed`;
+  return `The payment ${ref} of order ${orderNumber} ${how}, and the order's pieces are held. Ask ${provider} about it; to end it: npm run operator -- end ${orderNumber}`;
+}
+
+export interface FailedRefund {
+  readonly rules: ProviderRules;
+  readonly orderNumber: string;
+  readonly money: Money;
+  /** The provider's reason; undefined if it never answered. */
+  readonly reason: string | undefined;
+  /** False if the payment's money has gone back another way. */
+  readonly isOwed: boolean;
+}
+
+export function refundFailedNote({ rules, orderNumber, money, reason, isOwed }: FailedRefund): string {
+  const { name: provider } = rules;
+  const what = `A refund of ${moneyInWords(rules, money)} for order ${orderNumber}`;
+  if (!isOwed) return `${what} failed. The money had gone back in another way: nothing is owed.`;
+  return reason === undefined
+    ? `${what} was sent, but never answered, and may have been paid or not. Look for it at ${provider}, and refund again only where it is not there.`
+    : `${what} failed: ${reason}. The money is owed to the buyer: refund again, or record how you paid it back.`;
+}
+
+export function refundSlowNote({
+  rules,
+  orderNumber,
+  money,
+  days,
+}: Omit<FailedRefund, 'reason' | 'isOwed'> & { readonly days: number }): string {
+  return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} has been under way for more than ${days} days. Look for it at ${rules.name}; the buyer may have been asked for a bank account.`;
+}
+
+export function refundedTwiceNote({
+  rules,
+  orderNumber,
+  money,
+}: Omit<FailedRefund, 'reason' | 'isOwed'>): string {
+  return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
+}

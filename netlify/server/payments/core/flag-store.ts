@@ -1,0 +1,58 @@
+/** Flags: what an operator has to look at. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { flags } from '../../db/schema.ts';
+import { notifyStaff } from '../../mail/notify-staff.ts';
+import type { Till } from './context.ts';
+
+export type Flag = typeof flags.$inferSelect;
+export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
+
+/** Raises a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
+export async function raiseFlag(database: Database, flag: NewFlag): Promise<boolean> {
+  const raised = await database
+    .insert(flags)
+    .values(flag)
+    .onConflictDoNothing({ target: [flags.kind, flags.provider, flags.providerRef] })
+    .returning({ id: flags.id });
+  return raised.length > 0;
+}
+
+/** Open flags. */
+export async function listFlags(database: Database): Promise<Flag[]> {
+  return await database.select().from(flags).where(isNull(flags.doneAt)).orderBy(asc(flags.id));
+}
+
+export async function findFlag(database: Database, id: number): Promise<Flag | undefined> {
+  const [flag] = await database.select().from(flags).where(eq(flags.id, id));
+  return flag;
+}
+
+/** Resolves a flag for good. Undefined if it is not open. */
+export async function lowerFlag(
+  database: Database,
+  id: number,
+  done: Pick<Flag, 'doneAt' | 'doneBy' | 'doneNote'>,
+): Promise<Flag | undefined> {
+  const [lowered] = await database
+    .update(flags)
+    .set(done)
+    .where(and(eq(flags.id, id), isNull(flags.doneAt)))
+    .returning();
+  return lowered;
+}
+
+/** Raises a flag and notifies the staff, in one transaction; false if it exists. */
+export async function flagForStaff(
+  { staff }: Pick<Till, 'staff'>,
+  database: Database,
+  flag: NewFlag,
+): Promise<boolean> {
+  return await database.transaction(async (tx) => {
+    if (!(await raiseFlag(tx, flag))) return false;
+    const { kind, provider, providerRef, orderNumber = null, note } = flag;
+    const letter = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
+    await notifyStaff(tx, staff, `${kind} ${provider} ${providerRef}`, letter);
+    return true;
+  });
+}

@@ -1,0 +1,187 @@
+/** Payments and refunds. Rows are never deleted. */
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Database } from '../../db/connection.ts';
+import type { RefundState } from '../../db/order-kinds.ts';
+import { payments, refunds, UNFINISHED } from '../../db/schema.ts';
+import { balanceOf } from './decide.ts';
+
+export type Payment = typeof payments.$inferSelect;
+export type Refund = typeof refunds.$inferSelect;
+
+/** False if the payment was counted before. */
+export async function insertPayment(
+  transaction: Database,
+  payment: typeof payments.$inferInsert,
+): Promise<boolean> {
+  const counted = await transaction
+    .insert(payments)
+    .values(payment)
+    .onConflictDoNothing({ target: [payments.provider, payments.providerRef] })
+    .returning({ id: payments.id });
+  return counted.length > 0;
+}
+
+export async function setOutcome(
+  transaction: Database,
+  id: string,
+  outcome: Payment['outcome'],
+): Promise<void> {
+  await transaction.update(payments).set({ outcome }).where(eq(payments.id, id));
+}
+
+export async function findPayment(database: Database, id: string): Promise<Payment | undefined> {
+  const [payment] = await database.select().from(payments).where(eq(payments.id, id));
+  return payment;
+}
+
+export async function findPaymentByRef(
+  database: Database,
+  provider: ProviderName,
+  ref: string,
+): Promise<Payment | undefined> {
+  const [payment] = await database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)));
+  return payment;
+}
+
+export async function findAccepted(database: Database, orderNumber: string): Promise<Payment | undefined> {
+  const [payment] = await database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderNumber, orderNumber), eq(payments.outcome, 'accepted')));
+  return payment;
+}
+
+/**
+ * Records a refund of a locked order; it covers what is owed first. False if the payment is already being refunded,
+ * for refunds that the shop decides by itself.
+ */
+export async function insertRefund(
+  transaction: Database,
+  refund: Omit<typeof refunds.$inferInsert, 'coversFen' | 'waivedFen'>,
+): Promise<boolean> {
+  const owed = balanceOf(await refundsOf(transaction, refund.paymentId));
+  const coversFen = Math.max(0, Math.min(owed, refund.amountFen));
+  const written = await transaction
+    .insert(refunds)
+    .values({ ...refund, coversFen })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  return written.length > 0;
+}
+
+export async function refundsOfOrder(database: Database, orderNumber: string): Promise<Refund[]> {
+  return await database.select().from(refunds).where(eq(refunds.orderNumber, orderNumber));
+}
+
+/** Oldest first. */
+export async function refundsOf(database: Database, paymentId: string): Promise<Refund[]> {
+  return await database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+export async function findRefund(database: Database, id: string): Promise<Refund | undefined> {
+  const [refund] = await database.select().from(refunds).where(eq(refunds.id, id));
+  return refund;
+}
+
+export async function findRefundByRef(
+  database: Database,
+  provider: ProviderName,
+  ref: string,
+): Promise<Refund | undefined> {
+  const [found] = await database
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.provider, provider), eq(refunds.providerRef, ref)));
+  return found?.refund;
+}
+
+/** Refunded or to be refunded, in minor units and fen, without failed refunds. */
+export async function sumRefunds(
+  database: Database,
+  paymentId: string,
+  states: readonly RefundState[] = ['intended', 'pending', 'done'],
+): Promise<{ minor: number; fen: number }> {
+  const [sums] = await database
+    .select({
+      minor: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)::int`,
+      fen: sql<number>`coalesce(sum(${refunds.amountFen}), 0)::int`,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...states])));
+  return sums ?? { minor: 0, fen: 0 };
+}
+
+/** Units that pending refunds of an order return. */
+export async function readPromised(
+  database: Database,
+  orderNumber: string,
+): Promise<NonNullable<Refund['pieces']>> {
+  const rows = await database
+    .select({ pieces: refunds.pieces })
+    .from(refunds)
+    .where(and(eq(refunds.orderNumber, orderNumber), UNFINISHED, isNull(refunds.restockedAt)));
+  return rows.flatMap(({ pieces }) => pieces ?? []);
+}
+
+/** Whether a refund of this payment was to return the order's stock. */
+export async function isToRestock(database: Database, paymentId: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.restock, true), eq(refunds.state, 'done')))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Changes a refund's state; false if it is in another by now. */
+export async function transitionRefund(
+  database: Database,
+  id: string,
+  from: readonly RefundState[],
+  change: Partial<Pick<Refund, 'state' | 'providerRef' | 'triedAt' | 'waivedFen'>>,
+): Promise<boolean> {
+  const changed = await database
+    .update(refunds)
+    .set(change)
+    .where(and(eq(refunds.id, id), inArray(refunds.state, [...from])))
+    .returning({ id: refunds.id });
+  return changed.length > 0;
+}
+
+/** Records that a refund's units were returned; false if they were before. */
+export async function noteRestocked(database: Database, id: string, at: Date): Promise<boolean> {
+  const noted = await database
+    .update(refunds)
+    .set({ restockedAt: at })
+    .where(and(eq(refunds.id, id), isNull(refunds.restockedAt)))
+    .returning({ id: refunds.id });
+  return noted.length > 0;
+}
+
+/** Records the waived part of a failed refund, fen. */
+export async function waiveRefund(database: Database, id: string, waivedFen: number): Promise<void> {
+  await database.update(refunds).set({ waivedFen }).where(eq(refunds.id, id));
+}
+
+/** Unfinished refunds that were not tried since then. */
+export async function unfinishedRefunds(
+  database: Database,
+  triedBefore: Date,
+  limit: number,
+): Promise<Refund[]> {
+  return await database
+    .select()
+    .from(refunds)
+    .where(and(UNFINISHED, or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore))))
+    .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.createdAt))
+    .limit(limit);
+}

@@ -1,0 +1,227 @@
+/** The interface of payment providers. Expected outcomes are values; bugs throw. */
+import type { FailureCode } from '../../../../src/contract/failure.ts';
+import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Settings } from '../../../../src/settings.ts';
+import type { Money } from './decide.ts';
+
+/** No answer, or an unknown one: nothing is known, and the call may be retried. */
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  readonly reason: string;
+  /** Another call with the same idempotency key is running; its outcome is this one's. */
+  readonly isBusy?: boolean;
+}
+
+export interface Opening extends Money {
+  /** The attempt's id: idempotency key, and the provider's reference to us. */
+  readonly attemptId: string;
+  readonly orderNumber: string;
+  readonly origin: string;
+  readonly expiresAt: Date;
+  readonly email: string;
+  /** One line of text. */
+  readonly summary: string;
+  /** Lines for the provider's page, which add up to the charge. If empty, it shows one line. */
+  readonly lines: readonly OpeningLine[];
+}
+
+export interface OpeningLine {
+  readonly name: string;
+  readonly quantity: number;
+  /** Unit price. */
+  readonly unitMinor: number;
+  /** A public address; null if there is none. */
+  readonly picture: string | null;
+}
+
+/** Idempotency key. A retry without the refused lines is another request. */
+export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'lines'>): string {
+  return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
+}
+
+/** Where the provider's page leads if left unpaid: home, which says how long the order is reserved. */
+export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 'orderNumber'>): string {
+  return `${origin}/payment/cancel?unpaid=${orderNumber}`;
+}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
+  /** The provider refuses; a retry would not help. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Outside the provider's limits for one payment. */
+  | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
+  | Unreachable;
+
+export interface Captured extends Money {
+  /** The provider's id of the payment. */
+  readonly ref: string;
+}
+
+/** Status of an attempt at the provider. */
+export type AttemptStatus =
+  | { readonly kind: 'open'; readonly attemptId: string | null }
+  /** The shopper approved in the wallet; nothing is captured. */
+  | { readonly kind: 'approved'; readonly attemptId: string | null }
+  /** The bank has not decided yet. */
+  | { readonly kind: 'processing'; readonly attemptId: string | null }
+  | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: Captured }
+  /** It can't be paid any more. */
+  | { readonly kind: 'closed'; readonly attemptId: string | null }
+  | { readonly kind: 'unknown' }
+  | Unreachable;
+
+export type Refunded =
+  | { readonly kind: 'done'; readonly ref: string }
+  /** Accepted; the bank has not decided yet. */
+  | { readonly kind: 'pending'; readonly ref: string }
+  /** `reason` is the provider's; undefined if it never answered. */
+  | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
+  | Unreachable;
+
+export interface RefundOrder extends Money {
+  /** Idempotency key. */
+  readonly refundId: string;
+  readonly paymentRef: string;
+  readonly orderNumber: string;
+}
+
+/** Opened by the buyer's bank; undecided. */
+export interface Disputed {
+  readonly kind: 'disputed';
+  readonly reason: string;
+  /** The provider's name of the stage; each stage has its own deadline. */
+  readonly stage: string;
+  /** True if the shop has to answer; false while the bank decides. */
+  readonly isForUs: boolean;
+  readonly answerBy: Date | null;
+}
+
+/** A refund, reversal or dispute as the provider reports it, whoever began it. */
+export interface SentBack extends Money {
+  readonly ref: string;
+  /** The provider's id of the payment. */
+  readonly paymentRef: string;
+  /** Our id of the refund, if the shop requested it. */
+  readonly refundId: string | null;
+  readonly standing:
+    | Exclude<Refunded, Unreachable>
+    | Disputed
+    /** A dispute won by the shop: nothing goes back, or it came back. */
+    | { readonly kind: 'won' };
+}
+
+export type SentBackStatus =
+  | { readonly kind: 'seen'; readonly found: readonly SentBack[] }
+  | { readonly kind: 'unknown' }
+  | Unreachable;
+
+/** The subject of a webhook. */
+export type ProviderEvent =
+  | { readonly kind: 'attempt'; readonly ref: string }
+  /** A refund, a reversal or a dispute. */
+  | { readonly kind: 'sent-back'; readonly ref: string }
+  | { readonly kind: 'other' };
+
+/** A webhook as received. */
+export interface WebhookMessage {
+  readonly headers: Headers;
+  /** The exact body that is signed. */
+  readonly body: string;
+  /** Network of the sender. */
+  readonly from: string;
+}
+
+/** Plausible provider ids; others are not looked up. */
+export function isRef(name: string): boolean {
+  return /^[\w.:-]{1,255}$/.test(name);
+}
+
+export type EventCheck =
+  | { readonly kind: 'genuine'; readonly event: ProviderEvent }
+  | { readonly kind: 'forged'; readonly reason: string }
+  /** The signature is valid, but the body is no event. */
+  | { readonly kind: 'malformed' }
+  | Unreachable;
+
+/** A page of the provider's event list. */
+export type EventPage =
+  | { readonly kind: 'page'; readonly events: readonly ProviderEvent[]; readonly next: string | null }
+  | Unreachable;
+
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** The same provider for background work: all its calls together end at the deadline. */
+  readonly within: (deadline: AbortSignal) => PaymentProvider;
+  readonly open: (opening: Opening) => Promise<Opened>;
+  readonly readStatus: (ref: string) => Promise<AttemptStatus>;
+  /** Closes the attempt and returns its status; `open` if it can't be closed. */
+  readonly close: (ref: string) => Promise<AttemptStatus>;
+  readonly refund: (order: RefundOrder) => Promise<Refunded>;
+  readonly readRefund: (ref: string) => Promise<Refunded>;
+  readonly readSentBack: (ref: string) => Promise<SentBackStatus>;
+  readonly readEvent: (message: WebhookMessage) => Promise<EventCheck>;
+  /** Events since then; `cursor` is `next` of the previous page. */
+  readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;
+}
+
+export type CaptureResult =
+  | { readonly kind: 'captured' }
+  /** The payment method was declined; the shopper may choose another. */
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'not-approved' }
+  /** Nothing was captured, and this wallet order can't be any more. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | Unreachable;
+
+/** A wallet: the shopper approves, then the shop captures. */
+export interface WalletProvider extends PaymentProvider {
+  readonly within: (deadline: AbortSignal) => WalletProvider;
+  /** `key` is the idempotency key. */
+  readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
+}
+
+/** Providers with a configured key. */
+export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
+
+/** What a provider declares, so that no code depends on its name. */
+
+interface Off {
+  readonly code: FailureCode;
+  readonly msg: string;
+}
+
+interface Declaration<Flow extends ProviderRules['flow'], Built> {
+  readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
+  /** The currency that it charges. */
+  readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
+  /** Undefined if its settings are missing. */
+  readonly build: (settings: Settings) => Built | undefined;
+  /** The message for shoppers while the method is off; undefined if it is on. */
+  readonly whyOff: (settings: Settings) => Off | undefined;
+}
+
+/** Messages to shoppers. */
+interface Texts {
+  readonly failed: string;
+  /** The provider accepts nothing for this attempt any more; a new one is needed. */
+  readonly refused: string;
+}
+
+/** Adds `POST /{name}/create-session`. */
+export interface RedirectDeclaration extends Declaration<'redirect', PaymentProvider> {
+  readonly texts: Texts;
+}
+
+/** Adds `POST /{name}/orders`, and `capture` and `cancel` of each. */
+export interface WindowDeclaration extends Declaration<'window', WalletProvider> {
+  readonly texts: Texts & { readonly cancelled: string };
+}
+
+/** Both have `GET /{name}/verify-payment/{id}` and `POST /{name}/webhook`. */
+export type ProviderDeclaration = RedirectDeclaration | WindowDeclaration;
+
+export function hasWindow(declared: ProviderDeclaration): declared is WindowDeclaration {
+  return declared.rules.flow === 'window';
+}

@@ -1,0 +1,467 @@
+/** What broke payments in other shops, each accident by its name. */
+
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  ownNetwork,
+  type PaymentsSandbox,
+  PRICE_FEN,
+  pay,
+  STRIPE_WEBHOOK_SECRET,
+  startSandbox,
+  strayPayment,
+  type World,
+} from '../../../tests/orders/world.ts';
+import { checkOut } from '../checkout/checkout.ts';
+import { writeCursor } from '../db/job-cursors.ts';
+import { mails, paymentAttempts } from '../db/schema.ts';
+import { releaseHold, takeHold } from '../inventory/holds.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import { listOrders } from '../orders/whole-store.ts';
+import { findLiveAttempt } from './core/attempt-store.ts';
+import { listFlags } from './core/flag-store.ts';
+import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
+import { EMPTIED, reconcile } from './reconcile/reconcile.ts';
+import { captureWallet } from './settle/capture.ts';
+import { takeEvent } from './settle/events.ts';
+import { settleRef } from './settle/settle.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let buyer: Buyer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho')]);
+});
+afterEach(() => world.close());
+
+const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
+const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
+/** What buyers were or will be told by mail, the oldest first. */
+const letters = async () =>
+  (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ letter }) => letter);
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
+
+test('paid, and the buyer never comes back: the webhook alone makes the order paid', async () => {
+  sandbox.deliverTo(world.till);
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await sandbox.quiet();
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('paid, the buyer never comes back and every webhook is lost: the reconcile makes the order paid', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await reconcile(world.till);
+  expect(await statusOf(number)).toBe('completed');
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('a webhook that comes thrice at once settles once', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
+  await sandbox.payCard(ref);
+  sandbox.deliverTo(world.till);
+  await Promise.all([sandbox.quiet(), times(3, () => settleRef(world.till, 'stripe', ref))]);
+  expect(await eventsOf(number)).toEqual(['placed', 'paid']);
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('webhook and return page and capture, all at once, count one payment', async () => {
+  sandbox.deliverTo(world.till);
+  await sandbox.control('webhooks', { provider: 'paypal', duplicates: 1 });
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await Promise.all([
+    times(3, () => captureWallet(world.till, 'paypal', buyer.id, ref)),
+    times(3, () => settleRef(world.till, 'paypal', ref)),
+    reconcile(world.till),
+  ]);
+  await sandbox.quiet();
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await eventsOf(number)).toEqual(['placed', 'paid']);
+  const { paypal } = await sandbox.state();
+  expect(paypal.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
+});
+
+test('the clean-up does not cancel a paid order as unpaid', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  sandbox.clock.ahead += 40 * MINUTE;
+  await reconcile(world.till);
+  expect(await eventsOf(number)).toEqual(['placed', 'paid']);
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('while the provider is out of reach the clean-up cancels nothing', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  sandbox.clock.ahead += 40 * MINUTE;
+  await sandbox.control('faults', { kind: 'refuse', times: 0 });
+  await reconcile(world.till);
+  expect(await statusOf(number)).toBe('pending');
+  await sandbox.control('calm');
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.till);
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
+  await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
+  const wish = { method: 'stripe', version: undefined, network: ownNetwork() } as const;
+  expect(await checkOut(world.till, buyer, wish)).toEqual({ kind: 'failed' });
+  const [first] = await listOrders(world.database, buyer.id);
+  await sandbox.control('calm');
+  sandbox.clock.ahead += 2 * MINUTE;
+  expect(await checkOut(world.till, buyer, wish)).toMatchObject({
+    kind: 'ready',
+    number: first?.order.number,
+  });
+});
+
+test('while the provider is out of reach when the webhook comes, it is asked to come again', async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: ref } },
+  });
+  await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
+  expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
+    kind: 'unreachable',
+  });
+  await sandbox.control('calm');
+  expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
+    kind: 'taken',
+    result: 'paid',
+  });
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('the expiry of an old session does not cancel an order that is paid another way', async () => {
+  await sandbox.control('webhooks', { provider: 'stripe', hold: true });
+  sandbox.deliverTo(world.till);
+  const card = await pay(world, buyer, 'stripe');
+  const wallet = await pay(world, buyer, 'paypal');
+  expect(wallet.number).toBe(card.number);
+  // The old session's end is told while the order waits for the wallet, and again when it is paid.
+  expect(await settleRef(world.till, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
+  expect(await statusOf(card.number)).toBe('pending');
+  await sandbox.approve(wallet.ref);
+  expect(await captureWallet(world.till, 'paypal', buyer.id, wallet.ref)).toMatchObject({ kind: 'paid' });
+  await sandbox.control('webhooks', { provider: 'stripe', hold: false });
+  await sandbox.control('webhooks/release');
+  await sandbox.quiet();
+  sandbox.clock.ahead += 40 * MINUTE;
+  await settleRef(world.till, 'stripe', card.ref);
+  await reconcile(world.till);
+  expect(await statusOf(card.number)).toBe('completed');
+  expect(await eventsOf(card.number)).toEqual(['placed', 'paid']);
+});
+
+test('a reload does not make two orders, nor two sessions', async () => {
+  const before = (await sandbox.state()).stripe.sessions.length;
+  const outs = await times(4, () =>
+    checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() }),
+  );
+  for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
+  expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
+  await pay(world, buyer, 'stripe');
+  expect(await listOrders(world.database, buyer.id)).toHaveLength(1);
+  expect((await sandbox.state()).stripe.sessions).toHaveLength(before + 1);
+  expect(await world.available('morpho')).toBe(4);
+});
+
+function signed(body: string) {
+  const stripe = new Stripe('sk_test_any');
+  const header = stripe.webhooks.generateTestHeaderString({ payload: body, secret: STRIPE_WEBHOOK_SECRET });
+  return new Headers({ 'stripe-signature': header });
+}
+
+test('events of other kinds, about unknown things, and old ones are answered with 200', async () => {
+  const { ref } = await pay(world, buyer, 'stripe');
+  const events = [
+    { type: 'customer.created', data: { object: { id: 'cus_1' } } },
+    { type: 'checkout.session.completed', data: { object: { id: 'cs_test_nobody' } } },
+    { type: 'checkout.session.expired', data: { object: { id: ref } } },
+    { type: 'refund.updated', data: { object: { id: 're_nobody' } } },
+    { type: 'something.new', data: { object: {} } },
+  ];
+  for (const event of events) {
+    const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
+    expect(await takeEvent(world.till, 'stripe', { headers: signed(body), body, from: '' })).toMatchObject({
+      kind: 'taken',
+    });
+  }
+});
+
+test('a re-serialised body fails its signature, and so does a forged one; as it came it is genuine', async () => {
+  const body = `{ "id": "evt_1",\n "object": "event", "type": "ping", "data": { "object": { "note": "\\/" } } }`;
+  const headers = signed(body);
+  expect(await takeEvent(world.till, 'stripe', { headers, body, from: '' })).toMatchObject({ kind: 'taken' });
+  const again = JSON.stringify(JSON.parse(body));
+  expect(await takeEvent(world.till, 'stripe', { headers, body: again, from: '' })).toEqual({
+    kind: 'forged',
+  });
+  expect(await takeEvent(world.till, 'stripe', { headers: new Headers(), body, from: '' })).toEqual({
+    kind: 'forged',
+  });
+  const { ref, number } = await pay(world, buyer, 'paypal');
+  sandbox.deliverTo(world.till);
+  const before = sandbox.answered.length;
+  await sandbox.control('webhooks', { provider: 'paypal', tamper: { kind: 'body', tries: 1 } });
+  await sandbox.approve(ref);
+  await expect.poll(() => sandbox.answered.slice(before)).toContain(400);
+  expect(await statusOf(number)).toBe('pending');
+});
+
+test('an old payment pays no new order', async () => {
+  const old = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(old.ref);
+  await settleRef(world.till, 'stripe', old.ref);
+  await world.fill(buyer, [one('morpho', 2)]);
+  const next = await pay(world, buyer, 'stripe');
+  expect(await settleRef(world.till, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, old.ref)).toEqual({ kind: 'not-found' });
+  await reconcile(world.till);
+  expect(await statusOf(next.number)).toBe('pending');
+});
+
+test('a payment that its provider says is another attempt’s pays nothing, but is flagged', async () => {
+  const { number } = await pay(world, buyer, 'stripe');
+  const { order } = await orderNow(world, number);
+  const others = await strayPayment(world, sandbox, order);
+  await world.database
+    .update(paymentAttempts)
+    .set({ providerRef: `${others} of another attempt` })
+    .where(eq(paymentAttempts.providerRef, others ?? ''));
+  await world.database
+    .update(paymentAttempts)
+    .set({ providerRef: others ?? '' })
+    .where(and(eq(paymentAttempts.orderNumber, number), eq(paymentAttempts.state, 'open')));
+  expect(await settleRef(world.till, 'stripe', others ?? '')).toEqual({ kind: 'flagged', number });
+  expect(await statusOf(number)).not.toBe('completed');
+});
+
+test('the last piece is not sold twice', async () => {
+  await world.stock('single', 1);
+  const others = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
+  await Promise.all(others.map((other) => world.fill(other, [one('single')])));
+  const outs = await Promise.all(
+    others.map((other, at) =>
+      checkOut(world.till, other, {
+        method: at % 2 === 0 ? 'stripe' : 'paypal',
+        version: undefined,
+        network: ownNetwork(),
+      }),
+    ),
+  );
+  expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(1);
+  expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(5);
+});
+
+test('two lines of one variant are summed', async () => {
+  const { number } = await pay(world, buyer, 'stripe');
+  const note = { actor: 'test', reason: 'two lines' };
+  const hold = (...lines: ReturnType<typeof one>[]) =>
+    world.database.transaction(async (tx) => {
+      await releaseHold(tx, number, note);
+      return await takeHold(tx, number, lines, note);
+    });
+  expect(await hold(one('morpho', 3), one('morpho', 3))).toMatchObject({
+    kind: 'short',
+    variants: [{ quantity: 6, available: 5 }],
+  });
+  expect(await hold(one('morpho', 3), one('morpho', 2))).toEqual({ kind: 'held' });
+  expect(await world.available('morpho')).toBe(0);
+});
+
+test('a capture that is run twice takes the money once, also when the first answer was lost', async () => {
+  const before = (await sandbox.state()).paypal.captures.length;
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await sandbox.control('faults', {
+    provider: 'paypal',
+    path: '/v2/checkout/orders/*/capture',
+    kind: 'drop',
+  });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
+});
+
+test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and frees them when it bounces', async () => {
+  sandbox.deliverTo(world.till);
+  const settleCheck = async (ref: string, succeeds: boolean) => {
+    const { paypal } = await sandbox.state();
+    const capture = paypal.captures.find(({ status }) => status === 'PENDING');
+    await sandbox.control(`paypal/captures/${capture?.id}/settle`, { succeeds });
+    await sandbox.quiet();
+    await settleRef(world.till, 'paypal', ref);
+  };
+  const first = await pay(world, buyer, 'paypal');
+  await sandbox.approve(first.ref, 'echeck');
+  expect(await captureWallet(world.till, 'paypal', buyer.id, first.ref)).toMatchObject({
+    kind: 'processing',
+  });
+  sandbox.clock.ahead += 40 * MINUTE;
+  await reconcile(world.till);
+  expect(await statusOf(first.number)).toBe('pending');
+  expect(await world.available('morpho')).toBe(4);
+  expect(
+    await checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() }),
+  ).toEqual({
+    kind: 'processing',
+  });
+  await settleCheck(first.ref, true);
+  expect(await statusOf(first.number)).toBe('completed');
+
+  await world.fill(buyer, [one('morpho')]);
+  const second = await pay(world, buyer, 'paypal');
+  await sandbox.approve(second.ref, 'echeck');
+  await captureWallet(world.till, 'paypal', buyer.id, second.ref);
+  sandbox.clock.ahead += 40 * MINUTE;
+  await settleCheck(second.ref, false);
+  await reconcile(world.till);
+  expect(await statusOf(second.number)).toBe('cancelled');
+  expect(await world.available('morpho')).toBe(4);
+});
+
+async function secondSession(number: string, paidFen: number): Promise<string> {
+  const ref = await strayPayment(world, sandbox, { number, totalFen: PRICE_FEN }, paidFen);
+  if (ref === undefined) throw new Error('the sandbox is out of reach');
+  return ref;
+}
+
+test('a double payment is refunded once, and its refund leaves the good order as it is', async () => {
+  sandbox.deliverTo(world.till);
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  await sandbox.payCard(ref);
+  await sandbox.quiet();
+  const before = (await sandbox.state()).stripe.refunds.length;
+  const double = await secondSession(number, PRICE_FEN);
+  await times(3, () => settleRef(world.till, 'stripe', double));
+  await sandbox.quiet();
+  await reconcile(world.till);
+  expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
+  const whole = await orderNow(world, number);
+  expect(whole.order).toMatchObject({ status: 'completed', shippingStatus: 'pending' });
+  expect(whole.refundedFen).toBe(0);
+  const status = await world.till.providers.stripe?.readStatus(double);
+  const paymentRef = status?.kind === 'paid' ? status.captured.ref : '';
+  const beside = await findPaymentByRef(world.database, 'stripe', paymentRef);
+  expect(beside).toMatchObject({ outcome: 'sent-back', amountMinor: PRICE_FEN });
+  expect(await sumRefunds(world.database, beside?.id ?? '', ['done'])).toMatchObject({ minor: PRICE_FEN });
+  expect(await world.available('morpho')).toBe(4);
+  expect(await letters()).toMatchObject([
+    { kind: 'order-paid', order: { number } },
+    { kind: 'double-refunded', number, refunded: PRICE_FEN, goesOn: true },
+  ]);
+});
+
+test('another amount than was asked for is never marked paid, but flagged', async () => {
+  const { number } = await pay(world, buyer, 'stripe');
+  const live = await findLiveAttempt(world.database, number);
+  const odd = await secondSession(number, 1_000);
+  expect(await settleRef(world.till, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await settleRef(world.till, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await statusOf(number)).toBe('pending');
+  expect(await findLiveAttempt(world.database, number)).toEqual(live);
+  // No letter can tell what to do about it, so the operator is told that they have to.
+  const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
+  expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number, note }]);
+  expect(await letters()).toEqual([]);
+});
+
+test('a payment that comes after the hold was released takes the stock again, or is refunded once', async () => {
+  for (const [isThere, kind] of [
+    [true, 'paid'],
+    [false, 'sent-back'],
+  ] as const) {
+    await world.stock(`rare-${kind}`, 1);
+    await world.fill(buyer, [one(`rare-${kind}`)]);
+    const { number } = await pay(world, buyer, 'stripe');
+    sandbox.clock.ahead += 31 * MINUTE;
+    await reconcile(world.till);
+    expect(await statusOf(number)).toBe('cancelled');
+    if (!isThere) {
+      const other = await world.buyer();
+      await world.fill(other, [one(`rare-${kind}`)]);
+      await pay(world, other, 'stripe');
+    }
+    const late = await secondSession(number, PRICE_FEN);
+    const before = (await sandbox.state()).stripe.refunds.length;
+    for (const settled of await times(3, () => settleRef(world.till, 'stripe', late)))
+      expect(settled).toEqual({ kind, number });
+    expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
+    expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');
+    expect(await world.available(`rare-${kind}`)).toBe(0);
+    const told = isThere ? { kind: 'order-paid' } : { kind: 'late-refunded', number, refunded: PRICE_FEN };
+    expect((await letters()).at(-1)).toMatchObject(told);
+  }
+});
+
+test('an order that waits for a bank for ever is flagged, and keeps its pieces', async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref, 'echeck');
+  await captureWallet(world.till, 'paypal', buyer.id, ref);
+  const stopped = {
+    ...world.till,
+    now: () => new Date(sandbox.clock.now().getTime() + 11 * 24 * 60 * MINUTE),
+  };
+  await reconcile(stopped);
+  await reconcile({ ...stopped, now: () => new Date(stopped.now().getTime() + 2 * MINUTE) });
+  const flags = (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber === number);
+  expect(flags).toMatchObject([{ kind: 'stuck', providerRef: ref }]);
+  expect(await statusOf(number)).toBe('pending');
+  expect(await world.available('morpho')).toBe(4);
+});
+
+test('a payment for which there is no order is flagged once', async () => {
+  const opened = await world.till.providers.stripe?.open({
+    ...{
+      attemptId: randomUUID(),
+      orderNumber: '0000',
+      amountMinor: 5_000,
+      currency: 'CNY',
+      origin: 'http://x.test',
+    },
+    ...{
+      expiresAt: new Date(world.till.now().getTime() + 40 * MINUTE),
+      email: 'a@b.example',
+      summary: '蝶',
+      lines: [],
+    },
+  });
+  if (opened?.kind !== 'opened') throw new Error(opened?.kind);
+  await sandbox.payCard(opened.ref);
+  // Not when the shop was emptied since then: it knows nothing of what was before.
+  await writeCursor(world.database, EMPTIED, new Date(world.till.now().getTime() + MINUTE).toISOString());
+  await reconcile(world.till);
+  expect(await listFlags(world.database)).toEqual([]);
+  await writeCursor(world.database, EMPTIED, new Date(0).toISOString());
+  await reconcile(world.till);
+  await reconcile(world.till);
+  const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
+  expect(flags).toMatchObject([{ kind: 'unknown-payment', provider: 'stripe' }]);
+  // The log, too, has it once, however often the reconcile comes by.
+  const lines = world.logged.filter(
+    ({ event, ref }) => event === 'payment without an order' && ref === opened.ref,
+  );
+  expect(lines).toHaveLength(1);
+});

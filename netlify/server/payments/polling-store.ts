@@ -1,0 +1,120 @@
+/** Claims to poll a provider about an attempt, and the last answer (db/schema-payments.ts). */
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { Database } from '../db/connection.ts';
+import { LIVE_STATES, type PollingCall } from '../db/order-kinds.ts';
+import { rowsOf } from '../db/rows.ts';
+import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
+
+/** The attempt, as the caller identifies it. */
+export type PolledAttempt =
+  /** By the provider's id; visitors (`shopperId` undefined) may poll any. */
+  | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
+  /** By its order, which has at most one live attempt. */
+  | { readonly order: string; readonly shopperId: string };
+
+export interface PollClaim {
+  /** Undefined if no poll is needed: no such attempt, or it is paid. */
+  readonly attemptId: string | undefined;
+  /** The caller's claim. Undefined if another caller polls, or did within the interval. */
+  readonly claim: string | undefined;
+  /** Time and answer of the last poll; undefined if there was none or it is running. */
+  readonly askedAt: number | undefined;
+  readonly answer: unknown;
+  /** By the database's clock, as `askedAt`: seconds. */
+  readonly now: number;
+}
+
+interface Found {
+  readonly attemptId: string | null;
+  readonly claim: string | null;
+  readonly askedAt: number | null;
+  readonly answer: unknown;
+  readonly now: number;
+}
+
+/** The least time between polls, after an answer and without one. Seconds. */
+export interface PollInterval {
+  readonly answered: number;
+  readonly unanswered: number;
+}
+
+/** Claims a poll, unless one is running or recent. One statement. */
+export async function claimPoll(
+  database: Database,
+  asked: PolledAttempt,
+  call: PollingCall,
+  { answered, unanswered }: PollInterval,
+): Promise<PollClaim> {
+  const [found] = await rowsOf<Found>(
+    database,
+    sql`with target as (select a.id from ${attempts} a join ${orders} o on o.number = a.order_number
+        where ${targetOf(asked)}),
+      claimed as (
+        insert into ${paymentAsks} as ask (attempt_id, call, asked_at)
+        select id, ${call}, clock_timestamp() from target
+        on conflict (attempt_id, call) do update set asked_at = excluded.asked_at, answer = null
+        where ask.asked_at < now() - make_interval(
+          secs => case when ask.answer is null then ${unanswered}::float8 else ${answered}::float8 end)
+        returning asked_at::text as claim)
+      select target.id as "attemptId", claimed.claim, before.answer,
+        extract(epoch from before.asked_at)::float8 as "askedAt", extract(epoch from now())::float8 as now
+      from (select 1) one left join target on true left join claimed on true
+      left join ${paymentAsks} before
+        on before.attempt_id = target.id and before.call = ${call} and before.answer is not null`,
+  );
+  if (found === undefined) throw new Error('an outer join answers one row at least');
+  return {
+    attemptId: found.attemptId ?? undefined,
+    claim: found.claim ?? undefined,
+    askedAt: found.askedAt ?? undefined,
+    answer: found.answer ?? undefined,
+    now: found.now,
+  };
+}
+
+function targetOf(asked: PolledAttempt): SQL {
+  const isTheirs = asked.shopperId === undefined ? sql.raw('true') : sql`o.account_id = ${asked.shopperId}`;
+  if ('order' in asked) {
+    const live = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join());
+    return sql`a.order_number = ${asked.order} and a.state in (${live}) and ${isTheirs}`;
+  }
+  return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;
+}
+
+/** Stores the answer for callers that wait. */
+export async function storePollAnswer(
+  database: Database,
+  {
+    attemptId,
+    claim,
+    call,
+  }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
+  answer: object,
+): Promise<void> {
+  await database
+    .update(paymentAsks)
+    .set({ answer })
+    .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
+}
+
+/** Releases a failed poll, so that the next caller may poll at once. */
+export async function releasePoll(
+  database: Database,
+  {
+    attemptId,
+    claim,
+    call,
+  }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
+): Promise<void> {
+  await database
+    .delete(paymentAsks)
+    .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
+}
+
+const isClaim = (claim: string) => sql`${paymentAsks.askedAt} = ${claim}::timestamptz`;
+
+/** Answers are useful for seconds. */
+export async function deleteOldPolls(database: Database): Promise<void> {
+  await database.delete(paymentAsks).where(lt(paymentAsks.askedAt, sql`now() - interval '1 day'`));
+}

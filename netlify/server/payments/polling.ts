@@ -1,0 +1,67 @@
+/**
+ * Limits how often shoppers' calls poll a provider (docs/decisions/0069): once in a few seconds for each attempt,
+ * across all function instances. Other callers wait for an answer that was requested after their own call, so no
+ * answer is older than the question.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Limited, takeTry } from '../accounts/limiter.ts';
+import { networkOf } from '../accounts/network.ts';
+import type { PollingCall } from '../db/order-kinds.ts';
+import type { Services } from '../services/services.ts';
+import { claimPoll, type PolledAttempt, releasePoll, storePollAnswer } from './polling-store.ts';
+
+/** A missing answer is requested again after the timeout of a call and its retry. Seconds. */
+const INTERVAL = { answered: 2, unanswered: 10 } as const;
+/** A browser waits 10 s for the return page. Milliseconds. */
+const TIMEOUT_MS = 8_000;
+const POLL_MS = 300;
+
+export interface PollOptions<T> {
+  readonly asked: PolledAttempt;
+  readonly call: PollingCall;
+  /** IP address of the caller. */
+  readonly address: string;
+  /** Polls the provider; has to refuse attempts of others itself. */
+  readonly work: () => Promise<T>;
+  /** The answer after a timeout. */
+  readonly inVain: T;
+}
+
+/** `T` is stored as JSON. Frequent callers are refused. */
+export async function pollProvider<T extends object>(
+  services: Pick<Services, 'database' | 'secret'>,
+  { asked, call, address, work, inVain }: PollOptions<T>,
+): Promise<T | Limited> {
+  const { database } = services;
+  const until = performance.now() + TIMEOUT_MS;
+  let began: number | undefined;
+  while (performance.now() < until) {
+    const { attemptId, claim, askedAt, answer, now } = await claimPoll(database, asked, call, INTERVAL);
+    if (attemptId === undefined) return await work();
+    if (claim !== undefined) return await pollAs(database, { attemptId, claim, call }, work);
+    if (began === undefined) {
+      began = now;
+      const trying = await takeTry(services, { 'payment asks': `${networkOf(address)} ${attemptId}` });
+      if (trying.kind === 'limited') return trying;
+    }
+    // Stored by `pollAs` for the same call, so it has the same type.
+    if (askedAt !== undefined && askedAt >= began) return answer as T;
+    await pause(POLL_MS);
+  }
+  return inVain;
+}
+
+async function pollAs<T extends object>(
+  database: Services['database'],
+  mine: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await work();
+    await storePollAnswer(database, mine, answer);
+    return answer;
+  } catch (error) {
+    await releasePoll(database, mine);
+    throw error;
+  }
+}

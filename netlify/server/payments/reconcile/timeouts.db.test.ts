@@ -1,0 +1,103 @@
+/** A slow provider costs no paid order its shipment, and a dead process costs no job its next run. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../../tests/orders/world.ts';
+import type { Buyer } from '../../orders/buyer.ts';
+import { withTimeout } from '../core/context.ts';
+import { acquireLease } from './lease-store.ts';
+import { reconcile, reconcileAlone } from './reconcile.ts';
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let buyer: Buyer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PostgreSQL', sandbox);
+  buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho')]);
+});
+afterEach(() => world.close());
+
+/** Every answer takes so long. Milliseconds. */
+const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after', delayMs, times: 0 });
+const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
+
+/** Longer than a call of a shopper is waited for: Stripe 4 s, PayPal 6 s. Milliseconds. */
+const STRIPE_SLOW = 5_000;
+const PAYPAL_SLOW = 6_500;
+
+test('a Stripe that always takes 5 s: its webhook alone makes the order paid', {
+  timeout: 60_000,
+}, async () => {
+  const { number, ref } = await pay(world, buyer, 'stripe');
+  sandbox.deliverTo(world.till);
+  await slow(STRIPE_SLOW);
+  await sandbox.payCard(ref);
+  await sandbox.quiet();
+  expect(sandbox.answered.at(-1)).toBe(200);
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test('a PayPal that always takes 6.5 s: the reconcile makes the order paid', {
+  timeout: 60_000,
+}, async () => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await slow(PAYPAL_SLOW);
+  sandbox.clock.ahead += 2 * MINUTE;
+  // Each piece of work begins in time; the orders are all that is looked at.
+  await reconcile(world.till, { sliceMs: 10_000 });
+  expect(await statusOf(number)).toBe('completed');
+});
+
+test.each(['stripe', 'paypal'] as const)(
+  'all calls of %s together end at the deadline, however many there are',
+  async (name) => {
+    const { ref } = await pay(world, buyer, name);
+    await slow(1_500);
+    const provider = withTimeout(world.till, 2_000).providers[name];
+    const began = performance.now();
+    expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'open' });
+    expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'unreachable' });
+    expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'unreachable' });
+    expect(performance.now() - began).toBeLessThan(4_500);
+  },
+);
+
+test('of two reconciles at once one works', async () => {
+  const both = await Promise.all([reconcileAlone(world.till), reconcileAlone(world.till)]);
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'reconciled']);
+  expect(await reconcileAlone(world.till)).toMatchObject({ kind: 'reconciled' });
+});
+
+test('who died over the job holds it for a while, and no longer', async () => {
+  const [dead, next] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
+  expect(await reconcileAlone(world.till)).toEqual({ kind: 'busy' });
+  expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
+  await expect
+    .poll(() => acquireLease(world.database, 'reconcile payments', next, 400), { timeout: 5_000 })
+    .toBe(true);
+  expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(false);
+});
+
+test('who lost the job to another stops before the next piece of work', async () => {
+  await pay(world, buyer, 'stripe');
+  sandbox.clock.ahead += 2 * MINUTE;
+  expect(await reconcile(world.till, { isOurs: async () => false })).toMatchObject({
+    orders: 0,
+    isDone: false,
+  });
+});

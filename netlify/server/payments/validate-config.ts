@@ -1,0 +1,77 @@
+/** Settings with which a deployed shop must not take money (docs/shop.md "The shape of the whole"). */
+import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { Settings } from '../../../src/settings.ts';
+import type { Stage } from '../base/stage.ts';
+
+/** Each problem is a sentence that says how to mend it. */
+type Validation = Readonly<Record<Exclude<Stage, 'local'>, (settings: Settings) => string[]>>;
+
+const STRIPE = 'https://api.stripe.com';
+const PAYPAL = 'https://api-m.paypal.com';
+const PAYPAL_SDK = 'https://www.paypal.com';
+const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
+const PAYPAL_SANDBOXES: readonly (string | undefined)[] = [PAYPAL_SANDBOX, 'https://api.sandbox.paypal.com'];
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Apart from the providers' declarations: every function validates, and few load what talks to a provider. */
+const VALIDATIONS: Readonly<Record<ProviderName, Validation>> = {
+  stripe: { production: stripeInProduction, preview: stripeInPreview },
+  paypal: { production: paypalInProduction, preview: paypalInPreview },
+};
+
+/** Problems of these settings. Fake money must not pay in production, nor real money in a preview. */
+export function validatePaymentConfig(stage: Stage, settings: Settings): string[] {
+  return stage === 'local'
+    ? []
+    : Object.values(VALIDATIONS).flatMap((validation) => validation[stage](settings));
+}
+
+function stripeInProduction({ STRIPE_API_BASE, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Settings) {
+  const problems = sandboxProblems('STRIPE_API_BASE', STRIPE_API_BASE, STRIPE);
+  if (/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY ?? ''))
+    problems.push(
+      'STRIPE_SECRET_KEY is a test key, with which anybody pays by a test card: set the live key, which begins with sk_live_ or rk_live_.',
+    );
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined)
+    problems.push('Card payments would be noticed late: set STRIPE_WEBHOOK_SECRET.');
+  return problems;
+}
+
+function stripeInPreview({ STRIPE_SECRET_KEY }: Settings): string[] {
+  return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? '')
+    ? ['STRIPE_SECRET_KEY is a live key, and this is a preview: set a test key for previews.']
+    : [];
+}
+
+function paypalInProduction(settings: Settings): string[] {
+  const problems = [
+    ...sandboxProblems('PAYPAL_API_BASE', settings.PAYPAL_API_BASE, PAYPAL),
+    ...sandboxProblems('PAYPAL_SDK_BASE', settings.PAYPAL_SDK_BASE, PAYPAL_SDK),
+  ];
+  if (settings.PAYPAL_CLIENT_ID !== undefined && settings.PAYPAL_WEBHOOK_ID === undefined)
+    problems.push('Wallet payments would be noticed late: set PAYPAL_WEBHOOK_ID.');
+  return problems;
+}
+
+function paypalInPreview({ PAYPAL_CLIENT_ID, PAYPAL_API_BASE }: Settings): string[] {
+  return PAYPAL_CLIENT_ID !== undefined && !isPaypalTest(PAYPAL_API_BASE)
+    ? [`Wallet payments may be real, and this is a preview: set PAYPAL_API_BASE to ${PAYPAL_SANDBOX}.`]
+    : [];
+}
+
+/** PayPal's sandbox, or this machine: no real money can be taken there. */
+function isPaypalTest(apiBase: string | undefined): boolean {
+  const base = URL.parse(apiBase ?? PAYPAL);
+  return PAYPAL_SANDBOXES.includes(base?.origin) || LOOPBACK.test(base?.hostname ?? '');
+}
+
+function sandboxProblems(setting: string, address: string | undefined, own: string): string[] {
+  return isAt(address, own)
+    ? []
+    : [`${setting} leads to a sandbox, whose money is not real: unset it, so that it is ${own}.`];
+}
+
+/** True for an unset address, too: the provider's own is the default. */
+export function isAt(address: string | undefined, own: string): boolean {
+  return address === undefined || URL.parse(address)?.origin === own;
+}

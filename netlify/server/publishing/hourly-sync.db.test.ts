@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Context } from '@netlify/functions';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import startSync from '../../functions/sync-catalogue.mts';
+import runSync from '../../functions/sync-catalogue-background.mts';
+import { closeDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { type ContentServer, startContentServer } from '../testing/content-server.ts';
+import { rawSpeciesOf } from '../testing/documents.ts';
+import { newPostgres } from '../testing/postgres-database.ts';
+import { WEBHOOK_SECRET } from '../testing/services.ts';
+import { publishedDocuments } from './mirror-store.ts';
+
+let content: ContentServer;
+let database: Awaited<ReturnType<typeof newPostgres>>;
+beforeAll(async () => {
+  content = await startContentServer();
+  database = await newPostgres(inject('postgresAddress'), 2);
+  await migrate(database.database);
+  vi.stubEnv('DATABASE_URL', database.address);
+  vi.stubEnv('SANITY_API_HOST', content.address);
+  vi.stubEnv('SANITY_WEBHOOK_SECRET', WEBHOOK_SECRET);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await closeDatabase();
+  await database.close();
+  await content.close();
+});
+
+const contextOf = (site: string) =>
+  ({ deploy: { context: 'dev' }, site: { url: site } }) as unknown as Context;
+const BACKGROUND = '/.netlify/functions/sync-catalogue-background';
+
+test('the hourly job starts the full sync in the background, and nobody else can', async () => {
+  content.published.set('morpho-didius', rawSpeciesOf('morpho-didius'));
+  const site = createServer(async (request, response) => {
+    const url = `http://127.0.0.1${request.url}`;
+    const signature = String(request.headers['x-shop-signature']);
+    await runSync(
+      new Request(url, { method: 'POST', headers: { 'x-shop-signature': signature } }),
+      contextOf(url),
+    );
+    // Netlify answers for a background function before that has even begun.
+    response.writeHead(request.url === BACKGROUND ? 202 : 404).end();
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const address = site.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  try {
+    await runSync(new Request(origin + BACKGROUND, { method: 'POST' }), contextOf(origin));
+    expect(await publishedDocuments(database.database)).toEqual([]);
+    await startSync(new Request(origin), contextOf(origin));
+    const species = { kind: 'species', id: 'morpho-didius' };
+    expect(await publishedDocuments(database.database)).toContainEqual(expect.objectContaining(species));
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+});

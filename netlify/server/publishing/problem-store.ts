@@ -1,0 +1,102 @@
+/** Documents that are published broken: the mirror keeps the last sound version and the reasons. */
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
+import { leadsToListed } from '../catalogue/store.ts';
+import { excluded } from '../db/columns.ts';
+import type { Database } from '../db/connection.ts';
+import { catalogueDocuments as documents } from '../db/schema.ts';
+
+export interface Broken {
+  readonly kind: DocumentKind;
+  readonly document: BrokenDocument;
+}
+
+/** Rows a statement. */
+const BATCH = 500;
+
+/** Records broken documents, unless a later ticket has written them. */
+export async function recordProblems(
+  database: Database,
+  ticket: number,
+  broken: readonly Broken[],
+): Promise<void> {
+  const inOrder = broken.toSorted((a, b) => (a.kind + a.document.id < b.kind + b.document.id ? -1 : 1));
+  for (let start = 0; start < inOrder.length; start += BATCH) {
+    await database
+      .insert(documents)
+      .values(inOrder.slice(start, start + BATCH).map((one) => rowOf(ticket, one)))
+      .onConflictDoUpdate({
+        target: [documents.kind, documents.id],
+        set: {
+          problem: excluded(documents.problem),
+          problemTicket: excluded(documents.problemTicket),
+          problemSince: sql`coalesce(${documents.problemSince}, ${excluded(documents.problemSince)})`,
+        },
+        setWhere: sql`${documents.ticket} < ${excluded(documents.problemTicket)}
+          and coalesce(${documents.problemTicket}, 0) < ${excluded(documents.problemTicket)}`,
+      });
+  }
+}
+
+function rowOf(ticket: number, { kind, document }: Broken): typeof documents.$inferInsert {
+  const { id, title, problems } = document;
+  const problem = {
+    title: storable(title),
+    problems: problems.map(({ path, message }) => ({ path: storable(path), message: storable(message) })),
+  };
+  const neverSound = { ticket: 0, changedBy: 0, listed: false };
+  return { kind, id, ...neverSound, problem, problemTicket: ticket, problemSince: new Date() };
+}
+
+/** Removes characters that PostgreSQL text can't hold. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** For an update: clears the problem if `isLater`. */
+export function clearedProblem(isLater: SQL) {
+  const cleared = (column: { name: string }) => sql`case when ${isLater} then null else ${column} end`;
+  return {
+    problem: cleared(documents.problem),
+    problemTicket: cleared(documents.problemTicket),
+    problemSince: cleared(documents.problemSince),
+  };
+}
+
+/** Broken documents, longest broken first. */
+export async function listProblems(database: Database) {
+  return await database
+    .select({
+      kind: documents.kind,
+      id: documents.id,
+      problem: documents.problem,
+      since: documents.problemSince,
+      isShown: sql<boolean>`${documents.listed} and ${leadsToListed}`,
+    })
+    .from(documents)
+    .where(isNotNull(documents.problem))
+    .orderBy(asc(documents.problemSince), asc(documents.kind), asc(documents.id));
+}
+
+/**
+ * Documents to fetch again after a change: broken ones, and slides that link to the document. The rest waits for the
+ * next sync.
+ */
+export async function documentsInDoubt(
+  database: Database,
+  changed: DocumentName,
+  limit: number,
+): Promise<DocumentName[]> {
+  const leadsToIt = and(
+    eq(documents.kind, 'carouselItem'),
+    sql`${documents.content} ->> 'productId' = ${changed.id}`,
+  );
+  const found = await database
+    .select({ kind: documents.kind, id: documents.id })
+    .from(documents)
+    .where(or(isNotNull(documents.problem), changed.kind === 'product' ? leadsToIt : undefined))
+    .orderBy(asc(documents.kind), asc(documents.id))
+    .limit(limit);
+  return found.filter(({ kind, id }) => kind !== changed.kind || id !== changed.id);
+}

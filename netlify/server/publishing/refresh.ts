@@ -1,0 +1,136 @@
+import {
+  BY_ID_QUERIES,
+  type Content,
+  checkVersion,
+  missingSettings,
+  speciesIdOf,
+  withSpecies,
+} from '../../../src/content/documents.ts';
+import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
+import { duplicatePage, missingPage, NEEDED_PAGES } from '../../../src/content/pages.ts';
+import type { ContentReader } from '../../../src/content/reader.ts';
+import { astraySlide } from '../../../src/content/resolve.ts';
+import type { PageContent } from '../../../src/content/schema.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
+import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
+import { tagsOf } from '../catalogue/tags.ts';
+import type { Database } from '../db/connection.ts';
+import type { Services } from '../services/services.ts';
+import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
+import { documentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
+
+export type Refreshed = 'changed' | 'unchanged' | 'broken';
+
+type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
+
+/** The rest waits for the next sync, minutes away: the caller waits for an answer. */
+const IN_DOUBT_MAX = 20;
+
+/**
+ * Updates one document of the mirror; a broken one keeps its last sound version. Documents that this change may mend
+ * or break are fetched again.
+ */
+export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+  const refreshed = await refreshOne(services, name);
+  if (refreshed !== 'changed') return refreshed;
+  for (const other of await documentsInDoubt(services.database, name, IN_DOUBT_MAX))
+    await refreshOne(services, other);
+  return refreshed;
+}
+
+export async function refreshOne(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+  const snapshot = await fetchSnapshot(services, name);
+  if (snapshot === undefined) return 'broken';
+  const changed = await recordSnapshots(services.database, [snapshot]);
+  // Purges unchanged documents, too: the ping may repeat one whose purge failed.
+  await services.purge(tagsOf([name]));
+  return changed.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** The published document; undefined if it is broken, which is recorded. */
+export async function fetchSnapshot(
+  services: Pick<Services, 'database' | 'content' | 'log'>,
+  name: DocumentName,
+): Promise<Snapshot | undefined> {
+  const seen = await readSnapshot(services, name);
+  if (seen.kind === 'seen') return seen.snapshot;
+  const { ticket, document } = seen;
+  services.log({ level: 'warn', event: 'broken document skipped', document });
+  await recordProblems(services.database, ticket, [{ kind: name.kind, document }]);
+  return undefined;
+}
+
+/** Broken documents, with what to fix in each. */
+export async function contentProblems(database: Database): Promise<ContentProblem[]> {
+  const broken = await listProblems(database);
+  return broken.flatMap(({ kind, id, problem, since, isShown }) => {
+    if (problem === null || since === null) return [];
+    const shown = isShown ? 'last-sound' : 'nothing';
+    return [{ type: kind, id, since: since.toISOString(), shown, ...problem }];
+  });
+}
+
+/** A function may run 60 s, and the caller waits. Milliseconds. */
+const TIMEOUT_MS = 8_000;
+
+interface World {
+  readonly database: Database;
+  readonly content: ContentReader;
+}
+
+export type Seen =
+  | { readonly kind: 'seen'; readonly snapshot: Snapshot }
+  | { readonly kind: 'broken'; readonly ticket: number; readonly document: BrokenDocument };
+
+/** The published version. Throws if Sanity can't be reached. */
+export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<Seen> {
+  const ticket = await drawTicket(world.database);
+  const raw: unknown = await world.content.fetch(
+    BY_ID_QUERIES[kind],
+    { id },
+    { signal: AbortSignal.timeout(TIMEOUT_MS) },
+  );
+  const found = raw === null ? null : await read(world.database, kind, raw);
+  if (found?.kind === 'broken') return { ...found, ticket };
+  const content = found?.version.content ?? null;
+  const document = await brokenTogether(world.database, { kind, id }, content);
+  if (document !== undefined) return { kind: 'broken', ticket, document };
+  return { kind: 'seen', snapshot: { kind, id, ticket, content, raw } };
+}
+
+async function read(database: Database, kind: DocumentKind, raw: unknown) {
+  const checked = checkVersion(kind, raw);
+  const speciesId = kind === 'product' ? speciesIdOf(raw) : undefined;
+  if (checked.kind === 'sound' || speciesId === undefined) return checked;
+  const anew = checkVersion(kind, withSpecies(raw, await findSpecies(database, speciesId)));
+  return anew.kind === 'sound' ? anew : checked;
+}
+
+/** Problems that involve other documents; `content` is null if it is not published. */
+async function brokenTogether(
+  database: Database,
+  { kind, id }: DocumentName,
+  content: Content | null,
+): Promise<BrokenDocument | undefined> {
+  if (kind === 'siteSettings' && content === null) return missingSettings();
+  if (kind === 'page') return await brokenPage(database, id, content as PageContent | null);
+  if (content !== null && 'productId' in content && !(await isProductListed(database, content.productId)))
+    return astraySlide(id, content.title);
+  return undefined;
+}
+
+async function brokenPage(
+  database: Database,
+  id: string,
+  page: PageContent | null,
+): Promise<BrokenDocument | undefined> {
+  const mirrored = await mirroredPages(database);
+  const others = mirrored.filter(({ _id }) => _id !== id);
+  const holder = others.find(({ slug }) => slug === page?.slug);
+  if (page !== null && holder !== undefined) return duplicatePage(page, holder);
+  const before = mirrored.find(({ _id }) => _id === id);
+  const leaves = NEEDED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
+  if (before === undefined || leaves === undefined) return undefined;
+  return others.some(({ slug }) => slug === leaves) ? undefined : missingPage(before, leaves);
+}

@@ -1,0 +1,127 @@
+/** Full sync of the catalogue's mirror with Sanity (docs/shop.md "Catalogue"). */
+
+import type { Resolved } from '../../../src/content/documents.ts';
+import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
+import { loadContent } from '../../../src/content/resolve.ts';
+import type { BrokenDocument } from '../../../src/content/validation.ts';
+import { lastSoundVersions } from '../catalogue/store.ts';
+import { tagsOf } from '../catalogue/tags.ts';
+import type { Database } from '../db/connection.ts';
+import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
+import type { Services } from '../services/services.ts';
+import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
+import { recordProblems } from './problem-store.ts';
+import { fetchSnapshot } from './refresh.ts';
+
+export type SyncResult =
+  | {
+      readonly kind: 'synced';
+      /** Includes unpublished documents. */
+      readonly changed: number;
+      readonly gone: number;
+      /** They keep their last sound version. */
+      readonly broken: readonly BrokenDocument[];
+    }
+  /**
+   * Too many documents would vanish to believe Sanity's answer; nothing was changed. `vanishing` may be incomplete.
+   */
+  | { readonly kind: 'alarm'; readonly vanishing: readonly DocumentName[]; readonly of: number }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
+
+/** Share of the catalogue that never vanishes by accident. */
+export const VANISHING_MAX = 1 / 5;
+
+/** `believeVanishing`: an operator confirms that so many documents were unpublished. */
+export async function syncCatalogue(
+  services: SyncServices,
+  { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
+): Promise<SyncResult> {
+  const result = await sync(services, believeVanishing);
+  if (result.kind === 'synced') {
+    for (const document of result.broken)
+      services.log({ level: 'warn', event: 'broken document skipped', document });
+  } else services.log({ level: 'error', event: 'catalogue sync stopped', result });
+  return result;
+}
+
+async function sync(services: SyncServices, believeVanishing: boolean): Promise<SyncResult> {
+  const { database } = services;
+  const begun = new Date().toISOString();
+  const ticket = await drawTicket(database);
+  const published = await publishedDocuments(database);
+  const loaded = await reached(() => loadContent(services.content, (names) => keptIn(database, names)));
+  if (loaded.kind === 'unreachable') return loaded;
+  const snapshots = snapshotsOf(loaded.value, ticket);
+  const { troubles } = loaded.value;
+  const missing = missingIn(published, [
+    ...snapshots,
+    ...troubles.map(({ kind, document }) => ({ kind, id: document.id })),
+  ]);
+  const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHING_MAX;
+  const seen = await reached(() => readMissing(services, missing, goneMax));
+  if (seen.kind === 'unreachable') return seen;
+  const gone = seen.value.filter(({ content }) => content === null);
+  if (gone.length > goneMax) {
+    return { kind: 'alarm', vanishing: gone.map(({ kind, id }) => ({ kind, id })), of: published.length };
+  }
+  const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
+  await recordProblems(database, ticket, troubles);
+  await writeCursor(database, JOB_ENDED.content, begun);
+  await services.purge(tagsOf(changed));
+  const broken = troubles.map(({ document }) => document);
+  return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
+}
+
+/** Last sound versions in the mirror. */
+async function keptIn(database: Database, names: readonly DocumentName[]) {
+  const kept = await lastSoundVersions(database, names);
+  return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
+}
+
+async function reached<T>(
+  ask: () => Promise<T>,
+): Promise<{ kind: 'reached'; value: T } | { kind: 'unreachable'; reason: string }> {
+  try {
+    return { kind: 'reached', value: await ask() };
+  } catch (error) {
+    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Sound documents only; the mirror already has the last version of broken ones. */
+function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
+  return DOCUMENT_KINDS.flatMap((kind) =>
+    shown[kind]
+      .filter(({ isLastSound }) => !isLastSound)
+      .map(({ content, raw }): Snapshot => ({ kind, id: content._id, ticket, content, raw })),
+  );
+}
+
+/** Documents of the mirror that the load did not return, not even as broken. */
+function missingIn(
+  published: readonly DocumentName[],
+  brought: readonly DocumentName[],
+): readonly DocumentName[] {
+  const known = new Set(brought.map(nameKey));
+  return published.filter((name) => !known.has(nameKey(name)));
+}
+
+/** Fetches each by id, since a list may be cut short or outdated. Stops once more than `goneMax` are gone. */
+async function readMissing(
+  services: SyncServices,
+  missing: readonly DocumentName[],
+  goneMax: number,
+): Promise<Snapshot[]> {
+  const snapshots: Snapshot[] = [];
+  let gone = 0;
+  for (const name of missing) {
+    const snapshot = await fetchSnapshot(services, name);
+    if (snapshot === undefined) continue;
+    snapshots.push(snapshot);
+    if (snapshot.content === null) gone += 1;
+    if (gone > goneMax) break;
+  }
+  return snapshots;
+}

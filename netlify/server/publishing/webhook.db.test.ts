@@ -1,0 +1,272 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireSettings } from '../../../src/settings.ts';
+import { type Api, createApi } from '../api.ts';
+import { readLive } from '../catalogue/live-store.ts';
+import { carousel, findProduct } from '../catalogue/service.ts';
+import { mirroredPages } from '../catalogue/store.ts';
+import type { ContentServer } from '../testing/content-server.ts';
+import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
+import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
+import { type TestServices, WEBHOOK_SECRET } from '../testing/services.ts';
+import { publishedDocuments } from './mirror-store.ts';
+import { listProblems } from './problem-store.ts';
+import { syncCatalogue } from './sync.ts';
+
+const about = (id: string, type = 'product') => JSON.stringify({ _id: id, _type: type });
+const second = (n: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, n)).toISOString();
+
+describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
+  let world: ContentWorld;
+  let content: ContentServer;
+  let services: TestServices;
+  let api: Api;
+
+  beforeEach(async () => {
+    world = await openContentWorld(kind);
+    ({ content, services, api } = world);
+  });
+  afterEach(() => world.close());
+
+  async function answerTo(body: string, secret?: string): Promise<unknown> {
+    const response = await ping(api, body, secret);
+    const answer = (await response.json()) as { status: number };
+    expect(answer.status).toBe(response.status);
+    return answer;
+  }
+
+  test('brings what is published now, whatever the ping says, and takes away what is not', async () => {
+    content.published.set('one', rawProductOf('one', { name: '第一版' }));
+    const body = JSON.stringify({ _id: 'one', _type: 'product', name: '谎言', price: 1 });
+    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
+    expect((await findProduct(world.database, 'one'))?.name).toBe('第一版');
+    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'unchanged' } });
+    content.published.delete('one');
+    expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
+    expect(await findProduct(world.database, 'one')).toBeUndefined();
+  });
+
+  test('that is overtaken by a later one does not put its older snapshot over it', async () => {
+    content.published.set('one', rawProductOf('one'));
+    const { promise: isOvertaken, resolve: overtake } = Promise.withResolvers<void>();
+    const { promise: hasLooked, resolve: look } = Promise.withResolvers<void>();
+    content.beforeSending = () => {
+      look();
+      return isOvertaken;
+    };
+    const late = answerTo(about('one'));
+    await hasLooked;
+    content.beforeSending = async () => undefined;
+    content.published.delete('one');
+    await answerTo(about('one'));
+    overtake();
+    expect(await late).toEqual({ status: 200, data: { result: 'unchanged' } });
+    expect(await findProduct(world.database, 'one')).toBeUndefined();
+  });
+
+  test('about a species purges its answer, and the new name reaches the products', async () => {
+    content.published.set('one', rawProductOf('one'));
+    content.published.set('morpho-didius', rawSpeciesOf('morpho-didius', { name: '新名' }));
+    await answerTo(about('one'));
+    await answerTo(about('morpho-didius', 'species'));
+    expect((await findProduct(world.database, 'one'))?.species.name).toBe('新名');
+    expect(services.purged).toEqual([[], ['species']]);
+  });
+
+  test.each([
+    ['no JSON', '_id=one'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no type', '{"_id":"one"}'],
+    ['an id that is no text', '{"_id":7,"_type":"product"}'],
+    ['a NUL in the id', about('a\u0000b')],
+    ['a lone surrogate in the id', about('\ud800')],
+    ['a NUL in the type', about('one', 'a\u0000')],
+  ])('with %s is refused with 400, signed rightly as it is', async (_, body) => {
+    expect(await answerTo(body)).toMatchObject({ status: 400 });
+  });
+
+  test('with no body is refused with 400, signed rightly as it is', async () => {
+    const at = Date.now();
+    const hash = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.`).digest('base64url');
+    const headers = { [SIGNATURE_HEADER_NAME]: `t=${at},v1=${hash}` };
+    expect((await api.request('/api/v1/sanity/webhook', { method: 'POST', headers })).status).toBe(400);
+  });
+
+  test('about what the mirror does not keep is taken and ignored', async () => {
+    for (const body of [about('robot', 'sanity.imageAsset'), about('drafts.one'), about('versions.r1.one')]) {
+      expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
+    }
+    expect(await publishedDocuments(world.database)).toEqual([]);
+  });
+
+  test('about a broken document is taken, logged, and leaves the last sound state', async () => {
+    content.published.set('one', rawProductOf('one', { name: '完好' }));
+    await answerTo(about('one'));
+    content.published.set('one', rawProductOf('one', { variants: null, _updatedAt: second(1) }));
+    expect(await answerTo(about('one'))).toEqual({ status: 200, data: { result: 'broken' } });
+    expect((await findProduct(world.database, 'one'))?.name).toBe('完好');
+    expect(services.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
+  });
+
+  test('about a mended document takes it from the list of problems, and with it what waited for it', async () => {
+    const named = async () =>
+      (await listProblems(world.database)).map(({ id, problem }) => [id, problem?.title]);
+    content.published.set('one', rawProductOf('one', { variants: [] }));
+    content.published.set('slide', rawSlideOf('slide', { productId: 'one' }));
+    await answerTo(about('one'));
+    await answerTo(about('slide', 'carouselItem'));
+    expect(await named()).toEqual([
+      ['one', rawProductOf('one').name],
+      ['slide', '标题 slide'],
+    ]);
+    content.published.set('one', rawProductOf('one', { _updatedAt: second(1) }));
+    await answerTo(about('one'));
+    expect(await named()).toEqual([]);
+    expect((await carousel(world.database)).map(({ id }) => id)).toEqual(['slide']);
+    content.published.delete('one');
+    content.published.set('slide', rawSlideOf('slide', { productId: null }));
+    await answerTo(about('one'));
+    expect(await named()).toEqual([['slide', '标题 slide']]);
+    expect(await carousel(world.database)).toEqual([]);
+  });
+
+  test.each([
+    ['an address that another has', { _id: 'page-two', slug: 'guide' }],
+    ['the address of which the shop is in need left by', { _id: 'page-contact', slug: 'call-us' }],
+  ])('about a page with %s leaves the one before', async (_, change) => {
+    content.published.set('page-guide', rawPageOf('page-guide'));
+    content.published.set('page-two', rawPageOf('page-two', { slug: 'two' }));
+    for (const id of ['page-guide', 'page-two', 'page-contact']) await answerTo(about(id, 'page'));
+    content.published.set(change._id, rawPageOf(change._id, change));
+    expect(await answerTo(about(change._id, 'page'))).toEqual({ status: 200, data: { result: 'broken' } });
+    const slugs = (await mirroredPages(world.database)).map(({ slug }) => slug);
+    expect(slugs.sort()).toEqual(['contact', 'guide', 'two']);
+  });
+
+  test('about settings that were taken down leaves them, and names them', async () => {
+    await answerTo(about('siteSettings', 'siteSettings'));
+    content.published.delete('siteSettings');
+    expect(await answerTo(about('siteSettings', 'siteSettings'))).toMatchObject({
+      data: { result: 'broken' },
+    });
+    expect(await listProblems(world.database)).toMatchObject([{ id: 'siteSettings', isShown: true }]);
+  });
+
+  test('about a product whose id fits no address names it', async () => {
+    content.published.set('One', rawProductOf('One'));
+    expect(await answerTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
+    expect(await listProblems(world.database)).toMatchObject([{ id: 'One', isShown: false }]);
+    expect((await readLive(world.database, ['One'], [], undefined)).products.size).toBe(0);
+  });
+
+  test('with another signature, none, or another body than was signed is refused', async () => {
+    content.published.set('one', rawProductOf('one'));
+    const refused = { status: 400, field: SIGNATURE_HEADER_NAME };
+    expect(await answerTo(about('one'), 'a-secret-of-somebody-else')).toMatchObject(refused);
+    const unsigned = await api.request('/api/v1/sanity/webhook', { method: 'POST', body: about('one') });
+    expect([unsigned.status, await unsigned.json()]).toMatchObject([400, refused]);
+    const headers = {
+      [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(about('two'), Date.now(), WEBHOOK_SECRET),
+    };
+    const other = await api.request('/api/v1/sanity/webhook', {
+      method: 'POST',
+      body: about('one'),
+      headers,
+    });
+    expect(other.status).toBe(400);
+    expect(await publishedDocuments(world.database)).toEqual([]);
+  });
+
+  test('that is signed but no JSON, or lacks a field, is refused and the field named', async () => {
+    expect(await answerTo('{')).toEqual({
+      status: 400,
+      code: 'bad-json',
+      msg: '请求内容不是有效的 JSON',
+      data: null,
+    });
+    expect(await answerTo('[]')).toMatchObject({ status: 400 });
+    expect(await answerTo('{"_type":"product"}')).toMatchObject({ status: 400, field: '_id' });
+    expect(await answerTo('{"_id":"one","_type":7}')).toMatchObject({ status: 400, field: '_type' });
+  });
+
+  test('while Sanity is out of order is answered 500, so that Sanity sends it again', async () => {
+    content.beforeSending = async () => {
+      throw new Error('out of order');
+    };
+    expect(await answerTo(about('one'))).toMatchObject({ status: 500, msg: '服务器出错了，请稍后再试' });
+  });
+
+  test('without a secret in the settings is not believed', async () => {
+    const open = { ...services, settings: requireSettings({}) };
+    const response = await ping(
+      createApi(async () => open),
+      about('one'),
+    );
+    expect(response.status).toBe(503);
+    expect(services.logged.at(-1)?.event).toContain('SANITY_WEBHOOK_SECRET');
+  });
+});
+
+describe('pings that race on PostgreSQL with many connections', () => {
+  let world: ContentWorld;
+  let content: ContentServer;
+  let services: TestServices;
+  let api: Api;
+
+  beforeEach(async () => {
+    world = await openContentWorld('PostgreSQL', 24);
+    ({ content, services, api } = world);
+    // What was seen arrives late and in any order.
+    content.beforeSending = () => pause(Math.random() * 60);
+  });
+  afterEach(() => world.close());
+
+  test('late, doubled and reordered pings end in the newest state of each document', async () => {
+    const ids = Array.from({ length: 6 }, (_, n) => `p-${n}`);
+    const pings: Promise<Response>[] = [];
+    for (let round = 1; round <= 21; round += 1) {
+      for (const [n, id] of ids.entries()) {
+        // Odd documents are taken down every third time, the last included, and come back in between.
+        if (n % 2 === 1 && round % 3 === 0) content.published.delete(id);
+        else
+          content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
+        pings.push(ping(api, about(id)), ping(api, about(id)));
+      }
+      await pause(Math.random() * 15);
+    }
+    const statuses = (await Promise.all(pings)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    for (const id of ids) {
+      expect((await findProduct(world.database, id))?.name, id).toBe(content.published.get(id)?.name);
+    }
+  });
+
+  test('full syncs among them bring nothing back and lose nothing', async () => {
+    const ids = Array.from({ length: 40 }, (_, n) => `p-${n}`);
+    for (const id of ids) content.published.set(id, rawProductOf(id, { name: '开始' }));
+    await syncCatalogue(services);
+    const work: Promise<unknown>[] = [];
+    for (let round = 1; round <= 12; round += 1) {
+      // Looks before what follows happens, and writes after it.
+      work.push(syncCatalogue(services, { believeVanishing: true }));
+      await pause(30);
+      for (const id of ids.filter((_, n) => n % 8 === round % 8)) {
+        if (round > 8) content.published.delete(id);
+        else
+          content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
+        work.push(ping(api, about(id)));
+      }
+    }
+    await Promise.all(work);
+    expect((await publishedDocuments(world.database)).map(({ id }) => id).sort()).toEqual(
+      [...content.published.keys()].sort(),
+    );
+    for (const [id, { name }] of content.published) {
+      expect((await findProduct(world.database, id))?.name).toBe(name);
+    }
+  });
+});

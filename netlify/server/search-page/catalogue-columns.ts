@@ -1,0 +1,152 @@
+/** The catalogue's products in columns, with the current stock: a search filters, sorts and counts them. */
+import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
+import { summarizeCard } from '../../../src/rules/card.ts';
+import { countriesOf } from '../../../src/rules/search/countries.ts';
+import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
+import { type FacetColumn, facetColumn } from './facet-column.ts';
+import type { CatalogueProduct, CatalogueVariant, Pieces } from './memory-catalogue-store.ts';
+
+export const FEN_A_YUAN = 100;
+const PRICES = Object.keys(PRICE_BANDS);
+
+/** The part that is constant until the mirror changes. */
+export interface CatalogueColumns {
+  /** In the catalogue's order; the other columns are indexed by position in it. */
+  readonly products: readonly CatalogueProduct[];
+  /** All positions, in order. */
+  readonly places: Uint32Array;
+  readonly placeOf: ReadonlyMap<string, number>;
+  readonly columns: Readonly<Record<Exclude<Facet, 'price'>, FacetColumn>>;
+  readonly speciesNames: ReadonlyMap<string, string>;
+  /** Ranks by age, the newest first. */
+  readonly age: Uint32Array;
+}
+
+/** Immutable: a change of stock makes a copy. */
+export interface StockedColumns extends Omit<CatalogueColumns, 'columns'> {
+  readonly columns: Readonly<Record<Facet, FacetColumn>>;
+  /** The grade column without sold-out grades. */
+  readonly gradesThere: FacetColumn;
+  /** 1 if any grade is in stock. */
+  readonly isThere: Uint8Array;
+  /** The price on the card. */
+  readonly priceFen: Float64Array;
+  /** Ranks by price, the lowest first; computed on first use. */
+  readonly priceSteps: () => Uint32Array;
+}
+
+export function catalogueColumns(products: readonly CatalogueProduct[]): CatalogueColumns {
+  return {
+    products,
+    places: Uint32Array.from(products.keys()),
+    placeOf: new Map(products.map(({ id }, place) => [id, place])),
+    columns: {
+      category: facetColumn(products, ({ categoryId }) => [categoryId]),
+      family: facetColumn(products, ({ family }) => [family]),
+      species: facetColumn(products, ({ speciesId }) => [speciesId]),
+      grade: facetColumn(products, ({ variants }) => variants.map(({ grade }) => grade)),
+      sex: facetColumn(products, ({ sex }) => [sex]),
+      country: facetColumn(products, ({ origin }) => countriesOf(origin)),
+      wholesale: facetColumn(products, ({ variants }) => [
+        variants.some(({ hasTiers }) => hasTiers) ? HAS_WHOLESALE_PRICE : undefined,
+      ]),
+      size: facetColumn(products, ({ wingspan }) => [bandOf(SIZE_BANDS, wingspan)], Object.keys(SIZE_BANDS)),
+    },
+    speciesNames: new Map(products.map(({ speciesId, speciesName }) => [speciesId, speciesName])),
+    age: stepsOf(Float64Array.from(products, ({ createdAt }) => -createdAt)),
+  };
+}
+
+/** Dense ranks: 0 for the lowest value, equal ones alike. */
+function stepsOf(values: Float64Array): Uint32Array {
+  const steps = new Map(
+    Float64Array.from(new Set(values))
+      .sort()
+      .entries()
+      .map(([step, value]) => [value, step]),
+  );
+  return Uint32Array.from(values, (value) => steps.get(value) ?? 0);
+}
+
+export function withStock(catalogue: CatalogueColumns, pieces: Pieces): StockedColumns {
+  const { products, columns } = catalogue;
+  const empty = {
+    ...catalogue,
+    columns: { ...columns, price: facetColumn(products, () => PRICES.slice(0, 1), PRICES) },
+    gradesThere: columns.grade,
+    isThere: new Uint8Array(products.length),
+    priceFen: new Float64Array(products.length),
+  };
+  return put(empty, catalogue.places, pieces);
+}
+
+/** `moved` has the whole stock of each product that changed. */
+export function withMovedStock(before: StockedColumns, moved: Pieces): StockedColumns {
+  const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
+  return put(before, places, moved);
+}
+
+/** Works on copies, since a search may be reading. */
+function put(
+  before: Omit<StockedColumns, 'priceSteps'>,
+  places: Iterable<number>,
+  pieces: Pieces,
+): StockedColumns {
+  const { products, columns } = before;
+  const price = { ...columns.price, numbers: columns.price.numbers.slice() };
+  const gradesThere = { ...columns.grade, numbers: before.gradesThere.numbers.slice() };
+  const isThere = before.isThere.slice();
+  const priceFen = before.priceFen.slice();
+  for (const place of places) {
+    const product = products[place];
+    if (product === undefined) continue;
+    const now = stockedCard(product, pieces.get(product.id) ?? {});
+    priceFen[place] = now.priceFen;
+    price.numbers[place] = price.numberOf.get(now.band ?? '') ?? PRICES.length;
+    isThere[place] = now.grades.size > 0 ? 1 : 0;
+    putThose(gradesThere, columns.grade, place, now.grades);
+  }
+  let steps: Uint32Array | undefined;
+  const priceSteps = () => {
+    steps ??= stepsOf(priceFen);
+    return steps;
+  };
+  return { ...before, columns: { ...columns, price }, gradesThere, isThere, priceFen, priceSteps };
+}
+
+interface StockedCard {
+  /** The price on the card. */
+  readonly priceFen: number;
+  readonly band: string | undefined;
+  /** In stock. */
+  readonly grades: ReadonlySet<string>;
+}
+
+function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<string, number>>): StockedCard {
+  const piecesOf = ({ key }: CatalogueVariant) => (Object.hasOwn(pieces, key) ? (pieces[key] ?? 0) : 0);
+  const cards = variants.map((variant) => ({
+    ...{ priceFen: variant.priceFen, originalPriceFen: null, stock: piecesOf(variant) },
+  }));
+  const priceFen = summarizeCard(cards)?.priceFen ?? 0;
+  const there = variants.filter((variant) => piecesOf(variant) > 0);
+  return {
+    priceFen,
+    band: bandOf(PRICE_BANDS, priceFen / FEN_A_YUAN),
+    grades: new Set(there.map(({ grade }) => grade)),
+  };
+}
+
+/** Keeps the product's numbers whose values are in stock. */
+function putThose(
+  { numbers }: FacetColumn,
+  { numberOf, begins, numbers: all }: FacetColumn,
+  place: number,
+  values: ReadonlySet<string>,
+): void {
+  const there = new Set(values.values().map((value) => numberOf.get(value)));
+  const end = begins[place + 1] ?? 0;
+  for (let at = begins[place] ?? 0; at < end; at += 1) {
+    const number = all[at] ?? numberOf.size;
+    numbers[at] = there.has(number) ? number : numberOf.size;
+  }
+}

@@ -1,0 +1,143 @@
+/** Reads the searched catalogue, as a whole since the counts of facets need all products. */
+import { type AnyColumn, sql } from 'drizzle-orm';
+import { coloursOf } from '../../../src/rules/search/colours.ts';
+import type { SpeciesSource } from '../../../src/rules/search/source.ts';
+import type { Database } from '../db/connection.ts';
+import { rowsOf, template } from '../db/rows.ts';
+import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
+
+export interface CatalogueVariant {
+  readonly key: string;
+  readonly grade: string;
+  readonly priceFen: number;
+  /** Whether it has bulk tiers. */
+  readonly hasTiers: boolean;
+}
+
+/** A listed product. */
+export interface CatalogueProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly speciesId: string;
+  readonly speciesName: string;
+  readonly latinName: string;
+  readonly categoryId: string;
+  readonly origin: string;
+  readonly locality: string;
+  readonly family: string;
+  readonly sex: string;
+  /** Largest wingspan of its species. Millimetres. */
+  readonly wingspan: number;
+  /** Milliseconds. */
+  readonly createdAt: number;
+  /** Without withdrawn ones. */
+  readonly variants: readonly CatalogueVariant[];
+}
+
+export interface Catalogue {
+  /** In the catalogue's order. */
+  readonly products: readonly CatalogueProduct[];
+  /** In the catalogue's order, with or without products. */
+  readonly species: readonly SpeciesSource[];
+  /** Names by id, in the catalogue's order. */
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+/** Available quantity by product and variant key; an absent one is sold out. */
+export type Pieces = ReadonlyMap<string, Readonly<Record<string, number>>>;
+
+export interface CatalogueChanges {
+  /** PostgreSQL's snapshot of this read. */
+  readonly seen: string;
+  readonly isCatalogueNew: boolean;
+  /** The stock of all products with movements. */
+  readonly moved: Pieces;
+}
+
+/**
+ * Changes since an earlier snapshot; everything without one, or if the database was restored to an older state. Rows are
+ * found by transaction, because serial numbers don't follow the order of commits.
+ */
+export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
+  if (since === undefined) {
+    const [now] = await rowsOf<Pick<CatalogueChanges, 'seen'>>(
+      database,
+      sql`select pg_current_snapshot()::text as seen`,
+    );
+    if (now === undefined) throw new Error('a select without from answers one row');
+    return { ...now, isCatalogueNew: true, moved: new Map() };
+  }
+  const [news] = await rowsOf<
+    Omit<CatalogueChanges, 'moved'> & { moved: Record<string, Record<string, number>> }
+  >(database, CHANGES({ since }));
+  if (news === undefined) throw new Error('a select without from answers one row');
+  return { ...news, moved: new Map(Object.entries(news.moved)) };
+}
+
+const CHANGES = template<'since'>(({ since }) => {
+  const now = sql`pg_current_snapshot()`;
+  const then = sql`${since}::pg_snapshot`;
+  const isNew = (written: AnyColumn) => sql`${written} >= pg_snapshot_xmin(${then})
+    and ${written} < pg_snapshot_xmax(${now}) and not pg_visible_in_snapshot(${written}, ${then})`;
+  return sql`
+    select ${now}::text as seen,
+      pg_snapshot_xmin(${now}) < pg_snapshot_xmin(${then})
+        or exists (select from ${documents} where ${isNew(documents.changedIn)}) as "isCatalogueNew",
+      (select coalesce(json_object_agg(id, (
+          select json_object_agg(variant_key, on_hand - held) from ${stock} where product_id = moved.id)), '{}')
+        from (select distinct product_id as id from ${movements} where ${isNew(movements.writtenIn)}) moved) as moved`;
+});
+
+export async function readCatalogue(database: Database): Promise<Catalogue> {
+  const products = await rowsOf<CatalogueProduct>(
+    database,
+    sql`
+    select shown.id, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
+      shown.content->>'origin' as origin, coalesce(shown.content->>'locality', '') as locality,
+      shown.content->>'gender' as sex,
+      (extract(epoch from coalesce(shown.created_at, 'epoch')) * 1000)::float8 as "createdAt",
+      its.tells->>'name' as "speciesName", its.tells->>'latinName' as "latinName", its.tells->>'family' as family,
+      (its.tells#>>'{wingspan,max}')::float8 as wingspan,
+      (select json_agg(json_build_object('key', one->'key', 'grade', one->'grade', 'priceFen', one->'priceFen',
+          'hasTiers', jsonb_array_length(coalesce(one->'tiers', '[]')) > 0))
+        from jsonb_array_elements(shown.content->'variants') one
+        where not coalesce((one->>'withdrawn')::boolean, false)) as variants
+    from ${documents} shown
+    left join ${documents} species on species.kind = 'species' and species.id = shown.species_id
+    cross join lateral (select coalesce(species.content, shown.content->'species') as tells) its
+    where shown.kind = 'product' and shown.listed
+    order by shown.rank, shown.created_at desc nulls last, shown.id`,
+  );
+  const categories = await rowsOf<{ id: string; name: string }>(
+    database,
+    sql`
+    select id, content->>'name' as name from ${documents} where kind = 'category' and listed
+    order by rank, created_at desc nulls last, id`,
+  );
+  const species = await rowsOf<Omit<SpeciesSource, 'colours'> & { readonly description: string }>(
+    database,
+    sql`
+    select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
+      coalesce(content->'aliases', '[]'::jsonb) as aliases, coalesce(content->>'description', '') as description
+    from ${documents} where kind = 'species' and listed
+    order by rank, created_at desc nulls last, id`,
+  );
+  return {
+    species: species.map(({ description, ...named }) => ({
+      ...named,
+      colours: coloursOf(named.name, description),
+    })),
+    products,
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+  };
+}
+
+export async function readPieces(database: Database): Promise<Pieces> {
+  const rows = await rowsOf<{ id: string; pieces: Record<string, number> }>(
+    database,
+    sql`
+    select product_id as id, json_object_agg(variant_key, on_hand - held) as pieces
+    from ${stock} where on_hand > held group by product_id`,
+  );
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+}

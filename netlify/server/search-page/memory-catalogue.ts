@@ -1,0 +1,86 @@
+/** The searched catalogue in the process's memory: reloaded when the mirror changes, with stock changes applied. */
+import { columnsOf } from '../../../src/rules/search/columns.ts';
+import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
+import { type HitKind, shortId } from '../../../src/rules/search/source.ts';
+import type { Database } from '../db/connection.ts';
+import { catalogueColumns, type StockedColumns, withMovedStock, withStock } from './catalogue-columns.ts';
+import {
+  type Catalogue,
+  type Pieces,
+  readCatalogue,
+  readChanges,
+  readPieces,
+} from './memory-catalogue-store.ts';
+
+export interface MemoryCatalogue {
+  readonly catalogue: Catalogue;
+  /** The products' columns with the current stock. */
+  readonly stocked: StockedColumns;
+  /** Built for the first search in words. */
+  readonly index: () => Promise<SearchIndex>;
+  /** The full id of what the search box's index knows by an id or its prefix. */
+  readonly idOf: (kind: HitKind, known: string) => string | undefined;
+}
+
+interface Reading {
+  /** The PostgreSQL snapshot that was read. */
+  readonly seen: string;
+  readonly kept: Promise<MemoryCatalogue>;
+}
+
+const readings = new WeakMap<Database, Reading>();
+
+export async function currentCatalogue(database: Database): Promise<MemoryCatalogue> {
+  const known = readings.get(database);
+  const { seen, isCatalogueNew, moved } = await readChanges(database, known?.seen);
+  const isFirst = readings.get(database) === known;
+  // Another search may be reloading it, but this one has to see everything written before it began.
+  if (isCatalogueNew && !isFirst) return await currentCatalogue(database);
+  const kept = known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.kept, moved);
+  const reading = { seen, kept };
+  if (isFirst) readings.set(database, reading);
+  try {
+    return await kept;
+  } catch (error) {
+    // The next search tries again.
+    if (readings.get(database) === reading) readings.delete(database);
+    throw error;
+  }
+}
+
+async function withMoved(known: Promise<MemoryCatalogue>, moved: Pieces): Promise<MemoryCatalogue> {
+  const kept = await known;
+  return moved.size === 0 ? kept : { ...kept, stocked: withMovedStock(kept.stocked, moved) };
+}
+
+async function readAll(database: Database): Promise<MemoryCatalogue> {
+  const [catalogue, pieces] = await Promise.all([readCatalogue(database), readPieces(database)]);
+  let index: Promise<SearchIndex> | undefined;
+  const ids = { species: idsByName(catalogue.species), product: idsByName(catalogue.products) };
+  return {
+    catalogue,
+    stocked: withStock(catalogueColumns(catalogue.products), pieces),
+    index: () => {
+      index ??= indexOf(catalogue);
+      return index;
+    },
+    idOf: (kind, known) => ids[kind].get(known),
+  };
+}
+
+/** Of equal prefixes the first product has it; the build names the others by their full id. */
+function idsByName(all: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { id } of all) for (const name of [id, shortId(id)]) if (!ids.has(name)) ids.set(name, id);
+  return ids;
+}
+
+async function indexOf({ species, products, categories }: Catalogue): Promise<SearchIndex> {
+  // Loaded only for searches, since the table is large.
+  const { characters } = await import('../../../src/content/search/characters.ts');
+  const sources = products.map((product) => ({
+    ...product,
+    kindOfGoods: categories.get(product.categoryId) ?? '',
+  }));
+  return makeIndex(columnsOf({ species, products: sources }), characters());
+}

@@ -1,0 +1,23 @@
+/** What the server's services work with. live-services.ts puts it together. */
+import type { ContentReader } from '../../../src/content/reader.ts';
+import type { Settings } from '../../../src/settings.ts';
+import type { LogLine } from '../base/log.ts';
+import type { Stage } from '../base/stage.ts';
+import type { Database } from '../db/connection.ts';
+import type { Post } from './post.ts';
+
+export interface Services {
+  readonly database: Database;
+  readonly content: ContentReader;
+  /** Lets the CDN forget the answers that carry one of the tags. */
+  readonly purge: (tags: readonly string[]) => Promise<void>;
+  /** How mails leave the shop. */
+  readonly post: Post;
+  /** Signs session cookies and XSRF tokens. */
+  readonly secret: string;
+  /** Where shoppers find the shop, such as `https://shop.example`: never taken from a request, which can be forged. */
+  readonly origin: string;
+  readonly log: LogLine;
+  readonly stage: Stage;
+  readonly settings: Settings;
+}

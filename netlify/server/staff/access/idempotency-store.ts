@@ -1,0 +1,44 @@
+/** Answers of writes by idempotency key (db/schema-operations.ts). */
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { violatesUnique } from '../../db/errors.ts';
+import { operationAnswers as answers } from '../../db/schema.ts';
+
+export interface IdempotencyKey {
+  readonly accountId: string;
+  readonly key: string;
+  readonly request: string;
+}
+
+type Kept = Pick<typeof answers.$inferSelect, 'request' | 'status'> & {
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+export async function readAnswer(
+  database: Database,
+  { accountId, key }: IdempotencyKey,
+): Promise<Kept | undefined> {
+  const [kept] = await database
+    .select({ request: answers.request, status: answers.status, body: answers.body })
+    .from(answers)
+    .where(and(eq(answers.accountId, accountId), eq(answers.key, key)));
+  return kept as Kept | undefined;
+}
+
+/** Throws if the key has an answer (`isAnsweredMeanwhile`). */
+export async function storeAnswer(
+  transaction: Database,
+  asked: IdempotencyKey,
+  { status, body }: Pick<Kept, 'status' | 'body'>,
+): Promise<void> {
+  await transaction.insert(answers).values({ ...asked, status, body });
+}
+
+export function isAnsweredMeanwhile(error: unknown): boolean {
+  return violatesUnique(error, 'operation_answers_account_id_key_pk');
+}
+
+/** Nobody retries after so many days; the ledger and others have guards of their own. */
+export async function deleteOldAnswers(database: Database, days: number): Promise<void> {
+  await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
+}

@@ -1,0 +1,68 @@
+/** Runs a write once for each idempotency key, and repeats its answer to retries. */
+import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
+import type { Database } from '../../db/connection.ts';
+import { transact } from '../../inventory/transact.ts';
+import { type IdempotencyKey, isAnsweredMeanwhile, readAnswer, storeAnswer } from './idempotency-store.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export function done(data: unknown): Answer {
+  return { status: 200, body: { status: 200, data } };
+}
+
+/** A failure (http/failure.ts); `more` are its extra fields. */
+export function refusal(
+  status: number,
+  code: FailureCode,
+  msg: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Answer {
+  const failure: Failure = { status, code, msg, data: null };
+  return { status, body: { ...failure, ...more } };
+}
+
+/** The write, in the transaction that stores its answer. Refusals are answers, too. */
+export type Work = (transaction: Database) => Promise<Answer>;
+
+export type IdempotentResult =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  /** The key was used for another request. */
+  | { readonly kind: 'key-reused' };
+
+export async function runOnce(
+  database: Database,
+  asked: IdempotencyKey,
+  plan: () => Promise<Work | Answer>,
+): Promise<IdempotentResult> {
+  const before = await answeredBefore(database, asked);
+  if (before !== undefined) return before;
+  const work = await plan();
+  // Not stored: a retry may decide anew.
+  if (typeof work !== 'function') return { kind: 'answered', answer: work };
+  try {
+    const answer = await transact(database, async (tx) => {
+      const made = await work(tx);
+      await storeAnswer(tx, asked, made);
+      return made;
+    });
+    return { kind: 'answered', answer };
+  } catch (error) {
+    // Of two concurrent requests with one key, the second rolls back here.
+    const meanwhile = isAnsweredMeanwhile(error) ? await answeredBefore(database, asked) : undefined;
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  }
+}
+
+async function answeredBefore(
+  database: Database,
+  asked: IdempotencyKey,
+): Promise<IdempotentResult | undefined> {
+  const kept = await readAnswer(database, asked);
+  if (kept === undefined) return undefined;
+  const { request, ...answer } = kept;
+  return request === asked.request ? { kind: 'answered', answer } : { kind: 'key-reused' };
+}

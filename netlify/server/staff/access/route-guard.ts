@@ -1,0 +1,90 @@
+/**
+ * The route guard of `/api/v1/ops/*` (docs/shop.md "Roles", docs/decisions/0029). All routes are made by it, so none
+ * can omit the role check or idempotency. Visitors get 401; shoppers without the role get 404.
+ */
+import { createHash } from 'node:crypto';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import { KEY_HEADER } from '../../../../src/contract/limits.ts';
+import { keySchema, type StaffRole } from '../../../../src/contract/ops.ts';
+import { operations as texts } from '../../../../src/text/operations.ts';
+import { failures } from '../../../../src/text/shop.ts';
+import { currentShopper, failVisitor } from '../../accounts/current.ts';
+import type { Shopper } from '../../accounts/store.ts';
+import { may } from '../../db/kinds.ts';
+import { type ApiEnv, mailsWait } from '../../http/call.ts';
+import { fail } from '../../http/failure.ts';
+import { readJson } from '../../http/input.ts';
+import type { Services } from '../../services/services.ts';
+import { type Answer, runOnce, type Work } from './idempotency.ts';
+
+type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
+type StaffContext = Context<StaffEnv>;
+
+export interface GuardedRoutes {
+  readonly get: (path: string, role: StaffRole, answer: (c: StaffContext) => Promise<Response>) => void;
+  /** Parses the body with `schema`. */
+  readonly post: <T>(
+    path: string,
+    role: StaffRole,
+    schema: z.ZodType<T>,
+    plan: Plan<T>,
+    finish?: Finish,
+  ) => void;
+}
+
+/** Reads what the write needs, then returns the write, or a refusal. */
+export type Plan<T> = (services: Services, wish: T, staff: Shopper) => Promise<Work | Answer>;
+
+/**
+ * Builds the response, and completes work outside the transaction, such as calls to a provider. Runs on retries, too,
+ * so a retry resumes what a dead process left.
+ */
+export type Finish = (services: Services, kept: Answer) => Promise<Answer>;
+
+export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
+  return async (c, next) => {
+    const person = await currentShopper(c);
+    if (person === undefined) return failVisitor(c);
+    if (!may(person.role, role)) return fail(c, 404, 'unknown-path', failures.unknownPath);
+    c.set('staff', person);
+    return await next();
+  };
+}
+
+export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
+  return {
+    get: (path, role, answer) => {
+      routes.get(`/ops${path}`, requireRole(role), answer);
+    },
+    post: (path, role, schema, plan, finish = asKept) => {
+      routes.post(`/ops${path}`, requireRole(role), (c) => write(c, schema, plan, finish));
+    },
+  };
+}
+
+const asKept: Finish = async (_, kept) => kept;
+
+async function write<T>(
+  c: StaffContext,
+  schema: z.ZodType<T>,
+  plan: Plan<T>,
+  finish: Finish,
+): Promise<Response> {
+  const text = await c.req.text();
+  const wish = readJson(c, text, schema);
+  if (wish.kind === 'refused') return wish.response;
+  const key = keySchema.safeParse(c.req.header(KEY_HEADER));
+  if (!key.success) return fail(c, 400, 'bad-field', failures.badField(KEY_HEADER), { field: KEY_HEADER });
+  const services = await c.var.services();
+  const { staff } = c.var;
+  const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');
+  const asked = { accountId: staff.id, key: key.data, request };
+  const result = await runOnce(services.database, asked, () => plan(services, wish.value, staff));
+  if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts.keyReused);
+  const answer = await finish(services, result.answer);
+  // The write may have queued mails.
+  mailsWait(c);
+  return c.json(answer.body, answer.status as ContentfulStatusCode);
+}

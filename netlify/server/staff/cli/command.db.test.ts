@@ -1,0 +1,296 @@
+import { createClient } from '@sanity/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requireSettings } from '../../../../src/settings.ts';
+import {
+  MINUTE,
+  one,
+  openWorld,
+  orderNow,
+  ownNetwork,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  type World,
+} from '../../../../tests/orders/world.ts';
+import { checkOut } from '../../checkout/checkout.ts';
+import { users } from '../../db/schema.ts';
+import { raiseFlag } from '../../payments/core/flag-store.ts';
+import { chargesOf } from '../../payments/providers.ts';
+import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { settleRef } from '../../payments/settle/settle.ts';
+import { testServices } from '../../testing/services.ts';
+import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
+
+const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+
+const KEY = { STRIPE_SECRET_KEY: 'sk_test_x' };
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let number: string;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = await openWorld('PGlite', sandbox);
+  const buyer = await world.buyer();
+  await world.stock('morpho', 5);
+  await world.fill(buyer, [one('morpho', 2)]);
+  const order = await pay(world, buyer, 'stripe');
+  number = order.number;
+  await sandbox.payCard(order.ref);
+  await settleRef(world.till, 'stripe', order.ref);
+});
+afterEach(() => world.close());
+
+async function run(
+  command: OperatorCommand,
+  args: readonly string[],
+  settings = sandbox.settings,
+): Promise<string> {
+  const said: string[] = [];
+  const services = { ...testServices(world.database, content), settings };
+  await command.run(services, args, (line) => void said.push(line));
+  return said.join('\n');
+}
+/** What the command says, with keys for the provider (the running shop has them) or without. */
+const operate = (settings: PaymentsSandbox['settings'], ...args: string[]) =>
+  run(OPERATOR_COMMANDS.refund, args, settings);
+const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.length;
+
+test('without a running shop a refund is recorded, says so, and is sent once by the next reconcile', async () => {
+  const before = await refundsAtStripe();
+  expect(await operate(requireSettings({}), number, '--amount', '57')).toBe(
+    `The refund of ¥57.00 for order ${number} is recorded but NOT sent yet: no shop is running here that could ask stripe. The running shop sends it by itself within minutes of the next start.`,
+  );
+  expect(await refundsAtStripe()).toBe(before);
+  expect((await orderNow(world, number)).refundedFen).toBe(0);
+  // It counts already: what is recorded can't be promised twice.
+  await expect(operate(requireSettings({}), number, '--amount', '200.01')).rejects.toThrow(
+    '¥200.00 are left',
+  );
+
+  await reconcile(world.till);
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.till);
+  expect(await refundsAtStripe()).toBe(before + 1);
+  expect((await orderNow(world, number)).refundedFen).toBe(5_700);
+  expect(await world.available('morpho')).toBe(3);
+});
+
+test('with the provider out of reach it is recorded as well, and tried again', async () => {
+  await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
+  expect(await operate(sandbox.settings, number)).toContain(
+    'could not be reached; it is tried again by itself',
+  );
+  await sandbox.control('calm');
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.till);
+  expect((await orderNow(world, number)).refundedFen).toBe(25_700);
+});
+
+test('in the running shop it is sent at once', async () => {
+  expect(await operate(sandbox.settings, number)).toBe(`¥257.00 of order ${number} were refunded.`);
+});
+
+test('less than the charged currency has a coin for is told as that, and nothing goes back', async () => {
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('morpho', 2)]);
+  const charges = chargesOf(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
+  const abroad = await pay({ till: { ...world.till, charges } }, buyer, 'stripe');
+  await sandbox.payCard(abroad.ref);
+  await settleRef(world.till, 'stripe', abroad.ref);
+  const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
+  await expect(refund('0.01')).rejects.toThrow(
+    `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,
+  );
+  await expect(refund('0.02')).rejects.toThrow('That is nothing in JPY');
+  expect((await orderNow(world, abroad.number)).refundedFen).toBe(0);
+  for (const _ of ['first', 'second'])
+    expect(await refund('0.03')).toBe(`¥0.03 of order ${abroad.number} were refunded.`);
+  // What is left is 5267 yen: a fen less of it rounds to one yen more, and is not too much all the same.
+  expect(await refund('256.93')).toBe(`¥256.94 of order ${abroad.number} were refunded.`);
+  await expect(refund('0.03')).rejects.toThrow('¥0.00 are left');
+});
+
+const restock = (...args: string[]) => run(OPERATOR_COMMANDS.restock, [number, ...args]);
+
+test('of two pieces that were bought none goes back on sale with a part of the money', async () => {
+  await expect(operate(sandbox.settings, number, '--amount', '57', '--restock')).rejects.toThrow(
+    `That is not all that is left to refund of order ${number} (¥257.00), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
+  );
+  expect((await orderNow(world, number)).refundedFen).toBe(0);
+  await operate(sandbox.settings, number, '--amount', '57');
+  await expect(restock()).rejects.toThrow(
+    `¥200.00 of order ${number} were not refunded, so not all of its pieces come back (2 of morpho a1). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
+  );
+  expect(await world.available('morpho')).toBe(3);
+});
+
+test('pieces come back one by one, each once, and with the rest of the money those that are left', async () => {
+  await expect(restock('morpho', 'a1', '1')).rejects.toThrow('so its pieces are the buyer');
+  await operate(sandbox.settings, number, '--amount', '128.50');
+  expect(await restock('morpho', 'a1', '1')).toBe(`Back in the stock from order ${number}: 1 of morpho a1.`);
+  expect(await world.available('morpho')).toBe(4);
+  for (const wrong of [
+    ['morpho', 'a1', '2'],
+    ['idea', 'a1', '1'],
+  ])
+    await expect(restock(...wrong)).rejects.toThrow('no more can come back: 1 of morpho a1.');
+  for (const wrong of [
+    ['morpho', 'a1'],
+    ['morpho', 'a1', '0'],
+    ['morpho', 'a1', '+1'],
+  ])
+    await expect(restock(...wrong)).rejects.toThrow('Say which pieces came back');
+  await expect(restock('morpho', 'a1', '1', '1')).rejects.toThrow('"1" is one word too many.');
+  await operate(sandbox.settings, number, '--restock');
+  expect(await world.available('morpho')).toBe(5);
+  await expect(restock()).rejects.toThrow(`The pieces of order ${number} are in the stock already.`);
+  await expect(restock('morpho', 'a1', '1')).rejects.toThrow('are in the stock already.');
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('the pieces wait for all of the money, also where its last part is sent before the first', async () => {
+  // Recorded here, and not sent yet.
+  await operate(requireSettings({}), number, '--amount', '57');
+  await operate(sandbox.settings, number, '--restock');
+  expect(await orderNow(world, number)).toMatchObject({
+    refundedFen: 20_000,
+    order: { status: 'completed' },
+  });
+  expect(await world.available('morpho')).toBe(3);
+  await reconcile(world.till);
+  expect(await orderNow(world, number)).toMatchObject({
+    refundedFen: 25_700,
+    order: { status: 'cancelled' },
+  });
+  expect(await world.available('morpho')).toBe(5);
+});
+
+test('stock is counted only for what is or was a variant', async () => {
+  const stock = (...args: string[]) => run(OPERATOR_COMMANDS.stock, args);
+  await expect(stock('morpha', 'a1', '+1')).rejects.toThrow('No product morpha has a variant a1');
+  await expect(stock('morpho', 'b9', '+1')).rejects.toThrow('No product morpho has a variant b9');
+  expect(await stock('morpho', 'a1', '+2')).toContain('5 on hand, 0 held, 5 available');
+});
+
+test.each([{ name: ' ' }, { phone: '' }, { address: '' }])(
+  'nothing is shipped to a buyer who has left %j',
+  async (blank) => {
+    await world.database.update(users).set(blank);
+    const shipping = [number, '--courier', 'DHL', '--tracking', 'X1'];
+    await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow('left name, phone or address blank');
+  },
+);
+
+test.each([
+  ['--courier', 'DH\u202eL'],
+  ['--tracking', 'X1\u200e'],
+  ['--method', '航空\n已签收'],
+])('%s takes nothing that nobody sees, as it goes into a mail', async (option, value) => {
+  const shipping = [number, '--courier', 'DHL', '--tracking', 'X1', option, value];
+  await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow("a character that can't be seen");
+});
+
+test('a tracking number that a spreadsheet ruined is refused', async () => {
+  const shipping = [number, '--courier', 'DHL', '--tracking', '7.89E+12'];
+  await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow('a spreadsheet ruined it');
+});
+
+test.each([
+  [['--fee', '88'], 8_800, 'due', ''],
+  [['--fee', '88', '--fee-received', '--fee-note', '微信'], 8_800, 'received', '微信'],
+  [['--fee', '0'], 0, null, ''],
+  [[], null, null, ''],
+])(
+  'shipped with %j, its fee is %s fen, %s',
+  async (options, shippingFeeFen, shippingFeeStatus, shippingFeeNote) => {
+    await run(OPERATOR_COMMANDS.ship, [number, '--courier', 'DHL', '--tracking', 'X1', ...options]);
+    const fee = { shippingFeeFen, shippingFeeStatus, shippingFeeNote };
+    expect((await orderNow(world, number)).order).toMatchObject(fee);
+  },
+);
+
+test('a flag that was dealt with is told no more', async () => {
+  const flagged = (...args: string[]) => run(OPERATOR_COMMANDS.flagged, args);
+  const at = new Date('2026-01-02T03:04:05Z');
+  const flag = {
+    kind: 'unknown-payment',
+    provider: 'stripe',
+    providerRef: 'pi_1',
+    note: 'AttemptStatus.',
+    at,
+  } as const;
+  await raiseFlag(world.database, flag);
+  const told = await flagged();
+  expect(told).toMatch(
+    /^\d+ {2}2026-01-02T03:04:05.000Z {2}unknown-payment at stripe \(pi_1\): AttemptStatus\.$/,
+  );
+  const id = told.split(' ')[0] ?? '';
+  expect(await flagged('--done', id)).toBe(`Flag ${id} is done.`);
+  expect(await flagged()).toBe('Nothing needs a person.');
+  expect(await raiseFlag(world.database, flag)).toBe(false);
+  await expect(flagged('--done', id)).rejects.toThrow(`There is no open flag ${id}`);
+  await expect(flagged('--done', 'x')).rejects.toThrow('There is no open flag x');
+});
+
+test('an operator lets a wholesaler order what a new account may not, and takes it back', async () => {
+  const trust = (...args: string[]) => run(OPERATOR_COMMANDS.trust, args);
+  const buyer = await world.newcomer();
+  await world.stock('idea', 200);
+  await world.fill(buyer, [one('idea', 101)]);
+  const go = () =>
+    checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() });
+  expect(await go()).toMatchObject({ kind: 'too-much' });
+  expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
+  expect(await go()).toMatchObject({ kind: 'ready' });
+  expect(await trust(buyer.email, '--stop')).toContain('as much without paying as any other account');
+  await world.fill(buyer, [one('idea', 102)]);
+  expect(await go()).toMatchObject({ kind: 'too-much' });
+  await expect(trust('nobody@example.com')).rejects.toThrow('No account has the address');
+  await expect(trust()).rejects.toThrow('Usage: trust EMAIL');
+  await expect(trust('a', 'b')).rejects.toThrow('"b" is one word too many.');
+});
+
+test('orders are listed and shown, with what is to be typed for them', async () => {
+  const orders = (...args: string[]) => run(OPERATOR_COMMANDS.orders, args);
+  const listed = await orders();
+  expect(listed).toMatch(
+    new RegExp(`^${number} {2}\\d{4}-\\d\\d-\\d\\d {2}paid, not shipped {2}¥257\\.00 {2}2 pieces`),
+  );
+  expect(listed).toContain('Views: to-ship 1, ');
+  expect(await orders('all', '--search', number)).toContain(number);
+  expect(await orders('shipped')).toContain('No orders.');
+  await expect(orders('sold')).rejects.toThrow('view: ');
+  await expect(orders('all', '--serch', 'x')).rejects.toThrow("Unknown option '--serch'");
+
+  const order = (...args: string[]) => run(OPERATOR_COMMANDS.order, args);
+  const shown = await order(number);
+  expect(shown).toContain(`Order ${number}`);
+  expect(shown).toContain('left to refund: ¥257.00');
+  expect(shown).toContain('  2 × morpho a1  ');
+  await expect(order('4821-0937-5527')).rejects.toThrow(/no order|Not an order number/);
+});
+
+test('grades are listed with their stock', async () => {
+  const grades = (...args: string[]) => run(OPERATOR_COMMANDS.grades, args);
+  expect(await grades()).toMatch(/^morpho a1 {2}.*: 3 on hand, 0 held, 3 available \(version \d+\)/m);
+  expect(await grades('morpho')).toBe(
+    (await grades())
+      .split('\n')
+      .filter((line) => line.startsWith('morpho '))
+      .join('\n'),
+  );
+  await expect(grades('morpha')).rejects.toThrow('There is no product morpha.');
+});
+
+test.each([['+0'], ['+1', 'extra'], ['=1', '--seen', '1', 'extra']])(
+  'stock takes no %s %s',
+  async (...change) => {
+    await expect(run(OPERATOR_COMMANDS.stock, ['morpho', 'a1', ...change])).rejects.toThrow(
+      /Not a change|More than/,
+    );
+  },
+);

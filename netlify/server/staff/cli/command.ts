@@ -1,0 +1,187 @@
+/** `npm run operator -- …`: the operators' command line. */
+import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
+import { writeTrust } from '../../accounts/role-store.ts';
+import { availableOf, correct, correctTo, receive, type StockChange } from '../../inventory/service.ts';
+import type { OrderRow } from '../../orders/store.ts';
+import { listFlags } from '../../payments/core/flag-store.ts';
+import { tillOf } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
+import { closeFlag } from '../orders/marks.ts';
+import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
+import { COMMAND as ACTOR } from '../orders/view.ts';
+import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
+import { endCommand, refundCommand, restockCommand } from './payments.ts';
+import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand } from './show.ts';
+
+export interface OperatorCommand {
+  readonly usage: string;
+  /** Throws CommandRefused with a message for the operator. */
+  readonly run: (services: Services, args: readonly string[], say: Say) => Promise<void>;
+}
+
+export const OPERATOR_COMMANDS = {
+  ship: {
+    usage:
+      'ship ORDER --courier NAME --tracking NUMBER [--method TEXT] [--fee YUAN [--fee-received] [--fee-note TEXT]] [--despite-flags] [--despite-papers]',
+    run: shipCommand,
+  },
+  receive: { usage: 'receive ORDER', run: receiveCommand },
+  refund: {
+    usage: 'refund ORDER [--amount YUAN] [--restock] [--outside HOW]; refund ORDER --waive WHY',
+    run: refundCommand,
+  },
+  end: { usage: 'end ORDER', run: endCommand },
+  restock: { usage: 'restock ORDER [PRODUCT VARIANT PIECES]', run: restockCommand },
+  stock: { usage: 'stock PRODUCT VARIANT [+N | -N | =N --seen VERSION]', run: stockCommand },
+  trust: { usage: 'trust EMAIL [--stop]', run: trustCommand },
+  flagged: { usage: 'flagged [--done NUMBER [--note TEXT]]', run: flaggedCommand },
+  orders: { usage: `orders [${ORDER_VIEWS.join('|')}] [--search TEXT] [--after CURSOR]`, run: ordersCommand },
+  order: { usage: 'order ORDER', run: orderCommand },
+  grades: { usage: 'grades [PRODUCT]', run: gradesCommand },
+} as const satisfies Record<string, OperatorCommand>;
+
+async function shipCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = read(
+    args,
+    {
+      ...{ courier: text, tracking: text, method: text, fee: text, 'fee-note': text },
+      'fee-received': { type: 'boolean' },
+      'despite-flags': { type: 'boolean' },
+      'despite-papers': { type: 'boolean' },
+    },
+    1,
+  );
+  const number = orderNumber(positionals);
+  if (!values.courier || !values.tracking)
+    throw new CommandRefused('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
+  const moved = await ship(tillOf(services), number, {
+    courier: values.courier,
+    trackingNumber: values.tracking,
+    method: values.method ?? '',
+    fee: feeOf(values.fee, values['fee-received'] ?? false, values['fee-note'] ?? ''),
+    despiteFlags: values['despite-flags'] ?? false,
+    despitePapers: values['despite-papers'] ?? false,
+    actor: ACTOR,
+  });
+  refuseUnlessMoved(moved, number, 'can be shipped only once, and only when it is paid');
+  say(`Order ${number} is marked shipped with ${values.courier}, tracking number ${values.tracking}.`);
+}
+
+function feeOf(typed: string | undefined, isReceived: boolean, feeNote: string): Fee | undefined {
+  if (typed === undefined) return undefined;
+  const feeFen = yuan(typed);
+  const status = isReceived ? 'received' : 'due';
+  return { feeFen, feeStatus: feeFen > 0 ? status : null, feeNote };
+}
+
+async function receiveCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  const number = orderNumber(read(args, {}, 1).positionals);
+  const moved = await markReceived(tillOf(services), number, ACTOR);
+  refuseUnlessMoved(moved, number, 'can be received only when it is on its way');
+  say(`Order ${number} is marked received.`);
+}
+
+async function stockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  // A negative difference such as -2 must not be parsed as an option.
+  const [productId, variantKey, change, ...more] = args;
+  if (!productId || !variantKey) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.stock.usage}`);
+  const variant = { productId, variantKey };
+  const { database } = services;
+  const note = { actor: ACTOR, reason: 'by hand' };
+  if (!(await isVariantKnown(database, variant)))
+    throw new CommandRefused(`No product ${productId} has a variant ${variantKey}, nor ever had one.`);
+  if (change !== undefined) {
+    const found = /^([+=-])(\d{1,7})$/.exec(change);
+    const pieces = Number(found?.[2]);
+    if (found === null || (pieces === 0 && found[1] !== '='))
+      throw new CommandRefused(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
+    if (found[1] === '=' ? more.length > 2 : more.length > 0)
+      throw new CommandRefused(`More than a change was typed. Usage: ${OPERATOR_COMMANDS.stock.usage}`);
+    if (found[1] === '+') refuseUnlessChanged(await receive(database, variant, pieces, note));
+    if (found[1] === '-') refuseUnlessChanged(await correct(database, variant, -pieces, note));
+    if (found[1] === '=') {
+      const seen = more[0] === '--seen' ? Number(more[1]) : Number.NaN;
+      if (!Number.isInteger(seen))
+        throw new CommandRefused('Say which version you saw: stock PRODUCT VARIANT =N --seen V');
+      refuseUnlessChanged(await correctTo(database, variant, { onHand: pieces, seenVersion: seen }, note));
+    }
+  }
+  const level = await levelOf(database, variant);
+  const available = (await availableOf(database, [productId])).get(productId)?.get(variantKey) ?? 0;
+  say(
+    `${productId} ${variantKey}: ${level.onHand} on hand, ${level.held} held, ${available} available (version ${level.version}).`,
+  );
+}
+
+function refuseUnlessChanged(change: StockChange): void {
+  const { onHand, held, version } = change.level;
+  switch (change.kind) {
+    case 'changed':
+      return;
+    case 'too-few':
+      throw new CommandRefused(`There are ${onHand} pieces, of which ${held} are held for orders.`);
+    case 'too-many':
+      throw new CommandRefused('That is more than the shop counts with.');
+    case 'stale':
+      throw new CommandRefused(`It moved meanwhile: ${onHand} pieces at version ${version}. Look again.`);
+  }
+}
+
+async function flaggedCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  const { done, note } = read(args, { done: { type: 'string' }, note: { type: 'string' } }, 0).values;
+  if (done !== undefined) {
+    const closed = { actor: ACTOR, note: note ?? null };
+    if (!/^\d{1,9}$/.test(done) || !(await closeFlag(tillOf(services), Number(done), closed)))
+      throw new CommandRefused(`There is no open flag ${done}. See: npm run operator -- flagged`);
+    return say(`Flag ${done} is done.`);
+  }
+  const flags = await listFlags(services.database);
+  if (flags.length === 0) say('Nothing needs a person.');
+  for (const { id, at, kind, provider, providerRef, note } of flags)
+    say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
+}
+
+async function trustCommand({ database }: Services, args: readonly string[], say: Say): Promise<void> {
+  const { values, positionals } = read(args, { stop: { type: 'boolean' } }, 1);
+  const [email] = positionals;
+  if (email === undefined) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);
+  const isTrusted = values.stop !== true;
+  if (!(await writeTrust(database, email.trim().toLowerCase(), isTrusted)))
+    throw new CommandRefused(`No account has the address "${email}". One registers at /register first.`);
+  say(
+    isTrusted
+      ? `${email} may order any number of pieces without having paid before.`
+      : `${email} may hold as much without paying as any other account.`,
+  );
+}
+
+function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
+  if (moved.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
+  if (moved.kind === 'bad-tracking')
+    throw new CommandRefused(
+      'That is no tracking number: a spreadsheet ruined it (7.89E+12, ####, zeros at the end), or it is only to come. Copy it from the parcel.',
+    );
+  if (moved.kind === 'refunded')
+    throw new CommandRefused(
+      `The money of order ${number} went back, or is on its way: it is not to be shipped.`,
+    );
+  if (moved.kind === 'flagged')
+    throw new CommandRefused(
+      `Order ${number} has an open flag. See: npm run operator -- flagged. To ship it all the same: --despite-flags`,
+    );
+  if (moved.kind === 'reprint')
+    throw new CommandRefused(
+      `Order ${number} changed after its papers were printed (name, phone, address, a refund or the fee). Print it again in the desk. To ship it with what the parcel has: --despite-papers`,
+    );
+  if (moved.kind === 'no-recipient')
+    throw new CommandRefused(`The buyer of order ${number} has left name, phone or address blank.`);
+  if (moved.kind === 'not-now')
+    throw new CommandRefused(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
+}
+
+function standing({ status, shippingStatus }: OrderRow): string {
+  const shipping = { pending: 'not shipped', translating: 'shipped', done: 'received' };
+  const word = { pending: 'not paid', completed: 'paid', cancelled: 'cancelled' }[status];
+  return shippingStatus === null ? word : `${word}, ${shipping[shippingStatus]}`;
+}

@@ -1,0 +1,144 @@
+/** `refund`, `restock` and `end`. */
+import { formatFen } from '../../../../src/rules/money.ts';
+import { inWords } from '../../inventory/in-words.ts';
+import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { tillOf } from '../../payments/providers.ts';
+import {
+  type RefundResult,
+  recordOutside,
+  refundOrder,
+  waiveOwed,
+} from '../../payments/refunds/refund-order.ts';
+import type { OrderEnded } from '../../payments/settle/end-order.ts';
+import type { Services } from '../../services/services.ts';
+import { requestEnd } from '../orders/holds.ts';
+import { restock } from '../orders/restock.ts';
+import { COMMAND as ACTOR } from '../orders/view.ts';
+import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
+
+export async function refundCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  const text = { type: 'string' } as const;
+  const options = { amount: text, restock: { type: 'boolean' }, outside: text, waive: text } as const;
+  const { values, positionals } = read(args, options, 1);
+  const number = orderNumber(positionals);
+  const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
+  const request = { amountFen, restock: values.restock ?? false, actor: ACTOR };
+  const { database } = services;
+  const till = tillOf(services);
+  if (values.waive !== undefined) {
+    const waived = { paymentId: undefined, actor: ACTOR, note: values.waive };
+    if (!(await database.transaction((tx) => waiveOwed(till, tx, number, waived))))
+      throw new CommandRefused(`Nothing is owed of order ${number}.`);
+    return say(`Nothing is owed of order ${number} any more.`);
+  }
+  if (values.outside !== undefined) {
+    const outside = { ...request, how: values.outside };
+    const recorded = await database.transaction((tx) => recordOutside(till, tx, number, outside));
+    return say(
+      describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
+    );
+  }
+  say(describeRefund(await refundOrder(tillOf(services), number, request), number));
+}
+
+function describeRefund(result: RefundResult, number: string): string {
+  switch (result.kind) {
+    case 'done':
+      return `${formatFen(result.amountFen)} of order ${number} were refunded.`;
+    case 'pending':
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is under way; the bank takes its time.`;
+    case 'unreachable':
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded. The provider could not be reached; it is tried again by itself.`;
+    case 'recorded':
+      return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
+    case 'failed':
+      throw new CommandRefused(
+        `The refund for order ${number} failed, and its money is owed to the buyer: refund again, or record how you paid it back with --outside HOW. See: npm run operator -- flagged`,
+      );
+    case 'no-order':
+      throw new CommandRefused(`There is no order ${number}.`);
+    case 'not-paid':
+      throw new CommandRefused(`Order ${number} is not paid, so there is nothing to refund.`);
+    case 'restock-in-part':
+      throw new CommandRefused(
+        `That is not all that is left to refund of order ${number} (${formatFen(result.leftFen)}), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
+      );
+    case 'not-all':
+      throw new Error('the command says no amount to be all');
+    case 'too-small':
+      throw new CommandRefused(
+        `That is nothing in ${result.currency}, in which order ${number} was paid. The least that can go back is ${formatFen(result.leastFen)}.`,
+      );
+    case 'too-much':
+      throw new CommandRefused(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
+  }
+}
+
+export async function restockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  const { positionals } = read(args, {}, 4);
+  const number = orderNumber(positionals);
+  const done = await restock(tillOf(services), number, ACTOR, partOf(positionals.slice(1)));
+  switch (done.kind) {
+    case 'restocked':
+      return say(`Back in the stock from order ${number}: ${inWords(done.pieces)}.`);
+    case 'no-order':
+      throw new CommandRefused(`There is no order ${number}.`);
+    case 'not-refunded':
+      throw new CommandRefused(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
+    case 'refunded-in-part':
+      throw new CommandRefused(
+        `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${inWords(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
+      );
+    case 'not-sold':
+      throw new CommandRefused(
+        done.sold.length === 0
+          ? `The pieces of order ${number} are in the stock already.`
+          : `Of order ${number} these are still sold, and no more can come back: ${inWords(done.sold)}.`,
+      );
+  }
+}
+
+/** Undefined for the whole order. */
+function partOf(typed: readonly string[]): HeldPieces | undefined {
+  if (typed.length === 0) return undefined;
+  const [productId = '', variantKey = '', pieces = '', ...more] = typed;
+  if (!/^[1-9]\d{0,6}$/.test(pieces) || more.length > 0)
+    throw new CommandRefused('Say which pieces came back: restock ORDER PRODUCT VARIANT PIECES');
+  return { productId, variantKey, quantity: Number(pieces) };
+}
+
+export async function endCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  const number = orderNumber(read(args, {}, 1).positionals);
+  say(describe(await requestEnd(tillOf(services), number, ACTOR), number));
+}
+
+function describe(ended: OrderEnded, number: string): string {
+  switch (ended.kind) {
+    case 'ended':
+      return `Order ${number} is cancelled, and its pieces are free. Money that should still come for it goes back by itself, or pays it if the pieces are there.`;
+    case 'paid':
+      return `Order ${number} turned out to be paid, and is completed. To send the money back: npm run operator -- refund ${number}`;
+    case 'sent-back':
+      return `Order ${number} was paid too late: the money goes back by itself.`;
+    case 'flagged':
+      return `Something was paid that does not fit order ${number}. See: npm run operator -- flagged`;
+    case 'no-order':
+      throw new CommandRefused(`There is no order ${number}.`);
+    case 'not-open':
+      throw new CommandRefused(
+        ended.status === 'completed'
+          ? `Order ${number} is paid. To send the money back: npm run operator -- refund ${number}`
+          : `Order ${number} was cancelled before.`,
+      );
+    case 'processing':
+      return `The money for order ${number} is on its way: ${ended.provider} waits for a bank. ${RECORDED} when the bank refuses, and is paid when it doesn't.`;
+    case 'still-open':
+      return `${ended.provider} would not close the payment of order ${number}. ${RECORDED} once it does.`;
+    case 'unreachable':
+      return `${ended.provider} could not be asked about order ${number} (${ended.reason}), which may be paid. ${RECORDED} once it can.`;
+    case 'no-key':
+      return `No shop is running here that could ask ${ended.provider} about order ${number}. ${RECORDED} within minutes of its next start.`;
+  }
+}
+
+const RECORDED = 'That it is to end is recorded: it ends by itself';

@@ -1,0 +1,131 @@
+/** `orders`, `order` and `grades`: read-only commands. */
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
+import { formatFen } from '../../../../src/rules/money.ts';
+import { findProducts, listProducts } from '../../catalogue/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { NEVER_MOVED } from '../../inventory/service.ts';
+import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
+import { tillOf } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
+import { listOrders } from '../orders/list.ts';
+import { readFullOrders } from '../orders/order-store.ts';
+import { viewOrder } from '../orders/view.ts';
+import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
+
+export async function ordersCommand(
+  { database }: Services,
+  args: readonly string[],
+  say: Say,
+): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = read(args, { search: text, after: text }, 1);
+  const asked = { view: positionals[0], q: values.search, cursor: values.after };
+  const query = ordersQuerySchema.safeParse(asked);
+  if (!query.success) {
+    const [wrong] = query.error.issues;
+    throw new CommandRefused(`${wrong?.path.join('.')}: ${wrong?.message}`);
+  }
+  const page = await listOrders(database, query.data, new Date());
+  for (const order of page.items) say(inOneLine(order));
+  if (page.items.length === 0) say('No orders.');
+  if (page.tooMany) say('More is found than is searched: a longer text finds less.');
+  if (page.next !== null) say(`There are more. Go on with: --after ${page.next}`);
+  say(
+    `Views: ${Object.entries(page.counts)
+      .map(([view, count]) => `${view} ${count}`)
+      .join(', ')}`,
+  );
+}
+
+function inOneLine({ number, createdAt, payment, stage, total, pieces, country, buyer, flags }: OrderRow) {
+  const standing = [payment, stage === null ? '' : STAGES[stage], ...flags].filter(Boolean).join(', ');
+  return [
+    number,
+    createdAt.slice(0, 10),
+    standing,
+    yuan(total),
+    `${pieces} pieces`,
+    country ?? '??',
+    buyer.name ?? '',
+  ]
+    .join('  ')
+    .trimEnd();
+}
+
+const STAGES = { pending: 'not shipped', translating: 'shipped', done: 'received' } as const;
+
+export async function orderCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+  const number = orderNumber(read(args, {}, 1).positionals);
+  const [full] = await readFullOrders(services.database, [number]);
+  if (full === undefined) throw new CommandRefused(`There is no order ${number}.`);
+  const { rules, providers } = tillOf(services);
+  const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
+  const viewing = { rules, keys: services.settings, canAsk, now: new Date() };
+  for (const line of linesOf(viewOrder(full, viewing))) say(line);
+}
+
+function linesOf(order: OpsOrder): string[] {
+  const { shipping, buyer } = order;
+  const fee =
+    shipping.fee === null ? 'not set' : `${yuan(shipping.fee)} ${shipping.feeStatus ?? ''}`.trimEnd();
+  return [
+    `Order ${order.number} of ${order.createdAt}: ${order.status}, ${order.payment} by ${order.method}, ${yuan(order.total)}`,
+    `Refunded: ${yuan(order.refunded)}, left to refund: ${yuan(order.refundable)}`,
+    `To: ${[buyer.name, buyer.phone, buyer.address, order.country, buyer.email].map((part) => part ?? '-').join(' | ')}`,
+    `Shipping: ${shipping.stage === null ? 'not yet paid' : STAGES[shipping.stage]}, fee ${fee}`,
+    ...(shipping.trackingNumber === '' ? [] : [`Parcel: ${shipping.courier} ${shipping.trackingNumber}`]),
+    ...order.lines.map(
+      ({ productId, variantKey, name, grade, quantity, unitPrice }) =>
+        `  ${quantity} × ${productId} ${variantKey}  ${name}, ${grade}, ${yuan(unitPrice)}`,
+    ),
+    ...order.flags.map(
+      ({ id, kind, detail, doneAt }) => `  flag ${id} ${kind}${doneAt === null ? '' : ' (done)'}: ${detail}`,
+    ),
+    ...order.events.map(({ at, kind, note }) => `  ${at}  ${kind}${note === null ? '' : `: ${note}`}`),
+  ];
+}
+
+export async function gradesCommand(
+  { database }: Services,
+  args: readonly string[],
+  say: Say,
+): Promise<void> {
+  const { positionals } = read(args, {}, 1);
+  const [wanted] = positionals;
+  const products = await listProducts(database, wanted);
+  if (products.length === 0)
+    throw new CommandRefused(
+      wanted === undefined ? 'The catalogue is empty.' : `There is no product ${wanted}.`,
+    );
+  const levels = await readLevels(
+    database,
+    products.map(({ _id }) => _id),
+  );
+  const levelOf = new Map(levels.map((level) => [variantName(level), level]));
+  for (const { _id: productId, name, variants } of products)
+    for (const { key: variantKey, grade, priceFen, withdrawn } of variants) {
+      const { onHand, held, version } = levelOf.get(variantName({ productId, variantKey })) ?? NEVER_MOVED;
+      const state = withdrawn ? ', withdrawn' : '';
+      say(
+        `${productId} ${variantKey}  ${name}, ${grade}${state}, ${formatFen(priceFen)}: ` +
+          `${onHand} on hand, ${held} held, ${onHand - held} available (version ${version})`,
+      );
+    }
+}
+
+const yuan = (amount: number) => `¥${amount.toFixed(2)}`;
+
+/** Version 0 if the variant never had a movement. */
+export async function levelOf(database: Database, { productId, variantKey }: VariantId): Promise<Level> {
+  const levels = await readLevels(database, [productId]);
+  const found = levels.find((level) => level.variantKey === variantKey);
+  return found ?? { onHand: 0, held: 0, version: 0 };
+}
+
+/** Whether the catalogue has it or stock is left of it: a typo must not receive stock. */
+export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
+  const [mirrored] = await findProducts(database, [variant.productId]);
+  if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;
+  return (await levelOf(database, variant)).version > 0;
+}

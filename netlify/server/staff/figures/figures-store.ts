@@ -1,0 +1,201 @@
+/** Figures of the shop. Days are in the shop's time zone; money is fen. */
+import { sql } from 'drizzle-orm';
+import { LOW_STOCK, UNSOLD_DAYS } from '../../../../src/contract/ops-figures.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Database } from '../../db/connection.ts';
+import { JOB_ENDED } from '../../db/job-cursors.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { REFUNDS_DUE } from '../../orders/money-back-store.ts';
+
+/** Placed, paid and refunded, for each of the last days, oldest first. */
+export interface DayRow {
+  readonly day: string;
+  readonly from: string | Date;
+  readonly placed: number;
+  readonly refundedFen: number;
+  readonly byMethod: readonly {
+    readonly method: ProviderName;
+    readonly orders: number;
+    readonly takenFen: number;
+  }[];
+}
+
+/** A range query per day: grouping by day would sort all orders of the month. */
+export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
+  return await rowsOf<DayRow>(
+    database,
+    sql`with days as (
+      select day::text as day, day::timestamp at time zone ${timeZone} as "from",
+        (day + 1)::timestamp at time zone ${timeZone} as until
+      from (
+        select (now() at time zone ${timeZone})::date - ago as day from generate_series(0, ${days - 1}::int) ago
+      ) each
+    )
+    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(by_method, '[]') as "byMethod"
+    from days cross join lateral (
+      select count(*)::int as placed from orders where created_at >= "from" and created_at < until
+    ) placed cross join lateral (
+      select json_agg(json_build_object('method', method, 'orders', orders, 'takenFen', taken) order by method)
+        as by_method
+      from (
+        select method, count(*)::int as orders, sum(total_fen) as taken from orders
+        where paid_at >= "from" and paid_at < until group by method
+      ) each
+    ) paid cross join lateral (
+      select sum(refunds.amount_fen)::float8 as fen
+      from refunds join payments on payments.id = refunds.payment_id
+      where refunds.created_at >= "from" and refunds.created_at < until and refunds.state <> 'failed'
+        and payments.outcome = 'accepted'
+    ) back
+    order by "from"`,
+  );
+}
+
+interface Variant {
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly name: string;
+  readonly grade: string;
+}
+
+/**
+ * Bestsellers of the last days, net of returns. The oldest creation date is read first, because the planner needs it
+ * as a constant.
+ */
+export async function readBestSold(database: Database, days: number, limit: number) {
+  const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
+  const [first] = await rowsOf<{ readonly ordered: string | Date | null }>(
+    database,
+    // The subquery keeps the planner from scanning for the oldest matching order.
+    sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
+  );
+  return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
+    database,
+    sql`with bought as (
+      select order_number, product_id, variant_key, sum(quantity) as pieces, sum(amount_fen) as fen
+      from order_lines join orders on number = order_number
+      where ordered_at >= ${first?.ordered ?? null}::timestamptz and ${recent}
+      group by order_number, product_id, variant_key
+    ), sold as (
+      select product_id, variant_key, sum(pieces - returned)::int as pieces,
+        round(sum(fen * (pieces - returned) / pieces))::float8 as fen, max(order_number) as told_by
+      from bought join holds using (order_number, product_id, variant_key)
+      where returned < pieces
+      group by product_id, variant_key order by pieces desc, product_id, variant_key limit ${limit}
+    )
+    select product_id as "productId", variant_key as "variantKey", name, grade, pieces, fen as "takenFen"
+    from sold cross join lateral (
+      select product ->> 'name' as name, quality as grade from order_lines
+      where order_number = told_by and product_id = sold.product_id and variant_key = sold.variant_key limit 1
+    ) line order by pieces desc, product_id, variant_key`,
+  );
+}
+
+const CATALOGUE = sql`
+  select id as product_id, variant ->> 'key' as variant_key, content ->> 'name' as name,
+    variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen
+  from catalogue_documents cross join lateral jsonb_array_elements(content -> 'variants') variant
+  where kind = 'product' and content is not null`;
+/** Joined row by row, until `limit` is reached. */
+const IN_CATALOGUE = sql`lateral (
+  ${CATALOGUE} and id = stock.product_id and variant ->> 'key' = stock.variant_key
+) variant`;
+
+export async function readStockValue(database: Database) {
+  const [row] = await rowsOf<{ readonly pieces: number; readonly valueFen: number }>(
+    database,
+    sql`with catalogue as materialized (${CATALOGUE})
+    select coalesce(sum(on_hand), 0)::int as pieces, coalesce(sum(on_hand * price_fen), 0)::float8 as "valueFen"
+    from stock left join catalogue using (product_id, variant_key)`,
+  );
+  return row ?? { pieces: 0, valueFen: 0 };
+}
+
+export async function readLowStock(database: Database, limit: number) {
+  return await rowsOf<Variant & { readonly available: number }>(
+    database,
+    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, available
+    from (
+      select product_id, variant_key, (on_hand - held)::int as available from stock where on_hand - held <= ${LOW_STOCK}
+      order by available, product_id, variant_key offset 0
+    ) stock cross join ${IN_CATALOGUE}
+    order by available, stock.product_id, stock.variant_key limit ${limit}`,
+  );
+}
+
+interface Unsold extends Variant {
+  readonly onHand: number;
+  readonly cameAt: string | Date;
+  readonly lastSoldAt: string | Date | null;
+}
+
+/** When the current stock began: the first movement after the last time it was zero. */
+const CAME = sql`lateral (
+  with levels as (
+    select id, at, sum(case when kind = 'sold' then -quantity when kind in ('held', 'released') then 0 else quantity end)
+      over (order by id) as level
+    from stock_movements moved
+    where moved.product_id = stock.product_id and moved.variant_key = stock.variant_key
+  )
+  select min(at) as at from levels
+  where level > 0 and id > coalesce((select max(id) from levels where level <= 0), 0)
+) came`;
+
+/** Variants in stock throughout the period without a sale, most units first. */
+export async function readUnsold(database: Database, limit: number) {
+  return await rowsOf<Unsold>(
+    database,
+    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, on_hand as "onHand",
+      came.at as "cameAt", sold.at as "lastSoldAt"
+    from (
+      select product_id, variant_key, on_hand from stock where on_hand > 0
+      order by on_hand desc, product_id, variant_key offset 0
+    ) stock left join lateral (
+      select at from stock_movements moved
+      where moved.product_id = stock.product_id and moved.variant_key = stock.variant_key and kind = 'sold'
+      order by id desc limit 1
+    ) sold on true cross join ${CAME} cross join ${IN_CATALOGUE}
+    where coalesce(sold.at, '-infinity') < now() - make_interval(days => ${UNSOLD_DAYS})
+      and came.at < now() - make_interval(days => ${UNSOLD_DAYS})
+    order by on_hand desc, stock.product_id, stock.variant_key limit ${limit}`,
+  );
+}
+
+export interface HealthRow {
+  readonly holdOrders: number;
+  readonly holdPieces: number;
+  readonly holdFen: number;
+  readonly waiting: number;
+  readonly failing: number;
+  readonly givenUp: number;
+  readonly oldest: string | Date | null;
+  readonly reconciledAt: string | null;
+  readonly followedAt: string | null;
+  readonly refundsUnfinished: number;
+  readonly flags: number;
+}
+
+export async function readHealth(database: Database): Promise<HealthRow> {
+  const [row] = await rowsOf<HealthRow>(
+    database,
+    sql`select
+      (select count(*)::int from orders where status = 'pending') as "holdOrders",
+      (select coalesce(sum(quantity), 0)::int from order_lines join orders on number = order_number
+        where status = 'pending') as "holdPieces",
+      (select coalesce(sum(total_fen), 0)::float8 from orders where status = 'pending') as "holdFen",
+      due.*,
+      (select count(*)::int from mails
+        where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",
+      (select place from job_places where job = ${JOB_ENDED.payments}) as "reconciledAt",
+      (select place from job_places where job = ${JOB_ENDED.content}) as "followedAt",
+      (select count(*)::int from ${REFUNDS_DUE} due) as "refundsUnfinished",
+      (select count(*)::int from flags where done_at is null) as flags
+    from (
+      select count(*)::int as waiting, (count(*) filter (where attempts >= 3))::int as failing,
+        min(created_at) as oldest
+      from mails where state in ('waiting', 'sending')
+    ) due`,
+  );
+  if (row === undefined) throw new Error('the health of the shop answered nothing');
+  return row;
+}

@@ -1,0 +1,60 @@
+/** The editor's identity, and the token for the local content lake. */
+import { sign, verify } from 'hono/jwt';
+import * as z from 'zod';
+import { lakeAddress } from '../../../src/content/lake-address.ts';
+import type { Me, StaffRole } from '../../../src/contract/ops.ts';
+import type { Settings } from '../../../src/settings.ts';
+import { roleOfSession, sessionIdOf } from '../accounts/session-store.ts';
+import type { Shopper } from '../accounts/store.ts';
+import type { Database } from '../db/connection.ts';
+import { may } from '../db/kinds.ts';
+import type { Services } from '../services/services.ts';
+
+/** The content lake checks `isEditorStill` again after this. */
+const TOKEN_SECONDS = 10 * 60;
+const STAFF_ROLES: readonly StaffRole[] = ['editor', 'operator'];
+
+export type WhoEdits =
+  | { readonly kind: 'me'; readonly me: Me }
+  /** Content is local, but no signing secret is set. */
+  | { readonly kind: 'no-secret' };
+
+/** `token` is the session's. */
+export async function whoEdits(
+  { database, settings }: { readonly database: Database; readonly settings: Settings },
+  shopper: Shopper,
+  token: string,
+  now: Date,
+): Promise<WhoEdits> {
+  const { id, name, email, role } = shopper;
+  const user = { id, name, email, roles: STAFF_ROLES.filter((one) => may(role, one)) };
+  if (lakeAddress(settings) === undefined) return { kind: 'me', me: { user, content: { kind: 'hosted' } } };
+  const secret = settings.STUDIO_TOKEN_SECRET;
+  if (secret === undefined) return { kind: 'no-secret' };
+  const iat = Math.floor(now.getTime() / 1_000);
+  const exp = iat + TOKEN_SECONDS;
+  const sid = await sessionIdOf(database, token);
+  const claims = { sub: id, sid, name, email, roles: user.roles, iat, exp };
+  const signed = await sign(claims, secret, 'HS256');
+  const expiresAt = new Date(exp * 1_000).toISOString();
+  return { kind: 'me', me: { user, content: { kind: 'local', token: signed, expiresAt } } };
+}
+
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), roles: z.array(z.enum(STAFF_ROLES)) });
+
+/** True if the token's session lives and its account still has the token's roles. */
+export async function isEditorStill({ database, settings }: Services, token: string): Promise<boolean> {
+  const secret = settings.STUDIO_TOKEN_SECRET;
+  if (secret === undefined) return false;
+  try {
+    // Listeners outlive their token, as long as the session does.
+    const claims = claimsSchema.safeParse(await verify(token, secret, { alg: 'HS256', exp: false }));
+    if (!claims.success) return false;
+    const { sub, sid, roles } = claims.data;
+    const role = await roleOfSession(database, sid, sub);
+    return role !== undefined && roles.every((one) => may(role, one));
+  } catch (error) {
+    if (error instanceof Error && error.name.startsWith('Jwt')) return false;
+    throw error;
+  }
+}

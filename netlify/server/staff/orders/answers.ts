@@ -1,0 +1,86 @@
+/** Responses of the order routes. */
+import * as z from 'zod';
+import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { Database } from '../../db/connection.ts';
+import { tillOf } from '../../payments/providers.ts';
+import type { Services } from '../../services/services.ts';
+import { type Answer, done } from '../access/idempotency.ts';
+import type { Finish } from '../access/route-guard.ts';
+import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
+import { viewFlag, viewOrder } from './view.ts';
+
+const FLAGS_MAX = 200;
+
+function viewing(services: Services) {
+  const { rules, providers } = tillOf(services);
+  const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
+  return { rules, keys: services.settings, canAsk, now: new Date() };
+}
+
+/** In the given order; unknown numbers are left out. */
+export async function ordersByNumber(services: Services, numbers: readonly string[]): Promise<OpsOrder[]> {
+  const found = await readFullOrders(services.database, numbers);
+  const view = viewing(services);
+  return [...new Set(numbers)].flatMap((number) => {
+    const full = found.find(({ order }) => order.number === number);
+    return full === undefined ? [] : [viewOrder(full, view)];
+  });
+}
+
+/** Includes flags without an order. */
+export async function openFlags(database: Database): Promise<OpsFlag[]> {
+  const flags = await readOpenFlags(database, FLAGS_MAX);
+  const told = flags.map((flag) => ({
+    ...flag,
+    at: flag.at.toISOString(),
+    doneAt: flag.doneAt?.toISOString() ?? null,
+  }));
+  return told.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
+}
+
+/** The stored answer with the order as it is now; after a conflict, with the events since. */
+export const withOrder: Finish = async (services, kept) => await answerWith(services, kept, {});
+
+/** A recorded intention whose provider has to be called. */
+export interface Recorded {
+  readonly number: string;
+  readonly intended: unknown;
+}
+
+/** The outcome, and a Chinese sentence. */
+export interface Outcome {
+  readonly outcome: string;
+  readonly msg: string;
+}
+
+const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
+
+/** The same, after `work` has called the provider. */
+export function afterWork(finish: (services: Services, recorded: Recorded) => Promise<Outcome>): Finish {
+  const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
+  return async (services, kept) => {
+    const more = kept.status === 200 ? await work(services, dataOf(kept)) : {};
+    return await answerWith(services, kept, more);
+  };
+}
+
+async function answerWith(services: Services, kept: Answer, more: object): Promise<Answer> {
+  const { number: refused, seen, ...rest } = kept.body;
+  const { number: written, ...data } = dataOf(kept);
+  const number = written ?? refused;
+  if (typeof number !== 'string') return kept.status === 200 ? done({ order: null }) : kept;
+  const [full] = await readFullOrders(services.database, [number]);
+  if (full === undefined) return kept;
+  const order = viewOrder(full, viewing(services));
+  if (kept.status === 200) {
+    const { intended: _, ...told } = data;
+    return done({ ...told, ...more, order });
+  }
+  const changes = order.events.filter(({ version }) => version > Number(seen));
+  return { status: kept.status, body: { ...rest, order, changes } };
+}
+
+export function dataOf({ body }: Answer): Readonly<Record<string, unknown>> {
+  const { data } = body;
+  return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
+}

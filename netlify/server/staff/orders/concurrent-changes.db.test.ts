@@ -1,0 +1,130 @@
+/** What comes just before or just after an operator writes: notes, flags, addresses. */
+import { describe, expect, test } from 'vitest';
+import { writeProfile } from '../../accounts/store.ts';
+import { lockOrder } from '../../orders/store.ts';
+import { raiseFlag } from '../../payments/core/flag-store.ts';
+import { settleRef } from '../../payments/settle/settle.ts';
+import { flag, PARCEL } from '../../testing/desk-suite.ts';
+import { act, listPage, orderOf } from '../../testing/desk-world.ts';
+import { whileHeld } from '../../testing/held-locks.ts';
+import { write } from '../../testing/staff-world.ts';
+import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
+import { addNote } from './marks.ts';
+import { shipIn } from './ship.ts';
+import { lockRow } from './write-store.ts';
+
+const two = withTwoOperators();
+const flagged = async () => {
+  const order = await two.world.paid();
+  await flag(two, order.number, 'disputed');
+  return order;
+};
+
+describe('what comes while an operator writes', () => {
+  test('a note that somebody writes just before an order is ended keeps it from ending, also at its provider', async () => {
+    const { number, ref } = await two.world.unpaid();
+    const { version } = await orderOf(two.chen, number);
+    const answer = await whileHeld(
+      two.world.database,
+      async (tx) => {
+        const order = await lockOrder(tx, number);
+        if (order === undefined) throw new Error('no order');
+        await addNote(tx, order, '买家马上付款', { actor: `account ${two.zhou.id}`, at: new Date() });
+      },
+      () => write(two.chen, '/ops/orders/cancel', { number, version }),
+    );
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'order-changed', changes: [{ note: '买家马上付款', by: { name: '周打包' } }] },
+    });
+    expect(await orderOf(two.chen, number)).toMatchObject({
+      status: 'pending',
+      possible: { cancel: { can: true } },
+    });
+    expect((await two.sandbox.state()).stripe.sessions.find(({ id }) => id === ref)?.status).toBe('open');
+  });
+
+  test('a flag that is raised just before pasted lines ship keeps its order from being shipped', async () => {
+    const { number } = await two.world.paid();
+    const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
+    const answer = await whileHeld(
+      two.world.database,
+      (tx) => flag(two, number, 'disputed', tx),
+      () => write(two.chen, '/ops/orders/ship-many', { lines }),
+    );
+    expect(answer.body.data.results).toMatchObject([{ outcome: 'flagged' }]);
+    expect(await orderOf(two.chen, number)).toMatchObject({ stage: 'pending' });
+  });
+
+  test('an address that was changed just before pasted lines ship is the one that they ship to', async () => {
+    const { number, buyerId } = await two.world.paid();
+    const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
+    await whileHeld(
+      two.world.database,
+      (tx) => writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
+      () => write(two.chen, '/ops/orders/ship-many', { lines }),
+    );
+    expect(await orderOf(two.chen, number)).toMatchObject({
+      stage: 'translating',
+      country: 'FR',
+      buyer: { address: '法国巴黎' },
+    });
+  });
+
+  test('an address that is changed just after an order was shipped is no event of it', async () => {
+    const { number, buyerId } = await two.world.paid();
+    await whileHeld(
+      two.world.database,
+      async (tx) => {
+        const order = await lockRow(tx, number);
+        const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, despitePapers: true };
+        if (order !== undefined) await shipIn(two.world.till, tx, order, { ...parcel, actor: 'test' });
+      },
+      () =>
+        two.world.database.transaction((tx) =>
+          writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
+        ),
+    );
+    const { events, country } = await orderOf(two.chen, number);
+    expect([events.map(({ kind }) => kind), country]).toEqual([['placed', 'paid', 'shipped'], 'CN']);
+  });
+
+  test('a flag that is raised while another is cleared stays open', async () => {
+    const { number } = await flagged();
+    const [{ id = 0 } = {}] = (await orderOf(two.chen, number)).flags;
+    const other = { kind: 'stuck', provider: 'stripe', providerRef: number, orderNumber: number } as const;
+    const [cleared] = await Promise.all([
+      write(two.chen, '/ops/flags/clear', { id, note: '已处理' }),
+      raiseFlag(two.world.database, { ...other, note: 'test', at: new Date() }),
+    ]);
+    expect(cleared.status).toBe(200);
+    const open = (await orderOf(two.chen, number)).flags.filter(({ doneAt }) => doneAt === null);
+    expect(open).toMatchObject([{ kind: 'stuck' }]);
+    expect((await act(two.chen, 'ship', number, PARCEL)).body.code).toBe('order-flagged');
+    const both = await Promise.all(
+      [two.chen, two.zhou].map((caller) =>
+        write(caller, '/ops/flags/clear', { id: open[0]?.id, note: '好' }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test('the list tells the country of the present address until an order is shipped', async () => {
+  const move = (id: string, address: string) =>
+    two.world.database.transaction((tx) => writeProfile(tx, id, { ...profileOf(id), address }));
+  const countryOf = async (number: string) => {
+    const { items } = await listPage(two.chen, 'view=all');
+    return items.find((row) => row.number === number)?.country;
+  };
+  const { number, ref, buyerId } = await two.world.unpaid();
+  await move(buyerId, '12 rue de la Paix, 75002 Paris, France');
+  await two.sandbox.payCard(ref);
+  await settleRef(two.world.till, 'stripe', ref);
+  expect(await countryOf(number)).toBe('FR');
+  await move(buyerId, 'Kärntner Straße 1, Wien, Österreich, Austria');
+  expect(await countryOf(number)).toBe('AT');
+  await act(two.chen, 'ship', number, PARCEL);
+  await move(buyerId, '上海市');
+  expect(await countryOf(number)).toBe('AT');
+});

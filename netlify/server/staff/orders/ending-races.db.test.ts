@@ -1,0 +1,102 @@
+/** Ending an order beside its shopper, its provider and the reconcile. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { one, pay } from '../../../../tests/orders/world.ts';
+import type { Database } from '../../db/connection.ts';
+import { paymentAttempts } from '../../db/schema.ts';
+import { lockOrder } from '../../orders/store.ts';
+import { beginCapture, findLiveAttempt } from '../../payments/core/attempt-store.ts';
+import { captureWallet } from '../../payments/settle/capture.ts';
+import { endOrder } from '../../payments/settle/end-order.ts';
+import { settleRef } from '../../payments/settle/settle.ts';
+import { orderOf } from '../../testing/desk-world.ts';
+import { write } from '../../testing/staff-world.ts';
+import { later, withTwoOperators } from '../../testing/two-operators.ts';
+import { requestEndIn } from './holds.ts';
+
+const two = withTwoOperators();
+
+describe('ending', () => {
+  test('at the moment of a payment loses no money and tells what came of it', async () => {
+    for (const action of ['cancel', 'end']) {
+      for (let round = 0; round < 3; round += 1) {
+        const { number, ref } = await two.world.unpaid();
+        const { version } = await orderOf(two.chen, number);
+        const [answer] = await Promise.all([
+          write(two.chen, `/ops/orders/${action}`, { number, version }),
+          two.sandbox.payCard(ref).then(() => settleRef(two.world.till, 'stripe', ref)),
+        ]);
+        const { status, body } = answer;
+        if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });
+        else
+          expect([
+            ['ended', 'unpaid'],
+            ['paid', 'paid'],
+          ]).toContainEqual([body.data.outcome, paidOrNot(body.data.order)]);
+      }
+    }
+  });
+
+  test('that is recorded, and no more, of an approved wallet payment takes nothing and is done in time', async () => {
+    const buyer = await two.world.buyer();
+    await two.world.fill(buyer, [one('morpho')]);
+    const { number, ref } = await pay(two.world, buyer, 'paypal');
+    await two.sandbox.approve(ref);
+    const before = (await two.sandbox.state()).paypal.captures.length;
+    await two.world.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, number);
+      if (order !== undefined) await requestEndIn(two.world.till, tx, order, 'test');
+    });
+    await later(two);
+    expect((await orderOf(two.chen, number)).status).toBe('cancelled');
+    expect((await two.sandbox.state()).paypal.captures).toHaveLength(before);
+  });
+
+  test.each(['under way', 'at the bank'])(
+    'a capture that begins once an operator has asked the provider is not ended under its shopper while it is %s',
+    async (where) => {
+      const buyer = await two.world.buyer();
+      await two.world.fill(buyer, [one('morpho')]);
+      const { number, ref } = await pay(two.world, buyer, 'paypal');
+      await two.sandbox.approve(ref, 'echeck');
+      const attempt = await findLiveAttempt(two.world.database, number);
+      if (attempt === undefined) throw new Error('no attempt');
+      const slow = {
+        ...two.world.till,
+        reached: async (step: string) => {
+          if (step !== 'attempt ended') return;
+          if (where === 'under way') await beginCapture(two.world.database, attempt, 'shopper');
+          else await captureWallet(two.world.till, 'paypal', buyer.id, ref);
+        },
+      };
+      expect(await endOrder(slow, number, 'test')).toEqual({ kind: 'processing', provider: 'paypal' });
+      expect(await orderOf(two.chen, number)).toMatchObject({ status: 'pending', payment: 'processing' });
+    },
+  );
+
+  test('an order whose payment was begun in another tab is not told as ended', async () => {
+    const buyer = await two.world.buyer();
+    await two.world.fill(buyer, [one('morpho')]);
+    const { number } = await pay(two.world, buyer, 'stripe');
+    await two.world.database
+      .update(paymentAttempts)
+      .set({ state: 'closed' })
+      .where(eq(paymentAttempts.orderNumber, number));
+    const slowly: Database = Object.create(two.world.database, {
+      transaction: {
+        value: async (work: (tx: Database) => Promise<unknown>) => {
+          await pay(two.world, buyer, 'paypal');
+          return await two.world.database.transaction(work);
+        },
+      },
+    });
+    const ended = await endOrder({ ...two.world.till, database: slowly }, number, 'test');
+    expect(ended).toEqual({ kind: 'still-open', provider: 'paypal' });
+    expect((await orderOf(two.chen, number)).status).toBe('pending');
+  });
+});
+
+function paidOrNot({ payment }: OpsOrder): 'paid' | 'unpaid' {
+  return payment === 'paid' ? 'paid' : 'unpaid';
+}

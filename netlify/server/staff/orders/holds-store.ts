@@ -1,0 +1,54 @@
+/** Reservations of unpaid orders: of all stock, and by the networks of new customers. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { holds, orders, stock } from '../../db/schema.ts';
+
+export interface HeldGrades {
+  /** Grades in stock. */
+  readonly grades: number;
+  /** Grades of which unpaid orders reserve at least one piece. */
+  readonly held: number;
+}
+
+export async function readHeldGrades(database: Database): Promise<HeldGrades> {
+  const [counted] = await rowsOf<HeldGrades>(
+    database,
+    sql`select count(*) filter (where on_hand > 0)::int as grades, count(*) filter (where held > 0)::int as held
+      from ${stock}`,
+  );
+  if (counted === undefined) throw new Error('a count answers one row');
+  return counted;
+}
+
+export interface HoldingNetwork {
+  /** Keyed hash. */
+  readonly network: string;
+  readonly orders: number;
+  readonly lines: number;
+  readonly pieces: number;
+  /** Creation of the oldest of these orders. */
+  readonly since: Date;
+}
+
+/** Networks whose new customers reserve stock; most lines first. */
+export async function readHoldingNetworks(database: Database, limit: number): Promise<HoldingNetwork[]> {
+  const rows = await rowsOf<Omit<HoldingNetwork, 'since'> & { readonly since: string | Date }>(
+    database,
+    sql`select o.network, count(distinct o.number)::int as orders, count(*)::int as lines,
+        sum(h.quantity)::int as pieces, min(o.created_at) as since
+      from ${orders} o join ${holds} h on h.order_number = o.number and h.state = 'held'
+      where o.network is not null and o.status = 'pending'
+      group by o.network order by lines desc, o.network limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+}
+
+/** Unpaid orders of a network, sorted by account, so that concurrent locks don't deadlock. */
+export async function readUnpaidOfNetwork(database: Database, network: string): Promise<string[]> {
+  const rows = await rowsOf<{ readonly number: string }>(
+    database,
+    sql`select number from ${orders} where network = ${network} and status = 'pending' order by account_id, number`,
+  );
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,214 @@
+/** Pages of orders and counts of views, one statement each. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  COUNTED_MAX,
+  type FlagWord,
+  LATE_AFTER_DAYS,
+  type OrderRow,
+  type OrderView,
+  type ordersQuerySchema,
+} from '../../../../src/contract/ops-orders.ts';
+import type { Database } from '../../db/connection.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { orders, TO_SHIP } from '../../db/schema-orders.ts';
+import { type BackOfPayment, backOf, GOING_BACK, REFUNDS_DUE } from '../../orders/money-back-store.ts';
+import { reprintOf } from './order-store.ts';
+import { searchNumbers } from './search-store.ts';
+
+export type ListQuery = z.output<typeof ordersQuerySchema>;
+
+/** Redundant, but lets the planner rule out other statuses. */
+const PAID = sql.raw(`"status" = 'completed'`);
+const SHIPPED = sql`${PAID} and ${sql.raw(`"shipping_status" in ('translating', 'done')`)}`;
+const LATE = sql`${TO_SHIP} and number not in ${GOING_BACK} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
+const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
+const AWAITS = sql`${TO_SHIP} and number not in ${GOING_BACK}`;
+
+/** Condition of each view. */
+const VIEWS: Readonly<Record<OrderView, SQL>> = {
+  'to-ship': AWAITS,
+  late: LATE,
+  flagged: sql`number in (${FLAGGED})`,
+  'refunds-due': sql`number in ${REFUNDS_DUE}`,
+  shipped: SHIPPED,
+  all: sql`true`,
+};
+
+/** Oldest payment first, or newest order. */
+export function sortOf(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
+  const isOldestFirst = view === 'to-ship' || view === 'late';
+  return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
+}
+
+/** Position after an order, in microseconds as the database has them. */
+export interface Cursor {
+  readonly micros: string;
+  readonly number: string;
+}
+
+/** As the database returns it: times are text, money is fen. */
+export interface RawRow
+  extends Omit<
+    OrderRow,
+    | 'createdAt'
+    | 'paidAt'
+    | 'printedAt'
+    | 'payment'
+    | 'total'
+    | 'refunded'
+    | 'refunding'
+    | 'owed'
+    | 'fee'
+    | 'daysSincePayment'
+    | 'buyer'
+  > {
+  readonly micros: string;
+  readonly found: number;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly printedAt: Date | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly totalFen: number;
+  readonly back: BackOfPayment[];
+  readonly feeFen: number | null;
+  readonly isProcessing: boolean;
+  readonly flags: FlagWord[];
+}
+
+export interface PageQuery extends Omit<ListQuery, 'cursor'> {
+  readonly after: Cursor | undefined;
+  readonly limit: number;
+  readonly timeZone: string;
+}
+
+export async function readRows(database: Database, query: PageQuery): Promise<RawRow[]> {
+  const { column, isOldestFirst } = sortOf(query.view);
+  const { after, limit, q } = query;
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
+  const compared = sql.raw(isOldestFirst ? '>' : '<');
+  const conditions = [
+    ...conditionsOf(query),
+    ...(q === undefined ? [] : [sql`number in (select number from found)`]),
+    ...(after === undefined
+      ? []
+      : [
+          sql`(${column}, number) ${compared} ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.number} collate "C")`,
+        ]),
+  ];
+  const found = q === undefined ? sql`` : sql`found as materialized (${searchNumbers(q)}),`;
+  const rows = await rowsOf<RawRow>(
+    database,
+    sql`
+    with ${found} page as materialized (
+      select * from ${orders} where ${sql.join(conditions, sql` and `)}
+      order by ${column} ${direction}, number ${direction} limit ${limit}
+    )
+    select page.number, (extract(epoch from page.${column}) * 1000000)::bigint::text as micros,
+      ${q === undefined ? sql`0` : sql`(select count(*)::int from found)`} as found,
+      page.created_at as "createdAt", page.paid_at as "paidAt", page.printed_at as "printedAt",
+      page.status, page.method, page.shipping_status as stage, page.total_fen as "totalFen", page.country, page.tags,
+      page.tracking_number as "trackingNumber", page.version, page.shipping_fee_fen as "feeFen",
+      page.shipping_fee_status as "feeStatus", ${reprintOf('page')} as reprint,
+      coalesce(page.recipient ->> 'name', users.name) as name, nullif(coalesce(page.contact_email, users.email), '') as email,
+      bought.items, bought.lines, bought.pieces,
+      ${backOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
+      page.status = 'pending' and exists (
+        select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
+      ) as "isProcessing",
+      array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
+    from page left join users on users.id = page.account_id
+    cross join lateral (
+      select count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces,
+        coalesce(json_agg(json_build_object('name', product ->> 'name', 'grade', quality, 'quantity', quantity,
+          'picture', product ->> 'main_image') order by position) filter (where position < ${ROW_ITEMS}), '[]') as items
+      from order_lines where order_number = page.number
+    ) bought
+    order by page.${column} ${direction}, page.number ${direction}`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    paidAt: moment(row.paidAt),
+    shippedAt: moment(row.shippedAt),
+    printedAt: moment(row.printedAt),
+  }));
+}
+
+/** Lines that a row names. */
+const ROW_ITEMS = 3;
+
+export const SHIPPED_AT = sql.raw(
+  `(select max(at) from order_events where order_number = page.number and kind = 'shipped')`,
+);
+
+/** Drivers return times of raw statements as text or dates. */
+export function moment(value: unknown): Date | null {
+  return value === null || value === undefined ? null : new Date(value as string | Date);
+}
+
+function conditionsOf({
+  view,
+  tag,
+  status,
+  stage,
+  method,
+  from,
+  to,
+  country,
+  printed,
+  timeZone,
+}: PageQuery): SQL[] {
+  const midnight = (day: string, days: number) =>
+    sql`((${day}::date + ${days}::int)::timestamp at time zone ${timeZone})`;
+  return [
+    VIEWS[view],
+    ...(tag === undefined ? [] : [sql`tags @> array[${tag}]::text[]`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(stage === undefined
+      ? []
+      : [stage === 'pending' ? AWAITS : sql`${PAID} and shipping_status = ${stage}`]),
+    ...(method === undefined ? [] : [sql`method = ${method}`]),
+    ...(from === undefined ? [] : [sql`created_at >= ${midnight(from, 0)}`]),
+    ...(to === undefined ? [] : [sql`created_at < ${midnight(to, 1)}`]),
+    ...(country === undefined ? [] : [country === 'none' ? sql`country is null` : sql`country = ${country}`]),
+    ...(printed === undefined
+      ? []
+      : [printed === 'yes' ? sql`printed_at is not null` : sql`printed_at is null`]),
+  ];
+}
+
+/** Per view, up to `COUNTED_MAX`; and open flags without an order. */
+export async function countViews(database: Database): Promise<Readonly<Record<OrderView | 'loose', number>>> {
+  const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_MAX}) counted)`;
+  const [counts] = await rowsOf<Record<OrderView | 'loose', number>>(
+    database,
+    sql`select
+    ${upTo(sql`select from orders where ${AWAITS}`)} as "to-ship",
+    ${upTo(sql`select from orders where ${LATE}`)} as late,
+    ${upTo(sql`select distinct number from (${FLAGGED}) flagged`)} as flagged,
+    ${upTo(sql`select number from ${REFUNDS_DUE} due`)} as "refunds-due",
+    ${upTo(sql`select from orders where ${SHIPPED}`)} as shipped,
+    ${upTo(sql`select from orders`)} as all,
+    (select count(*)::int from flags where done_at is null and order_number is null) as loose`,
+  );
+  if (counts === undefined) throw new Error('a count answered nothing');
+  return counts;
+}
+
+/** Counts only sort the tags, so a cap is harmless. */
+const TAGGED_MAX = 1_000;
+
+/** All tags, most used first, each counted up to `TAGGED_MAX`. */
+export async function readTags(database: Database): Promise<{ tag: string; orders: number }[]> {
+  const rows = await rowsOf<{ tag: string; orders: number }>(
+    database,
+    sql`
+    select tag, (select count(*)::int from (
+      select from orders where tags @> array[tag] limit ${TAGGED_MAX}) counted) as orders
+    from order_tags order by orders desc, tag`,
+  );
+  return rows.filter(({ orders }) => orders > 0);
+}

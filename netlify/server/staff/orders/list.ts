@@ -1,0 +1,181 @@
+/** The operators' list of orders, as pages and as CSV (docs/shop.md "The operators' desk"). */
+import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
+import {
+  CSV_ORDERS_MAX,
+  ORDERS_A_PAGE,
+  type OrderRow,
+  type OrdersPage,
+  type PaymentStanding,
+} from '../../../../src/contract/ops-orders.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
+import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import { flagNames } from '../../../../src/text/flags.ts';
+import { orders } from '../../../../src/text/orders.ts';
+import type { Database } from '../../db/connection.ts';
+import { csvOf, momentCell } from '../../http/csv.ts';
+import {
+  type BackOfPayment,
+  backForBuyer,
+  backOfOrder,
+  isGoingBack,
+  sumOf,
+} from '../../orders/money-back-store.ts';
+import { type Cursor, countViews, type ListQuery, type RawRow, readRows } from './list-store.ts';
+import { FOUND_MAX } from './search-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
+  const [found, { loose, ...counts }] = await Promise.all([
+    readPage(database, query, ORDERS_A_PAGE + 1),
+    countViews(database),
+  ]);
+  // One extra row tells whether there is a next page.
+  const shown = found.slice(0, ORDERS_A_PAGE);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => viewRow(row, now)),
+    next: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
+    tooMany: (found[0]?.found ?? 0) >= FOUND_MAX,
+    counts,
+    looseFlags: loose,
+  };
+}
+
+export async function readPage(database: Database, query: ListQuery, limit: number): Promise<RawRow[]> {
+  const { cursor, ...rest } = query;
+  return await readRows(database, { ...rest, after: cursorFrom(cursor), limit, timeZone: SHOP_TIME_ZONE });
+}
+
+export function cursorOf({ micros, number }: RawRow): string {
+  return `${micros}~${number}`;
+}
+
+/** An invalid cursor starts over. */
+function cursorFrom(written: string | undefined): Cursor | undefined {
+  const [, micros, number] = /^(-?\d{1,17})~([\d-]+)$/.exec(written ?? '') ?? [];
+  return micros === undefined || number === undefined ? undefined : { micros, number };
+}
+
+export function viewRow(row: RawRow, now: Date): OrderRow {
+  const {
+    micros: _,
+    found: _found,
+    name,
+    email,
+    totalFen,
+    back,
+    feeFen,
+    isProcessing,
+    shippedAt,
+    ...rest
+  } = row;
+  const money = backOfOrder(back);
+  return {
+    ...rest,
+    stage: stageOf(row, isGoingBack(money, totalFen)),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    printedAt: row.printedAt?.toISOString() ?? null,
+    buyer: { name, email },
+    payment: standingOf(row),
+    total: fenToYuan(totalFen),
+    refunded: fenToYuan(money.refundedFen),
+    refunding: fenToYuan(money.refundingFen),
+    owed: fenToYuan(sumOf(back).owedFen),
+    fee: feeFen === null ? null : fenToYuan(feeFen),
+    daysSincePayment: daysSince(row.paidAt, shippedAt ?? now),
+  };
+}
+
+export function daysSince(paidAt: Date | null, until: Date): number | null {
+  return paidAt === null ? null : Math.max(0, Math.floor((until.getTime() - paidAt.getTime()) / DAY_MS));
+}
+
+export function standingOf({
+  status,
+  isProcessing,
+  paidAt,
+  back,
+  totalFen,
+}: {
+  readonly status: OrderStatus;
+  readonly isProcessing: boolean;
+  readonly paidAt: Date | null;
+  readonly back: readonly BackOfPayment[];
+  readonly totalFen: number;
+}): PaymentStanding {
+  const { refundingFen } = backForBuyer(back, paidAt !== null);
+  const { refundedFen } = backOfOrder(back);
+  // Includes payments that came late or twice.
+  if (sumOf(back).owedFen > 0) return 'refund-failed';
+  if (refundingFen > 0) return 'refunding';
+  if (refundedFen > 0) return refundedFen >= totalFen ? 'refunded' : 'refunded-in-part';
+  if (status === 'completed' || paidAt !== null) return 'paid';
+  if (status === 'cancelled') return 'ended-unpaid';
+  return isProcessing ? 'processing' : 'unpaid';
+}
+
+/** Null for orders that will not ship: cancelled, or being refunded. */
+export function stageOf(
+  { status, stage }: { readonly status: OrderStatus; readonly stage: ShippingStage | null },
+  isGoingBack: boolean,
+): ShippingStage | null {
+  return stage === 'pending' && (status !== 'completed' || isGoingBack) ? null : stage;
+}
+
+/** Orders per query: for much larger pages PostgreSQL would JIT-compile the plan. */
+const AT_ONCE = 200;
+
+/** Orders per file; the last line says if there are more. */
+export async function ordersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
+  const found = await readMany(database, query);
+  const regions = new Intl.DisplayNames('zh-Hans', { type: 'region' });
+  const regionOf = (code: string) => regions.of(code) ?? code;
+  const rows = found
+    .slice(0, CSV_ORDERS_MAX)
+    .map((row) => viewRow(row, now))
+    .map((row) => [
+      row.number,
+      momentCell(row.createdAt),
+      row.buyer.name,
+      row.buyer.email,
+      row.country === null ? '' : regionOf(row.country),
+      row.lines,
+      row.pieces,
+      orders.statuses[row.status],
+      texts.csv.payment[row.payment],
+      orders.methods[row.method],
+      row.stage === null ? '' : texts.csv.stage[row.stage],
+      row.trackingNumber,
+      row.total,
+      row.refunded,
+      row.refunding,
+      row.owed,
+      row.fee,
+      row.feeStatus === null ? '' : texts.csv.feeStatus[row.feeStatus],
+      momentCell(row.paidAt),
+      row.daysSincePayment,
+      row.flags.map((flag) => flagNames[flag]).join(' '),
+      row.tags.join(' '),
+      momentCell(row.printedAt),
+    ]);
+  return csvOf(
+    texts.csv.head,
+    found.length > CSV_ORDERS_MAX ? [...rows, [texts.csv.truncated(CSV_ORDERS_MAX)]] : rows,
+  );
+}
+
+/** One extra row tells whether there are more. */
+async function readMany(database: Database, query: ListQuery): Promise<RawRow[]> {
+  const found: RawRow[] = [];
+  let last: RawRow | undefined;
+  do {
+    const cursor = last === undefined ? query.cursor : cursorOf(last);
+    const page = await readPage(database, { ...query, cursor }, AT_ONCE);
+    found.push(...page);
+    last = page.length < AT_ONCE ? undefined : page.at(-1);
+  } while (last !== undefined && found.length <= CSV_ORDERS_MAX);
+  return found;
+}

@@ -1,0 +1,101 @@
+/** Internal notes, tags, print marks and resolved flags. The buyer sees none of it. */
+import type { Paper } from '../../../../src/contract/ops-order.ts';
+import type { Database } from '../../db/connection.ts';
+import type { Desk } from '../../orders/service.ts';
+import { enterEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { type Flag, findFlag, lowerFlag } from '../../payments/core/flag-store.ts';
+import { keepTags, lockNumbers, readVersions, versionOfClearing } from './write-store.ts';
+
+interface By {
+  readonly actor: string;
+  readonly at: Date;
+}
+
+export async function addNote(
+  tx: Database,
+  { number }: OrderRow,
+  note: string,
+  { actor, at }: By,
+): Promise<void> {
+  await enterEvent(tx, { orderNumber: number, kind: 'note-added', actor, at, data: { note } });
+}
+
+export async function setTags(
+  tx: Database,
+  order: OrderRow,
+  wanted: readonly string[],
+  { actor, at }: By,
+): Promise<void> {
+  const tags = [...new Set(wanted)];
+  await keepTags(tx, tags);
+  await updateOrder(tx, order.number, { tags });
+  const told = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
+  const changes = [{ field: 'tags', before: told(order.tags), after: told(tags) }];
+  await enterEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
+}
+
+/**
+ * Marks the orders printed at the versions that were shown, and returns their new ones. A version not reached yet is
+ * ignored: the mark would cover changes nobody has seen.
+ */
+export async function notePrinted(
+  tx: Database,
+  shown: readonly { readonly number: string; readonly version: number }[],
+  paper: Paper,
+  { actor, at }: By,
+): Promise<{ number: string; version: number; printedAt: string }[]> {
+  const versions = new Map(shown.map(({ number, version }) => [number, version]));
+  const locked = await lockNumbers(tx, [...versions.keys()]);
+  const known = locked
+    .filter(({ number, version }) => version >= (versions.get(number) ?? 0))
+    .map(({ number }) => number);
+  const changes = [{ field: 'paper', before: null, after: paper }];
+  for (const number of known) {
+    await updateOrder(tx, number, { printedAt: at });
+    const data = { changes, seen: versions.get(number) ?? 0 };
+    await enterEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
+  }
+  const now = known.length === 0 ? [] : await readVersions(tx, known);
+  return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
+}
+
+export interface Closing {
+  readonly actor: string;
+  readonly note: string | null;
+}
+
+/** Undefined if the flag is not open. */
+export async function closeFlag(desk: Desk, id: number, closing: Closing): Promise<Flag | undefined> {
+  return await desk.database.transaction((tx) => closeFlagIn(desk, tx, id, closing));
+}
+
+/** The same in the caller's transaction. */
+export async function closeFlagIn(
+  { now }: Pick<Desk, 'now'>,
+  tx: Database,
+  id: number,
+  { actor, note }: Closing,
+): Promise<Flag | undefined> {
+  const flag = await findFlag(tx, id);
+  if (flag === undefined) return undefined;
+  // Orders are locked first, as everywhere; a flag without an order has none.
+  const order = flag.orderNumber === null ? undefined : await lockOrder(tx, flag.orderNumber);
+  const at = now();
+  const lowered = await lowerFlag(tx, id, { doneAt: at, doneBy: actor, doneNote: note });
+  if (lowered === undefined || order === undefined) return lowered;
+  const changes = [{ field: 'flag', before: lowered.kind, after: null }];
+  const data = { changes, ...(note === null ? {} : { note }) };
+  await enterEvent(tx, { orderNumber: order.number, kind: 'flag-cleared', actor, at, data });
+  return lowered;
+}
+
+/** Order of a resolved flag, and its version before that: events since then name who was faster. */
+export async function doneBefore(
+  tx: Database,
+  id: number,
+): Promise<{ readonly number: string; readonly version: number } | undefined> {
+  const flag = await findFlag(tx, id);
+  if (!flag?.orderNumber || flag.doneAt === null) return undefined;
+  const made = await versionOfClearing(tx, flag.orderNumber, flag.doneAt);
+  return { number: flag.orderNumber, version: (made ?? 1) - 1 };
+}

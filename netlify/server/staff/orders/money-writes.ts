@@ -1,0 +1,248 @@
+/** Refunds and endings, which call a provider (docs/shop.md "The operators' desk"). */
+import * as z from 'zod';
+import type {
+  recordRefundRequestSchema,
+  refundRequestSchema,
+} from '../../../../src/contract/ops-order-writes.ts';
+import { requireFen } from '../../../../src/rules/money.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import type { Shopper } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import type { AttemptState } from '../../db/order-kinds.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { type OrderRow, readLines } from '../../orders/store.ts';
+import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
+import type { Till } from '../../payments/core/context.ts';
+import { refundedPieces } from '../../payments/core/decide.ts';
+import { findRefundByRef, refundsOfOrder } from '../../payments/core/money-store.ts';
+import { tillOf } from '../../payments/providers.ts';
+import { mirrorRefund } from '../../payments/refunds/mirror-refund.ts';
+import {
+  findRefundable,
+  type Intended,
+  intendRefund,
+  recordOutside,
+  sendRefund,
+  waiveOwed,
+} from '../../payments/refunds/refund-order.ts';
+import { endOrder } from '../../payments/settle/end-order.ts';
+import type { Services } from '../../services/services.ts';
+import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
+import type { Outcome, Recorded } from './answers.ts';
+import { requestEndIn } from './holds.ts';
+import { isSold, readReturnable } from './restock.ts';
+import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './writes.ts';
+
+type RefundRequest = z.output<typeof refundRequestSchema>;
+type RecordWish = z.output<typeof recordRefundRequestSchema>;
+type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
+
+/** Records the refund; `finishRefund` sends it. */
+export function refunding(till: Till, staff: Shopper, request: RefundRequest): Work {
+  return onSeen(request, async (tx, order) => {
+    const wrong = await findWrongLines(tx, order, request);
+    if (wrong !== undefined) return notPossible(request, wrong);
+    const pieces = await readBack(tx, order, request.back);
+    if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
+    const intended = await intendRefund(till, tx, order.number, {
+      // The full amount is named, too: an operator who saw another amount meant another refund.
+      amountFen: requireFen(request.amount),
+      mustBeAll: request.of === 'rest',
+      restock: false,
+      pieces,
+      paymentId: request.payment,
+      ...(request.lines.length === 0 ? {} : { lines: request.lines }),
+      actor: actorOf(staff.id),
+    });
+    return answerIntended(request, intended);
+  });
+}
+
+/** Chinese sentence if a by-line refund does not match these lines. */
+async function findWrongLines(
+  tx: Database,
+  order: OrderRow,
+  { lines, back, amount }: RefundRequest,
+): Promise<string | undefined> {
+  if (lines.length === 0) return undefined;
+  const bought = await readLines(tx, order.number);
+  const before = await refundsOfOrder(tx, order.number);
+  let fen = 0;
+  for (const { position, pieces } of lines) {
+    const line = bought.find((one) => one.position === position);
+    const named = lines.filter((one) => one.position === position).length;
+    if (line === undefined || named > 1 || pieces > line.quantity - refundedPieces(before, position))
+      return texts.tooManyRefunded;
+    fen += line.unitPriceFen * pieces;
+  }
+  const isOfLines = back.every(({ position, pieces }) =>
+    lines.some((line) => line.position === position && pieces <= line.pieces),
+  );
+  if (!isOfLines) return texts.notOfLines;
+  // The last units may cost more than is left.
+  return requireFen(amount) > fen ? texts.moreThanLines : undefined;
+}
+
+/** Returned variants; undefined if more are returned than were sold. */
+async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
+  const pieces = await piecesOf(tx, order, back);
+  const sold = await readReturnable(tx, order.number);
+  return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
+}
+
+/** Records a refund made outside the shop; `finishRecord` asks the provider about its own. */
+export function recordingRefund(till: Till, staff: Shopper, request: RecordWish): Work {
+  return onSeen(request, async (tx, order) => {
+    const actor = actorOf(staff.id);
+    switch (request.way) {
+      case 'provider': {
+        const { provider } = (await findRefundable(tx, order.number, request.payment)) ?? {};
+        if (provider === undefined) return notPossible(request, texts.nothingPaid);
+        return done({ number: order.number, intended: { provider, reference: request.reference } });
+      }
+      case 'outside':
+        return await recordingOutside(till, tx, order, request, actor);
+      case 'waived': {
+        const isWaived = await waiveOwed(till, tx, order.number, {
+          ...request,
+          paymentId: request.payment,
+          actor,
+        });
+        if (!isWaived) return notPossible(request, texts.nothingOwed);
+        return done({ number: order.number, intended: { msg: texts.waived } });
+      }
+    }
+  });
+}
+
+async function recordingOutside(
+  till: Till,
+  tx: Database,
+  order: OrderRow,
+  request: OutsideWish,
+  actor: string,
+): Promise<Answer> {
+  const pieces = await readBack(tx, order, request.back);
+  if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
+  const amountFen = requireFen(request.amount);
+  const how = { how: request.how, paymentId: request.payment, restock: false, pieces, actor };
+  const recorded = await recordOutside(till, tx, order.number, { amountFen, ...how });
+  if (recorded.kind !== 'intended') return answerIntended(request, recorded);
+  return done({ number: order.number, intended: { msg: texts.refundRecorded(recorded.amountFen) } });
+}
+
+const recordSchema = z.union([
+  z.object({ msg: z.string() }),
+  z.object({ provider: z.literal([...PROVIDER_NAMES]), reference: z.string() }),
+]);
+
+/** Checks a refund that was made in the provider's dashboard, and records it once. */
+export async function finishRecord(services: Services, { number, intended }: Recorded): Promise<Outcome> {
+  const record = recordSchema.parse(intended);
+  if ('msg' in record) return { outcome: 'done', msg: record.msg };
+  const { provider, reference } = record;
+  const till = tillOf(services);
+  if (till.providers[provider] === undefined) return { outcome: 'unreachable', msg: texts.noKey(provider) };
+  const seen = await mirrorRefund(till, provider, reference, { isNews: true });
+  if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts.askedInVain };
+  const refund = await findRefundByRef(services.database, provider, reference);
+  if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts.noSuchRefund };
+  if (refund.state === 'failed') return { outcome: 'failed', msg: texts.refundFailed };
+  if (refund.state === 'done') return { outcome: 'done', msg: texts.refundRecorded(refund.amountFen) };
+  return { outcome: 'pending', msg: texts.refundPending(refund.amountFen) };
+}
+
+function answerIntended(seen: SeenOrder, intended: Intended): Answer {
+  const differs = (msg: string) =>
+    refusal(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
+  switch (intended.kind) {
+    case 'intended': {
+      const { refundId, amountFen, provider } = intended;
+      return done({ number: seen.number, intended: { refundId, amountFen, provider } });
+    }
+    case 'no-order':
+      return refusal(404, 'order-not-found', texts.noOrder);
+    case 'not-paid':
+      return notPossible(seen, texts.nothingPaid);
+    case 'too-much':
+    case 'not-all':
+      return differs(intended.leftFen > 0 ? texts.amountLeft(intended.leftFen) : texts.nothingLeft);
+    case 'too-small':
+      return differs(texts.tooSmall(intended.leastFen));
+    case 'restock-in-part':
+      throw new Error('pieces are named one by one here');
+  }
+}
+
+const refundSchema = z.object({
+  refundId: z.uuid(),
+  amountFen: z.int(),
+  provider: z.literal([...PROVIDER_NAMES]),
+});
+
+/** Sends a recorded refund; the provider sends it once, however often this is retried. */
+export async function finishRefund(services: Services, { intended }: Recorded): Promise<Outcome> {
+  const sent = await sendRefund(tillOf(services), refundSchema.parse(intended));
+  switch (sent.kind) {
+    case 'done':
+      return { outcome: 'done', msg: texts.refundDone(sent.amountFen) };
+    case 'pending':
+      return { outcome: 'pending', msg: texts.refundPending(sent.amountFen) };
+    case 'failed':
+      return { outcome: 'failed', msg: texts.refundFailed };
+    case 'unreachable':
+      return { outcome: 'recorded', msg: texts.recorded };
+    case 'recorded':
+      return { outcome: 'waits-for-key', msg: texts.noKey(sent.provider) };
+  }
+}
+
+/**
+ * Records that an unpaid order is to end; `finishEnding` calls its provider. `busy`: attempt states that are left
+ * alone.
+ */
+export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): Work {
+  return onSeen(seen, async (tx, order) => {
+    if (order.status !== 'pending')
+      return notPossible(seen, order.status === 'completed' ? texts.paidAlready : texts.ended);
+    const attempt = await findLiveAttempt(tx, order.number);
+    if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);
+    const actor = actorOf(staff.id);
+    await requestEndIn(clock, tx, order, actor);
+    return done({ number: seen.number, intended: { actor } });
+  });
+}
+
+const endingSchema = z.object({ actor: z.string() });
+
+/** Ends a recorded order; safe to retry. */
+export async function finishEnding(services: Services, { number, intended }: Recorded): Promise<Outcome> {
+  const { actor } = endingSchema.parse(intended);
+  const ended = await endOrder(tillOf(services), number, actor);
+  switch (ended.kind) {
+    case 'no-order':
+      throw new Error(`there is no order ${number}`);
+    case 'not-open':
+      return ended.status === 'completed' ? OUTCOMES.paid : OUTCOMES.ended;
+    case 'ended':
+    case 'paid':
+    case 'sent-back':
+    case 'flagged':
+      return OUTCOMES[ended.kind];
+    // The reconcile continues: a failed payment ends the order, a successful one pays it.
+    case 'processing':
+    case 'still-open':
+    case 'unreachable':
+      return { outcome: 'recorded', msg: texts.recorded };
+    case 'no-key':
+      return { outcome: 'recorded', msg: texts.noKey(ended.provider) };
+  }
+}
+
+const OUTCOMES = {
+  ended: { outcome: 'ended', msg: texts.cancelled },
+  paid: { outcome: 'paid', msg: texts.turnedOutPaid },
+  'sent-back': { outcome: 'sent-back', msg: texts.sentBack },
+  flagged: { outcome: 'flagged', msg: texts.paidOtherwise },
+} as const;

@@ -1,0 +1,169 @@
+/** Money at the operators' desk, and what can not be done with an order. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { KEY_HEADER } from '../../../../src/contract/limits.ts';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import { PRICE_FEN } from '../../../../tests/orders/world.ts';
+import { paymentAttempts } from '../../db/schema.ts';
+import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
+import { act, listPage, orderOf } from '../../testing/desk-world.ts';
+import { write } from '../../testing/staff-world.ts';
+
+const desk = withDesk();
+
+const refundsAtStripe = async () => (await desk.sandbox.state()).stripe.refunds.length;
+
+describe('money', () => {
+  test('goes back in part, then the rest with pieces; each pressed twice goes once', async () => {
+    const { number } = await desk.world.paid(2);
+    const before = await refundsAtStripe();
+    const half = { amount: PRICE, of: 'part', back: [] };
+    const first = await act(desk.operator, 'refund', number, half, 'refund-half');
+    const again = await write(
+      desk.operator,
+      '/ops/orders/refund',
+      { number, version: 2, ...half },
+      'refund-half',
+    );
+    for (const { status, body } of [first, again])
+      expect([status, body.data]).toMatchObject([200, { outcome: 'done', order: { refundable: PRICE } }]);
+    expect(await refundsAtStripe()).toBe(before + 1);
+    const wrong = await act(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'rest', back: [] });
+    expect(wrong).toMatchObject({
+      status: 409,
+      body: { code: 'amount-differs', msg: texts.amountLeft(PRICE_FEN) },
+    });
+    const back = [{ position: 0, pieces: 1 }];
+    const available = await desk.world.available('morpho');
+    const rest = await act(
+      desk.operator,
+      'refund',
+      number,
+      { amount: PRICE, of: 'rest', back },
+      'refund-rest',
+    );
+    expect(rest.body.data.order).toMatchObject({ payment: 'refunded', status: 'cancelled', refundable: 0 });
+    expect(rest.body.data.order.lines).toMatchObject([{ returned: 1, returnable: 1 }]);
+    expect(await desk.world.available('morpho')).toBe(available + 1);
+    const both = { back: [{ position: 0, pieces: 2 }] };
+    expect((await act(desk.operator, 'restock', number, both)).body.msg).toBe(texts.tooManyPieces);
+    expect((await act(desk.operator, 'restock', number, { back })).status).toBe(200);
+    expect((await act(desk.operator, 'restock', number, { back })).body.msg).toBe(texts.tooManyPieces);
+    expect(await desk.world.available('morpho')).toBe(available + 2);
+    const { refunds } = await orderOf(desk.operator, number);
+    expect(refunds.map(({ by, state }) => [by, state])).toEqual([
+      [{ kind: 'account', name: '陈发货' }, 'done'],
+      [{ kind: 'account', name: '陈发货' }, 'done'],
+    ]);
+  });
+
+  test('by two operators at once goes back once', async () => {
+    const { number } = await desk.world.paid();
+    const second = await desk.world.person('周打包', 'operator');
+    const { version } = await orderOf(desk.operator, number);
+    const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
+    const before = await refundsAtStripe();
+    const both = await Promise.all(
+      [desk.operator, second].map((caller) => write(caller, '/ops/orders/refund', wish)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refundsAtStripe()).toBe(before + 1);
+  });
+
+  test('that the provider can’t send now is recorded, and sent by the reconcile once', async () => {
+    const { number } = await desk.world.paid();
+    const before = await refundsAtStripe();
+    const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+    Object.assign(desk.world.services, { settings: cut });
+    const answer = await act(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+    expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts.recorded });
+    expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
+      { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
+    ]);
+    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
+    Object.assign(desk.world.services, { settings: desk.sandbox.settings });
+    desk.sandbox.clock.ahead += 2 * 60_000;
+    await reconcile(desk.world.till);
+    expect(await refundsAtStripe()).toBe(before + 1);
+    expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('a process that dies over a refund: the next press goes on with it', async () => {
+    const { number } = await desk.world.paid();
+    const before = await refundsAtStripe();
+    const { version } = await orderOf(desk.operator, number);
+    const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
+    // Recorded with its key, and nothing asked of the provider yet.
+    const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
+    Object.assign(desk.world.services, { settings: cut });
+    await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
+    Object.assign(desk.world.services, { settings: desk.sandbox.settings });
+    const again = await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
+    expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded' } });
+    expect(await refundsAtStripe()).toBe(before + 1);
+  });
+
+  test('an unpaid order is cancelled once its provider agrees; one that was paid meanwhile is not', async () => {
+    const open = await desk.world.unpaid();
+    const answer = await act(desk.operator, 'cancel', open.number);
+    expect(answer.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
+    expect(answer.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
+    expect((await act(desk.operator, 'cancel', open.number)).body.msg).toBe(texts.ended);
+    const paid = await desk.world.unpaid();
+    await desk.sandbox.payCard(paid.ref);
+    expect((await act(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
+    expect((await act(desk.operator, 'end', paid.number)).body.msg).toBe(texts.paidAlready);
+  });
+
+  test('an order whose provider can’t be asked is noted to end, and ends by the reconcile', async () => {
+    const open = await desk.world.unpaid();
+    Object.assign(desk.world.services, {
+      settings: { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
+    });
+    expect((await act(desk.operator, 'cancel', open.number)).body.data).toMatchObject({
+      outcome: 'recorded',
+    });
+    Object.assign(desk.world.services, { settings: desk.sandbox.settings });
+    desk.sandbox.clock.ahead += 2 * 60_000;
+    await reconcile(desk.world.till);
+    expect(await orderOf(desk.operator, open.number)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+test('what can not be done with an order is refused with the reason, and changes nothing', async () => {
+  const [open, paid] = [await desk.world.unpaid(), await desk.world.paid()];
+  const refused = async (number: string, calls: readonly (readonly [string, object, string])[]) => {
+    const before = await orderOf(desk.operator, number);
+    for (const [action, more, msg] of calls)
+      expect(await act(desk.operator, action, number, more)).toMatchObject({ status: 409, body: { msg } });
+    expect(await orderOf(desk.operator, number)).toEqual(before);
+  };
+  const back = [{ position: 0, pieces: 1 }];
+  const part = { amount: 1, of: 'part', back: [] };
+  await refused(open.number, [
+    ['receive', {}, texts.notPaid],
+    ['tracking', PARCEL, texts.notPaid],
+    ['fee', { fee: 1, feeStatus: 'due' }, texts.notPaid],
+    ['refund', part, texts.nothingPaid],
+    ['restock', { back }, texts.nothingRefunded],
+  ]);
+  await refused(paid.number, [
+    ['receive', {}, texts.notShipped],
+    ['cancel', {}, texts.paidAlready],
+    ['end', {}, texts.paidAlready],
+    ['restock', { back }, texts.nothingRefunded],
+    ['refund', { ...part, back: [{ position: 0, pieces: 2 }] }, texts.tooManyPieces],
+    ['refund', { ...part, back: [{ position: 1, pieces: 1 }] }, texts.tooManyPieces],
+    ['refund', { ...part, amount: PRICE + 1 }, texts.amountLeft(PRICE_FEN)],
+    ['refund', { ...part, of: 'rest' }, texts.amountLeft(PRICE_FEN)],
+  ]);
+  await desk.world.database
+    .update(paymentAttempts)
+    .set({ state: 'capturing' })
+    .where(eq(paymentAttempts.orderNumber, open.number));
+  await refused(open.number, [['cancel', {}, texts.processing]]);
+  expect((await act(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
+  const keyless = { number: paid.number, version: 2, text: '无钥匙' };
+  expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(KEY_HEADER);
+});

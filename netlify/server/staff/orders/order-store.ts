@@ -1,0 +1,192 @@
+/** Complete orders in one statement, and what blocks their shipment. */
+import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Specimen } from '../../../../src/contract/ops-order.ts';
+import type { Database } from '../../db/connection.ts';
+import {
+  flags,
+  type holds,
+  orderEvents,
+  orders,
+  paymentAttempts,
+  payments,
+  refunds,
+  users,
+} from '../../db/schema.ts';
+import type { KeptBack } from '../../db/schema-orders.ts';
+import { UNFINISHED } from '../../db/schema-payments.ts';
+import { type BackOfPayment, backOf, backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
+import type { OrderRow } from '../../orders/store.ts';
+import { jsonOf, OF_ORDER } from '../../orders/whole-store.ts';
+
+/** Rows as JSON: times are text. */
+type Told<Row> = {
+  readonly [Key in keyof Row]: Row[Key] extends Date
+    ? string
+    : Row[Key] extends Date | null
+      ? string | null
+      : Row[Key];
+};
+
+export interface ToldLine {
+  readonly position: number;
+  readonly productId: string;
+  readonly variantKey: string;
+  readonly grade: string;
+  readonly quantity: number;
+  readonly listPriceFen: number;
+  readonly unitPriceFen: number;
+  readonly amountFen: number;
+  readonly name: string;
+  readonly picture: string;
+  readonly specimen: Specimen | null;
+}
+
+export interface FullOrder {
+  readonly order: OrderRow;
+  readonly isToReprint: boolean;
+  readonly buyer: {
+    readonly name: string;
+    readonly phone: string;
+    readonly address: string;
+    readonly email: string;
+  } | null;
+  readonly lines: readonly ToldLine[];
+  readonly holds: readonly Told<
+    Pick<typeof holds.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
+  >[];
+  readonly attempts: readonly Told<typeof paymentAttempts.$inferSelect>[];
+  readonly payments: readonly Told<typeof payments.$inferSelect>[];
+  readonly refunds: readonly Told<typeof refunds.$inferSelect>[];
+  /** Refunded, pending or owed. */
+  readonly back: readonly BackOfPayment[];
+  readonly flags: readonly Told<typeof flags.$inferSelect>[];
+  readonly events: readonly Told<typeof orderEvents.$inferSelect>[];
+  /** Names of accounts by id, for the history. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** An order's rows of a table as a JSON array, with the schema's column names. */
+function jsonRowsOf<Row>(
+  columns: Readonly<Record<string, { readonly name: string }>>,
+  table: string,
+  order: string,
+): SQL<Row[]> {
+  return sql<Row[]>`(
+    select coalesce(json_agg(${jsonOf(columns)} order by ${sql.raw(order)}), '[]')
+    from ${sql.identifier(table)} its where ${OF_ORDER})`;
+}
+
+const LINES = sql<ToldLine[]>`(
+  select json_agg(json_build_object('position', its.position, 'productId', its.product_id,
+    'variantKey', its.variant_key, 'grade', its.quality, 'quantity', its.quantity, 'listPriceFen', its.list_price_fen,
+    'unitPriceFen', its.unit_price_fen, 'amountFen', its.amount_fen, 'name', its.product ->> 'name',
+    'picture', its.product ->> 'main_image', 'specimen', its.specimen) order by its.position)
+  from order_lines its where its.order_number = "orders"."number")`;
+
+const HOLDS = sql<FullOrder['holds']>`(
+  select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
+    'quantity', its.quantity, 'state', its.state, 'returned', its.returned)), '[]')
+  from holds its where its.order_number = "orders"."number")`;
+
+const NAMES = sql<Record<string, string>>`(
+  select coalesce(json_object_agg(people.id, people.name), '{}') from users people where people.id in (
+    select substr(actor, 9) from order_events where order_number = "orders"."number" and actor like 'account %'
+    union select substr(actor, 9) from refunds where order_number = "orders"."number" and actor like 'account %'
+    union select substr(done_by, 9) from flags where order_number = "orders"."number" and done_by like 'account %'))`;
+
+export async function readFullOrders(database: Database, numbers: readonly string[]): Promise<FullOrder[]> {
+  return await database
+    .select({
+      order: orders,
+      isToReprint: reprintOf('orders'),
+      buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
+      lines: LINES,
+      holds: HOLDS,
+      attempts: jsonRowsOf<FullOrder['attempts'][number]>(
+        columnsOf(paymentAttempts),
+        'payment_attempts',
+        'its.created_at',
+      ),
+      payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
+      refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
+      back: backOf(sql`"orders"."number"`),
+      flags: jsonRowsOf<FullOrder['flags'][number]>(
+        columnsOf(flags),
+        'flags',
+        'its.done_at desc nulls first, its.id',
+      ),
+      events: jsonRowsOf<FullOrder['events'][number]>(columnsOf(orderEvents), 'order_events', 'its.id'),
+      names: NAMES,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.accountId))
+    .where(inArray(orders.number, [...numbers]));
+}
+
+/** Open flags and the names in them, newest first. */
+export async function readOpenFlags(database: Database, limit: number) {
+  return await database
+    .select()
+    .from(flags)
+    .where(sql`${flags.doneAt} is null`)
+    .orderBy(sql`${flags.id} desc`)
+    .limit(limit);
+}
+
+export interface ShipmentBlockers {
+  /** All money is refunded, pending or owed. */
+  readonly isGoingBack: boolean;
+  readonly openFlags: number;
+  /** Printed papers are outdated (`reprintOf`). */
+  readonly isToReprint: boolean;
+  /** Units that were returned to stock, or will be by a pending refund. */
+  readonly keptBack: readonly KeptBack[];
+}
+
+export async function readShipmentBlockers(database: Database, number: string): Promise<ShipmentBlockers> {
+  const open = database
+    .select({ count: sql<number>`count(*)` })
+    .from(flags)
+    .where(and(eq(flags.orderNumber, number), isNull(flags.doneAt)));
+  const kept = sql`
+    select json_build_object('productId', product_id, 'variantKey', variant_key, 'quantity', sum(quantity)) as kept from (
+      select product_id, variant_key, returned as quantity from holds where order_number = ${number} and returned > 0
+      union all
+      select its ->> 'productId', its ->> 'variantKey', (its ->> 'quantity')::int
+      from refunds cross join lateral jsonb_array_elements(pieces) its
+      where order_number = ${number} and ${UNFINISHED} and restocked_at is null and pieces is not null
+    ) back group by product_id, variant_key`;
+  const [bars] = await database
+    .select({
+      totalFen: orders.totalFen,
+      back: backOf(sql`"orders"."number"`),
+      openFlags: sql<number>`(${open})::int`,
+      isToReprint: reprintOf('orders'),
+      keptBack: sql<KeptBack[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
+    })
+    .from(orders)
+    .where(eq(orders.number, number));
+  if (bars === undefined) return { isGoingBack: true, openFlags: 0, isToReprint: false, keptBack: [] };
+  const { totalFen, back, ...others } = bars;
+  return { ...others, isGoingBack: isGoingBack(backOfOrder(back), totalFen) };
+}
+
+/**
+ * Whether the last printed packing slip or invoice of the row `order` (an alias) is outdated. A paper carries the
+ * version that it shows, so changes between rendering and printing count. Address changes before payment leave no
+ * event, so papers printed then always count. Labels show neither address nor sums, and changes after shipment don't
+ * matter. Unpaid orders have a null shipping status: hence `is true`.
+ */
+export function reprintOf(order: 'page' | 'orders'): SQL<boolean> {
+  return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
+    select from order_events its join order_events changed on changed.order_number = its.order_number
+    where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice')
+      and not exists (
+        select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
+          and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
+      and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
+      and (changed.kind in ('paid', 'address-changed', 'refunded', 'restocked')
+        or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
+}
+
+const paperOf = (event: 'its' | 'newer') => `${event}.data -> 'changes' -> 0 ->> 'after'`;

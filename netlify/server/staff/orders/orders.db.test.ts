@@ -1,0 +1,136 @@
+/** An order at the operators' desk: who reads it, what it tells, its flags and notes. */
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import { orderEvents, users } from '../../db/schema.ts';
+import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
+import { act, orderOf } from '../../testing/desk-world.ts';
+import { write } from '../../testing/staff-world.ts';
+
+const desk = withDesk();
+
+test('an editor finds nothing of it', async () => {
+  const editor = await desk.world.person('林编辑', 'editor');
+  const { number } = await desk.world.paid();
+  for (const path of ['/ops/orders', `/ops/orders/${number}`, '/ops/orders.csv', '/ops/flags'])
+    expect((await editor.get(path)).status).toBe(404);
+  expect((await write(editor, '/ops/orders/ship', { number, version: 1, ...PARCEL })).status).toBe(404);
+});
+
+describe('an order', () => {
+  test('tells everything: lines with what labels need, money with its pages, who did what', async () => {
+    const { number, ref } = await desk.world.paid(2);
+    await act(desk.operator, 'note', number, { text: '轻放\n第二行' });
+    await act(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
+    const order = await orderOf(desk.operator, number);
+    expect(order).toMatchObject({
+      payment: 'paid',
+      total: 2 * PRICE,
+      refundable: 2 * PRICE,
+      version: 4,
+      next: 'ship',
+      buyer: { name: '王小蝶', phone: '13800000000', address: '上海市', frozen: false },
+      lines: [
+        { position: 0, quantity: 2, returnable: 2, specimen: { latinName: expect.any(String), cites: null } },
+      ],
+      shipping: { fee: 88, feeStatus: 'due', feeNote: '到付' },
+      attempts: [{ providerRef: ref, state: 'paid', amount: '257.00', currency: 'CNY', page: '/sandbox' }],
+      payments: [{ outcome: 'accepted', amount: '257.00', page: '/sandbox' }],
+      notes: [{ text: '轻放\n第二行', by: { kind: 'account', name: '陈发货' } }],
+    });
+    expect(order.events.map(({ kind, version, by }) => [kind, version, by.kind])).toEqual([
+      ['placed', 1, 'buyer'],
+      ['paid', 2, 'shop'],
+      ['note-added', 3, 'account'],
+      ['fee-set', 4, 'account'],
+    ]);
+    expect(order.events.at(-1)?.changes).toContainEqual({ field: 'fee', before: null, after: '¥88.00' });
+    const { body } = await desk.operator.get(
+      `/ops/orders/details?numbers=${number},1000-0000-0000,${number}`,
+    );
+    expect(body.data.items).toEqual([order]);
+  });
+
+  test('has a fee due or received: what is due is next once it is shipped, and each change is told', async () => {
+    const { number } = await desk.world.paid();
+    for (const [fee, feeStatus] of [
+      [88, null],
+      [null, 'due'],
+      [0, 'received'],
+    ] as const)
+      expect(await act(desk.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
+        status: 400,
+        body: { field: 'feeStatus' },
+      });
+    const due = { fee: 88, feeStatus: 'due', feeNote: '微信' };
+    expect((await act(desk.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
+    expect(await act(desk.operator, 'fee', number, due)).toMatchObject({
+      status: 409,
+      body: { code: 'not-possible', msg: texts.unchanged },
+    });
+    expect((await act(desk.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
+      next: 'set-fee',
+      shipping: due,
+    });
+    const came = await act(desk.operator, 'fee', number, { ...due, feeStatus: 'received' });
+    expect(came.body.data.order.next).toBe('receive');
+    expect(came.body.data.order.events.at(-1)).toMatchObject({
+      kind: 'fee-set',
+      changes: [{ field: 'feeStatus', before: 'due', after: 'received' }],
+    });
+  });
+
+  test('grows its version with a changed address, and tells no shopper of notes', async () => {
+    const { number, buyerId } = await desk.world.paid();
+    const before = await orderOf(desk.operator, number);
+    await desk.world.database.update(users).set({ address: '法国巴黎' }).where(eq(users.id, buyerId));
+    const late = await write(desk.operator, '/ops/orders/ship', {
+      number,
+      version: before.version,
+      ...PARCEL,
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: 'order-changed' } });
+    expect(late.body.changes).toMatchObject([
+      {
+        kind: 'address-changed',
+        by: { kind: 'buyer' },
+        changes: [{ field: 'address', before: null, after: null }],
+      },
+    ]);
+    expect(late.body.order.buyer.address).toBe('法国巴黎');
+  });
+});
+
+test('a flag is cleared with a note, once, and stays in the history', async () => {
+  const { number } = await desk.world.paid();
+  await flag(desk, number);
+  const id = (await orderOf(desk.operator, number)).flags[0]?.id;
+  const answer = await write(desk.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
+  expect(answer.body.data.order).toMatchObject({
+    next: 'ship',
+    flags: [{ doneNote: '已与买家确认', doneBy: { name: '陈发货' } }],
+  });
+  const second = await desk.world.person('周打包', 'operator');
+  expect(await write(second, '/ops/flags/clear', { id, note: '再' })).toMatchObject({
+    status: 409,
+    body: { code: 'order-changed', changes: [{ kind: 'flag-cleared', by: { name: '陈发货' } }] },
+  });
+  expect((await write(second, '/ops/flags/clear', { id: 999_999_999, note: '再' })).body.code).toBe(
+    'flag-not-found',
+  );
+  const { events } = await orderOf(desk.operator, number);
+  expect(events.slice(-2)).toMatchObject([
+    { kind: 'flagged', by: { kind: 'shop' } },
+    { kind: 'flag-cleared', note: '已与买家确认' },
+  ]);
+});
+
+test('what operators write no shopper reads', async () => {
+  const { number, buyerId } = await desk.world.paid();
+  await act(desk.operator, 'note', number, { text: '秘密' });
+  const { listOrders } = await import('../../orders/whole-store.ts');
+  const [whole] = await listOrders(desk.world.database, buyerId);
+  expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
+  const [last] = await desk.world.database.select().from(orderEvents).orderBy(sql`id desc`).limit(1);
+  expect(last?.kind).toBe('note-added');
+});

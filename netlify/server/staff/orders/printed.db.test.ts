@@ -1,0 +1,183 @@
+/** Papers that were printed, and addresses that change afterwards. */
+import { createClient } from '@sanity/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import {
+  one,
+  type PaymentsSandbox,
+  pay,
+  startSandbox,
+  strayPayment,
+} from '../../../../tests/orders/world.ts';
+import { writeProfile } from '../../accounts/store.ts';
+import { settleRef } from '../../payments/settle/settle.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { act, type DeskWorld, openDeskWorld, orderOf } from '../../testing/desk-world.ts';
+import { testServices } from '../../testing/services.ts';
+import { write } from '../../testing/staff-world.ts';
+import { OPERATOR_COMMANDS } from '../cli/command.ts';
+
+let sandbox: PaymentsSandbox;
+let world: DeskWorld;
+let operator: Caller & { id: string };
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  world = await openDeskWorld(sandbox);
+  operator = await world.person('陈发货', 'operator');
+});
+afterAll(async () => {
+  await world.close();
+  await sandbox.close();
+});
+
+interface Bought {
+  readonly number: string;
+  readonly buyerId: string;
+}
+
+const print = async (numbers: readonly string[], paper: string) => {
+  const shown = [];
+  for (const number of numbers) shown.push(await orderOf(operator, number));
+  return await mark(shown, paper);
+};
+const mark = (shown: readonly { number: string; version: number }[], paper: string) =>
+  write(operator, '/ops/orders/printed', {
+    orders: shown.map(({ number, version }) => ({ number, version })),
+    paper,
+  });
+const move = ({ buyerId }: Bought, address: string) =>
+  world.database.transaction((tx) =>
+    writeProfile(tx, buyerId, {
+      ...{ name: '王小蝶', email: `${buyerId}@example.com`, phone: '13800000000', address },
+    }),
+  );
+const paste = async ({ number }: Bought) => {
+  const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
+  const { body } = await write(operator, '/ops/orders/ship-many', { lines });
+  return body.data.results[0];
+};
+const rowOf = async ({ number }: Bought) =>
+  (await operator.get(`/ops/orders?view=all&q=${number}`)).body.data.items[0];
+
+test('a paper that was printed is kept with each order', async () => {
+  const numbers = [(await world.paid()).number, (await world.paid()).number];
+  const unknown = { number: '1000-0000-0000', version: 1 };
+  const shown = await Promise.all(numbers.map((number) => orderOf(operator, number)));
+  const { body } = await mark([...shown, unknown], 'labels');
+  expect(body.data.items.map(({ number }: Bought) => number).sort()).toEqual([...numbers].sort());
+  const order = await orderOf(operator, numbers[0] ?? '');
+  expect([order.printed[0]?.paper, order.printedAt]).toEqual(['labels', order.printed[0]?.at]);
+});
+
+test('a pasted line does not ship to another address than its papers show; each printed again, it does', async () => {
+  const order = await world.paid();
+  for (const paper of ['slip', 'invoice']) await print([order.number], paper);
+  expect(await rowOf(order)).toMatchObject({ reprint: false });
+  await move(order, '法国巴黎');
+  expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts.shipLine.reprint });
+  expect(await rowOf(order)).toMatchObject({ reprint: true, stage: 'pending' });
+  // Labels to pin show no address.
+  await print([order.number], 'labels');
+  expect((await orderOf(operator, order.number)).reprint).toBe(true);
+  await print([order.number], 'invoice');
+  expect((await orderOf(operator, order.number)).reprint).toBe(true);
+  await print([order.number], 'slip');
+  expect(await paste(order)).toMatchObject({ outcome: 'shipped' });
+  expect(await orderOf(operator, order.number)).toMatchObject({
+    reprint: false,
+    buyer: { address: '法国巴黎' },
+  });
+});
+
+test('an address that changed while its paper was made is not on it', async () => {
+  const order = await world.paid();
+  const shown = await orderOf(operator, order.number);
+  await move(order, '法国巴黎');
+  await mark([shown], 'slip');
+  expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
+});
+
+test('a paper made before is printed after the new one: it is the one that lies there', async () => {
+  const order = await world.paid();
+  const before = await orderOf(operator, order.number);
+  await move(order, '法国巴黎');
+  await print([order.number], 'slip');
+  expect(await rowOf(order)).toMatchObject({ reprint: false });
+  await mark([before], 'slip');
+  expect(await rowOf(order)).toMatchObject({ reprint: true });
+});
+
+test('nobody has seen a version yet to come: whoever names one marks nothing', async () => {
+  const [order, other] = [await world.paid(), await world.paid()];
+  const { number, version } = await orderOf(operator, order.number);
+  const shown = [{ number, version: version + 1 }, await orderOf(operator, other.number)];
+  const { body } = await mark(shown, 'slip');
+  expect(body.data.items.map((item: Bought) => item.number)).toEqual([other.number]);
+  expect(await orderOf(operator, number)).toMatchObject({ version, printed: [], printedAt: null });
+});
+
+test('papers of an order that was not paid yet are to be printed again: its address may have changed since', async () => {
+  const order = await world.unpaid();
+  await print([order.number], 'slip');
+  await move(order, '法国巴黎');
+  await sandbox.payCard(order.ref);
+  await settleRef(world.till, 'stripe', order.ref);
+  expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
+});
+
+test('pieces that stay here and a fee are on the papers; that the fee has come is not', async () => {
+  const [refunded, charged] = [await world.paid(2), await world.paid()];
+  const fee = { fee: 88, feeStatus: 'due', feeNote: '' };
+  for (const { number } of [refunded, charged]) await print([number], 'invoice');
+  const back = [{ position: 0, pieces: 1 }];
+  const { body } = await act(operator, 'refund', refunded.number, { amount: 1, of: 'part', back });
+  expect(body.data.outcome).toBe('done');
+  await act(operator, 'fee', charged.number, fee);
+  for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: true });
+  for (const { number } of [refunded, charged]) await print([number], 'invoice');
+  await act(operator, 'fee', charged.number, { ...fee, feeStatus: 'received' });
+  for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: false });
+});
+
+test('whoever looks at the order ships it all the same, and the command line where it is told to', async () => {
+  const order = await world.paid();
+  const other = await world.paid();
+  await print([order.number, other.number], 'slip');
+  for (const moved of [order, other]) await move(moved, '法国巴黎');
+  const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+  const services = { ...testServices(world.database, content), settings: sandbox.settings };
+  const words = [order.number, '--courier', 'DHL', '--tracking', 'D1'];
+  await expect(OPERATOR_COMMANDS.ship.run(services, words, () => undefined)).rejects.toThrow(
+    'after its papers were printed',
+  );
+  const despite = [other.number, ...words.slice(1), '--despite-papers'];
+  await OPERATOR_COMMANDS.ship.run(services, despite, () => undefined);
+  expect(await rowOf(other)).toMatchObject({ stage: 'translating' });
+  const shipped = await act(operator, 'ship', order.number, { courier: 'DHL', trackingNumber: 'D1' });
+  expect(shipped.body.data.order).toMatchObject({ stage: 'translating', buyer: { address: '法国巴黎' } });
+});
+
+test('what was never printed ships to the present address', async () => {
+  const order = await world.paid();
+  await print([order.number], 'labels');
+  await move(order, '法国巴黎');
+  expect(await rowOf(order)).toMatchObject({ reprint: false });
+  expect(await paste(order)).toMatchObject({ outcome: 'shipped' });
+});
+
+test('an order whose money came too late and went back has nothing to be printed again', async () => {
+  await world.stock('rare', 1);
+  const buyer = await world.buyer();
+  await world.fill(buyer, [one('rare')]);
+  const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
+  await print([order.number], 'slip');
+  await act(operator, 'cancel', order.number);
+  const other = await world.buyer();
+  await world.fill(other, [one('rare')]);
+  await pay(world, other, 'stripe');
+  const { total } = await orderOf(operator, order.number);
+  const late = await strayPayment(world, sandbox, { number: order.number, totalFen: total * 100 });
+  expect(await settleRef(world.till, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
+  expect(await orderOf(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
+  expect(await rowOf(order)).toMatchObject({ reprint: false });
+});

@@ -1,0 +1,96 @@
+/** A process of the desk that dies half-way: the next press or the reconcile goes on with what it began. */
+import { describe, expect, test } from 'vitest';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import { mails } from '../../db/schema.ts';
+import { PRICE } from '../../testing/desk-suite.ts';
+import { orderOf } from '../../testing/desk-world.ts';
+import { dyingAt } from '../../testing/held-locks.ts';
+import { write } from '../../testing/staff-world.ts';
+import { later, REFUND, refundsAtStripe, withTwoOperators } from '../../testing/two-operators.ts';
+
+const two = withTwoOperators();
+const shippedLetters = async (number: string) =>
+  (await two.world.database.select().from(mails)).filter(({ key }) => key === `order-shipped ${number}`)
+    .length;
+
+describe('a process dies', () => {
+  test.each(['the next press', 'the reconcile'])(
+    'between the provider’s answer to a refund and its record: %s goes on with it',
+    async (who) => {
+      const { number } = await two.world.paid(2);
+      const { version } = await orderOf(two.chen, number);
+      const [before, available] = [await refundsAtStripe(two), await two.world.available('morpho')];
+      const press = () =>
+        write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `died-${number}`);
+      expect((await dyingAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(500);
+      expect(await orderOf(two.chen, number)).toMatchObject({
+        refunds: [{ state: 'intended' }],
+        refundable: PRICE,
+      });
+      if (who === 'the reconcile') await later(two);
+      expect((await press()).body.data).toMatchObject({ outcome: 'done', order: { refundable: PRICE } });
+      await later(two);
+      expect(await refundsAtStripe(two)).toBe(before + 1);
+      expect(await two.world.available('morpho')).toBe(available + 1);
+      expect((await orderOf(two.chen, number)).refunds).toMatchObject([{ state: 'done' }]);
+    },
+  );
+
+  test('before a refund is recorded: nothing went back, and the next press sends it once', async () => {
+    const { number } = await two.world.paid(2);
+    const { version } = await orderOf(two.chen, number);
+    const before = await refundsAtStripe(two);
+    const press = () =>
+      write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `early-${number}`);
+    expect((await dyingAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
+    expect([await refundsAtStripe(two), (await orderOf(two.chen, number)).refunds]).toEqual([before, []]);
+    expect((await press()).body.data.outcome).toBe('done');
+    expect(await refundsAtStripe(two)).toBe(before + 1);
+  });
+
+  test.each(['the next press', 'the reconcile'])(
+    'between the provider’s closing of a payment and the end of its order: %s ends it',
+    async (who) => {
+      const { number, ref } = await two.world.unpaid();
+      const { version } = await orderOf(two.chen, number);
+      const available = await two.world.available('morpho');
+      const press = () => write(two.chen, '/ops/orders/cancel', { number, version }, `died-${number}`);
+      expect((await dyingAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status).toBe(
+        500,
+      );
+      expect(await orderOf(two.chen, number)).toMatchObject({ status: 'pending' });
+      expect((await two.sandbox.state()).stripe.sessions.find(({ id }) => id === ref)?.status).toBe(
+        'expired',
+      );
+      if (who === 'the reconcile') await later(two);
+      else expect((await press()).body.data.outcome).toBe('ended');
+      expect(await orderOf(two.chen, number)).toMatchObject({ status: 'cancelled' });
+      expect((await press()).body.data).toMatchObject({ outcome: 'ended', msg: texts.cancelled });
+      expect(await two.world.available('morpho')).toBe(available + 1);
+    },
+  );
+
+  test('over pasted lines: the same lines again ship what is left, and nothing twice', async () => {
+    const [a, b, c] = [await two.world.paid(), await two.world.paid(), await two.world.paid()];
+    const lines = [a, b, c].map(({ number }, n) => ({ number, courier: 'DHL', tracking: `D${n}` }));
+    const press = (key: string) => write(two.chen, '/ops/orders/ship-many', { lines }, key);
+    const outcomes = (answer: { body: { data: { results: { outcome: string }[] } } }) =>
+      answer.body.data.results.map(({ outcome }) => outcome);
+    const half = await dyingAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
+      press(`half-${a.number}`),
+    );
+    expect(outcomes(half)).toEqual(['shipped', 'failed', 'shipped']);
+    // All were shipped, but nobody was told.
+    expect(
+      (await dyingAt(two.world.database, 'operation_answers', 'true', () => press(`lost-${a.number}`)))
+        .status,
+    ).toBe(500);
+    expect(outcomes(await press(`lost-${a.number}`))).toEqual(Array(3).fill('shipped-before'));
+    for (const { number } of [a, b, c]) {
+      expect((await orderOf(two.chen, number)).events.filter(({ kind }) => kind === 'shipped')).toHaveLength(
+        1,
+      );
+      expect(await shippedLetters(number)).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+/** Links to a provider's dashboard (docs/decisions/0046); the local sandbox shows all of them on one page. */
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Settings } from '../../../../src/settings.ts';
+import { isAt } from '../../payments/validate-config.ts';
+
+export type Keys = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PAYPAL_API_BASE'>;
+
+const SANDBOX = '/sandbox';
+
+/** API host to dashboard host. */
+const PAYPAL_SITES = [
+  ['https://api-m.paypal.com', 'https://www.paypal.com'],
+  ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com'],
+  ['https://api.sandbox.paypal.com', 'https://www.sandbox.paypal.com'],
+] as const;
+
+/** `ref` is a payment intent or a capture. */
+export function paymentPage(keys: Keys, provider: ProviderName, ref: string): string {
+  if (provider === 'stripe') return stripePage(keys, 'payments', ref);
+  const [, site] = PAYPAL_SITES.find(([api]) => isAt(keys.PAYPAL_API_BASE, api)) ?? [];
+  return site === undefined ? SANDBOX : `${site}/activity/payment/${encodeURIComponent(ref)}`;
+}
+
+/** PayPal shows refunds on the payment's page, which also serves refunds it has not accepted yet. */
+export function refundPage(
+  keys: Keys,
+  provider: ProviderName,
+  paymentRef: string,
+  ref: string | null,
+): string {
+  if (provider !== 'stripe' || ref === null) return paymentPage(keys, provider, paymentRef);
+  return stripePage(keys, 'refunds', ref);
+}
+
+/** Test keys use the dashboard below `/test`. */
+function stripePage(
+  { STRIPE_API_BASE, STRIPE_SECRET_KEY = '' }: Keys,
+  kind: 'payments' | 'refunds',
+  ref: string,
+): string {
+  if (!isAt(STRIPE_API_BASE, 'https://api.stripe.com')) return SANDBOX;
+  const test = /^[a-z]+_test_/.test(STRIPE_SECRET_KEY) ? '/test' : '';
+  return `https://dashboard.stripe.com${test}/${kind}/${encodeURIComponent(ref)}`;
+}

@@ -1,0 +1,125 @@
+/** Operators at once with each other: one of two wins, one press is done once, nobody blocks anybody. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { one, pay } from '../../../../tests/orders/world.ts';
+import { writeProfile } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { orders } from '../../db/schema.ts';
+import { settleRef } from '../../payments/settle/settle.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { PARCEL } from '../../testing/desk-suite.ts';
+import { act, orderOf } from '../../testing/desk-world.ts';
+import { waitingForLocks, whileHeld } from '../../testing/held-locks.ts';
+import { write } from '../../testing/staff-world.ts';
+import {
+  BACK,
+  profileOf,
+  REFUND,
+  refunded,
+  refundsAtStripe,
+  withTwoOperators,
+} from '../../testing/two-operators.ts';
+
+const two = withTwoOperators();
+const shipped = async () => {
+  const order = await two.world.paid();
+  await act(two.chen, 'ship', order.number, PARCEL);
+  return order;
+};
+const tracking = { courier: 'DHL', trackingNumber: 'D2' };
+
+test.each<[string, () => Promise<{ number: string }>, [string, object], [string, object]]>([
+  ['ship and ship', () => two.world.paid(), ['ship', PARCEL], ['ship', tracking]],
+  ['ship and refund', () => two.world.paid(2), ['ship', PARCEL], ['refund', REFUND]],
+  ['refund and refund', () => two.world.paid(2), ['refund', REFUND], ['refund', REFUND]],
+  ['cancel and end', () => two.world.unpaid(), ['cancel', {}], ['end', {}]],
+  ['end and note', () => two.world.unpaid(), ['end', {}], ['note', { text: '先别动' }]],
+  ['receive and tracking', shipped, ['receive', {}], ['tracking', tracking]],
+  ['restock and restock', () => refunded(two), ['restock', { back: BACK }], ['restock', { back: BACK }]],
+  ['tags and fee', () => two.world.paid(), ['tags', { tags: ['急'] }], ['fee', { fee: 1, feeStatus: 'due' }]],
+])('%s by two operators at once: one wins, the other sees who', async (_, make, mine, yours) => {
+  const { number } = await make();
+  const { version } = await orderOf(two.chen, number);
+  const callers = [two.chen, two.zhou];
+  const both = await Promise.all(
+    [mine, yours].map(async ([action, more], n) => {
+      const caller = callers[n] as Caller;
+      return { n, ...(await write(caller, `/ops/orders/${action}`, { number, version, ...more })) };
+    }),
+  );
+  const [won, lost] = both.sort((a, b) => a.status - b.status);
+  expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, 'order-changed']);
+  const winner = ['陈发货', '周打包'][won?.n ?? 0];
+  expect(lost?.body.changes[0]).toMatchObject({ version: version + 1, by: { name: winner } });
+});
+
+test.each<[string, () => Promise<{ number: string }>, object]>([
+  ['ship', () => two.world.paid(), PARCEL],
+  ['refund', () => two.world.paid(2), REFUND],
+  ['cancel', () => two.world.unpaid(), {}],
+  ['end', () => two.world.unpaid(), {}],
+  ['restock', () => refunded(two), { back: BACK }],
+  ['note', () => two.world.paid(), { text: '先别动' }],
+])('%s twice at once by one key is done once, and both are told so', async (action, make, more) => {
+  const { number } = await make();
+  const { version } = await orderOf(two.chen, number);
+  const before = await refundsAtStripe(two);
+  const press = () =>
+    write(two.chen, `/ops/orders/${action}`, { number, version, ...more }, `twice-${number}`);
+  const answers = [...(await Promise.all([press(), press()])), await press()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { events, refunds } = await orderOf(two.chen, number);
+  expect(new Set(events.map(({ kind }) => kind)).size).toBe(events.length);
+  expect(refunds.every(({ state }) => state === 'done')).toBe(true);
+  expect(await refundsAtStripe(two)).toBe(before + (action === 'refund' ? 1 : 0));
+});
+
+describe('rows that several change at once', () => {
+  test('new tags that two operators bring in opposite orders block nobody', async () => {
+    const [a, b] = [await two.world.paid(), await two.world.paid()];
+    const tagged = (caller: Caller, number: string, tags: string[]) => act(caller, 'tags', number, { tags });
+    let both: Promise<{ status: number }[]> | undefined;
+    // The one in the middle is not to be had for a while, so each has its first.
+    await whileHeld(
+      two.world.database,
+      (tx) => tx.execute(sql`insert into order_tags (tag) values ('tag-m')`),
+      async () => {
+        const first = tagged(two.chen, a.number, ['tag-a', 'tag-m', 'tag-z']);
+        both = Promise.all([first, tagged(two.zhou, b.number, ['tag-z', 'tag-m', 'tag-a'])]);
+        return await both;
+      },
+      async () => {
+        while ((await waitingForLocks(two.world.database)) < 2) await pause(5);
+      },
+    );
+    expect((await both)?.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('orders that are printed while their buyer changes the address block nobody', async () => {
+    const buyer = await two.world.buyer();
+    const made: string[] = [];
+    // Until the newest has a lesser number than the one before it.
+    while (made.length < 2 || (made.at(-1) ?? '') > (made.at(-2) ?? '')) {
+      await two.world.fill(buyer, [one('morpho')]);
+      const { number, ref } = await pay(two.world, buyer, 'stripe');
+      await two.sandbox.payCard(ref);
+      await settleRef(two.world.till, 'stripe', ref);
+      made.push(number);
+    }
+    const [greater = '', lesser = ''] = made.slice(-2);
+    const lock = (tx: Database, number: string) =>
+      tx.select().from(orders).where(eq(orders.number, number)).for('no key update');
+    await whileHeld(
+      two.world.database,
+      (tx) => lock(tx, lesser),
+      () =>
+        two.world.database.transaction((tx) =>
+          writeProfile(tx, buyer.id, { ...profileOf(buyer.id), address: '法国' }),
+        ),
+      (tx) => lock(tx, greater),
+    );
+    const told = await Promise.all([greater, lesser].map((number) => orderOf(two.chen, number)));
+    expect(told.map(({ events }) => events.at(-1)?.kind)).toEqual(['address-changed', 'address-changed']);
+  });
+});

@@ -1,0 +1,260 @@
+/** Routes of orders and reservations (docs/shop.md "The operators' desk"). */
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import {
+  type FreeAnswer,
+  freeRequestSchema,
+  type Held,
+  NETWORKS_MAX,
+} from '../../../../src/contract/ops-holds.ts';
+import { DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
+import {
+  cancelRequestSchema,
+  clearFlagRequestSchema,
+  endRequestSchema,
+  feeRequestSchema,
+  noteRequestSchema,
+  printedRequestSchema,
+  receiveRequestSchema,
+  recordRefundRequestSchema,
+  refundRequestSchema,
+  restockRequestSchema,
+  shipManyRequestSchema,
+  shipRequestSchema,
+  tagsRequestSchema,
+  trackingRequestSchema,
+} from '../../../../src/contract/ops-order-writes.ts';
+import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import type { ApiEnv } from '../../http/call.ts';
+import { fail } from '../../http/failure.ts';
+import { namesParameter, readQuery } from '../../http/input.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { parseOrderNumber } from '../../orders/number.ts';
+import { tillOf } from '../../payments/providers.ts';
+import { done, refusal } from '../access/idempotency.ts';
+import { type Finish, guardedRoutes } from '../access/route-guard.ts';
+import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
+import { areManyHeld, endTogether, requestEndOfNetwork } from './holds.ts';
+import { readHeldGrades, readHoldingNetworks } from './holds-store.ts';
+import { listOrders, ordersCsv } from './list.ts';
+import { readTags } from './list-store.ts';
+import { closeFlagIn, doneBefore, notePrinted } from './marks.ts';
+import {
+  ending,
+  finishEnding,
+  finishRecord,
+  finishRefund,
+  recordingRefund,
+  refunding,
+} from './money-writes.ts';
+import { shipMany } from './ship-many.ts';
+import {
+  changedMeanwhile,
+  clock,
+  correcting,
+  noting,
+  receivingOrder,
+  restocking,
+  settingFee,
+  shipping,
+  tagging,
+} from './writes.ts';
+
+const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
+
+export function addOrderRoutes(routes: Hono<ApiEnv>): void {
+  const guarded = guardedRoutes(routes);
+
+  guarded.get('/orders', 'operator', async (c) => {
+    const query = readQuery(c, ordersQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    return c.json({ status: 200, data: await listOrders(database, query.value, new Date()) });
+  });
+
+  guarded.get('/orders.csv', 'operator', async (c) => {
+    const query = readQuery(c, ordersQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const file = await ordersCsv(database, query.value, new Date());
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="orders.csv"');
+    return c.body(file);
+  });
+
+  guarded.get('/orders/tags', 'operator', async (c) => {
+    const { database } = await c.var.services();
+    return c.json({ status: 200, data: { items: await readTags(database) } });
+  });
+
+  guarded.get('/orders/details', 'operator', async (c) => {
+    const query = readQuery(c, detailsQuery);
+    if (query.kind === 'refused') return query.response;
+    const numbers = query.value.numbers.flatMap((typed) => parseOrderNumber(typed) ?? []);
+    return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.services(), numbers) } });
+  });
+
+  // Other words are POST routes.
+  guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
+    const number = parseOrderNumber(c.req.param('number') ?? '');
+    const [order] = number === undefined ? [] : await ordersByNumber(await c.var.services(), [number]);
+    if (order === undefined) return fail(c, 404, 'order-not-found', texts.noOrder);
+    return c.json({ status: 200, data: { order } });
+  });
+
+  guarded.get('/flags', 'operator', async (c) => {
+    const { database } = await c.var.services();
+    return c.json({ status: 200, data: { items: await openFlags(database) } });
+  });
+
+  const one = 'operator';
+  guarded.post(
+    '/orders/ship',
+    one,
+    shipRequestSchema,
+    async (_, request, by) => shipping(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/tracking',
+    one,
+    trackingRequestSchema,
+    async (_, request, by) => correcting(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/receive',
+    one,
+    receiveRequestSchema,
+    async (_, request, by) => receivingOrder(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/note',
+    one,
+    noteRequestSchema,
+    async (_, request, by) => noting(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/tags',
+    one,
+    tagsRequestSchema,
+    async (_, request, by) => tagging(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/fee',
+    one,
+    feeRequestSchema,
+    async (_, request, by) => settingFee(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/restock',
+    one,
+    restockRequestSchema,
+    async (_, request, by) => restocking(by, request),
+    withOrder,
+  );
+  guarded.post(
+    '/orders/cancel',
+    one,
+    cancelRequestSchema,
+    async (_, request, by) => ending(by, request, ['capturing', 'processing']),
+    afterWork(finishEnding),
+  );
+  guarded.post(
+    '/orders/end',
+    one,
+    endRequestSchema,
+    async (_, request, by) => ending(by, request, []),
+    afterWork(finishEnding),
+  );
+  guarded.post(
+    '/orders/refund',
+    one,
+    refundRequestSchema,
+    async (services, request, by) => refunding(tillOf(services), by, request),
+    afterWork(finishRefund),
+  );
+  guarded.post(
+    '/orders/record-refund',
+    one,
+    recordRefundRequestSchema,
+    async (services, request, by) => recordingRefund(tillOf(services), by, request),
+    afterWork(finishRecord),
+  );
+
+  guarded.post(
+    '/flags/clear',
+    one,
+    clearFlagRequestSchema,
+    async (_, { id, note }, by) =>
+      async (tx) => {
+        const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
+        if (closed !== undefined) return done({ number: closed.orderNumber });
+        const before = await doneBefore(tx, id);
+        return before === undefined ? refusal(404, 'flag-not-found', texts.noFlag) : changedMeanwhile(before);
+      },
+    withOrder,
+  );
+
+  guarded.post(
+    '/orders/printed',
+    one,
+    printedRequestSchema,
+    async (_, { orders, paper }, by) =>
+      async (tx) => {
+        const mark = { actor: actorOf(by.id), at: new Date() };
+        return done({ items: await notePrinted(tx, orders, paper, mark) });
+      },
+  );
+
+  guarded.post('/orders/ship-many', one, shipManyRequestSchema, async (services, { lines }, by) => {
+    const failed = (order: string, error: unknown) =>
+      services.log({ level: 'error', event: 'pasted line not shipped', order, error });
+    const shipped = await shipMany(tillOf(services), lines, { actor: actorOf(by.id), failed });
+    const results = shipped.map((line) => ({ ...line, msg: texts.shipLine[line.outcome] }));
+    return async () => done({ results });
+  });
+}
+
+export function addHoldRoutes(routes: Hono<ApiEnv>): void {
+  const guarded = guardedRoutes(routes);
+
+  guarded.get('/holds', 'operator', async (c) => {
+    const { database } = await c.var.services();
+    const counted = await readHeldGrades(database);
+    const networks = await readHoldingNetworks(database, NETWORKS_MAX);
+    const data: Held = {
+      ...counted,
+      many: areManyHeld(counted),
+      networks: networks.map((one) => ({ ...one, since: one.since.toISOString() })),
+    };
+    return c.json({ status: 200, data });
+  });
+
+  guarded.post(
+    '/holds/free',
+    'operator',
+    freeRequestSchema,
+    async (_, { network }, by) =>
+      async (tx) => {
+        const actor = actorOf(by.id);
+        return done({ actor, numbers: await requestEndOfNetwork(clock, tx, network, actor) });
+      },
+    finishFreeing,
+  );
+}
+
+const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
+
+/** Ends the recorded orders; a retry with the same key resumes. */
+const finishFreeing: Finish = async (services, kept) => {
+  const { actor, numbers } = freeingSchema.parse(dataOf(kept));
+  const became = await endTogether(tillOf(services), numbers, actor);
+  const answer: FreeAnswer = { ...became, msg: texts.freed(became) };
+  return done(answer);
+};

@@ -1,0 +1,205 @@
+/** Shipping: shipped, tracking corrected, received (docs/shop.md "The operators' desk"). */
+import { countryOf } from '../../../../src/rules/country.ts';
+import { formatFen } from '../../../../src/rules/money.ts';
+import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
+import type { Database } from '../../db/connection.ts';
+import type { EventData } from '../../db/schema-orders.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { type Addressee, readAddressee } from '../../orders/addressee.ts';
+import { isReachable, nameInMails } from '../../orders/buyer.ts';
+import { letterOf } from '../../orders/letter.ts';
+import type { Desk } from '../../orders/service.ts';
+import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../../orders/store.ts';
+import { readShipmentBlockers } from './order-store.ts';
+import { lockRow } from './write-store.ts';
+
+export interface Tracking {
+  readonly courier: string;
+  readonly trackingNumber: string;
+}
+
+export interface Fee {
+  /** Fen; null for no fee. */
+  readonly feeFen: number | null;
+  readonly feeStatus: OrderRow['shippingFeeStatus'];
+  readonly feeNote: string;
+}
+
+export interface Shipping extends Tracking {
+  readonly method: string;
+  /** Undefined keeps the fee. */
+  readonly fee: Fee | undefined;
+  /** Ships despite open flags. */
+  readonly despiteFlags: boolean;
+  /** Ships despite outdated papers, since the operator has seen the order. */
+  readonly despitePapers: boolean;
+  readonly actor: string;
+}
+
+export type Moved =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'no-order' }
+  /** A tracking number that a spreadsheet ruined, or a placeholder. */
+  | { readonly kind: 'bad-tracking' }
+  /** The order is in another state. */
+  | { readonly kind: 'not-now'; readonly order: OrderRow }
+  /** All money is refunded, pending or owed. */
+  | { readonly kind: 'refunded' }
+  /** It has open flags. */
+  | { readonly kind: 'flagged' }
+  /** Its papers show another address or other sums. */
+  | { readonly kind: 'reprint' }
+  /** Name, phone or address is missing. */
+  | { readonly kind: 'no-recipient' };
+
+type Clock = Pick<Desk, 'now'>;
+
+/** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
+export async function ship(desk: Desk, number: string, shipping: Shipping): Promise<Moved> {
+  return await desk.database.transaction(async (tx) => {
+    const order = await lockRow(tx, number);
+    return order === undefined ? { kind: 'no-order' } : await shipIn(desk, tx, order, shipping);
+  });
+}
+
+/** The same for a locked order. */
+export async function shipIn(
+  { now }: Clock,
+  tx: Database,
+  order: OrderRow,
+  { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: Shipping,
+): Promise<Moved> {
+  const { number } = order;
+  if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
+  if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
+  const bars = await readShipmentBlockers(tx, number);
+  if (bars.isGoingBack) return { kind: 'refunded' };
+  if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
+  if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };
+  const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
+  const country = countryOf(buyer.address);
+  const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country };
+  await updateOrder(tx, number, { ...shipped, shippingStatus: 'translating', ...feeColumns(fee) });
+  const changes = [
+    changed('courier', null, courier),
+    changed('trackingNumber', null, trackingNumber),
+    ...(fee === undefined ? [] : feeChanges(order, fee)),
+  ];
+  const data = { changes, ...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack }) };
+  await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now(), data });
+  await tellBuyer(tx, { ...order, ...shipped, ...feeColumns(fee) }, buyer, 'order-shipped');
+  return { kind: 'moved' };
+}
+
+/** Corrects the tracking number and notifies the buyer. */
+export async function correctTracking(
+  { now }: Clock,
+  tx: Database,
+  order: OrderRow,
+  { courier, trackingNumber, actor }: Tracking & { readonly actor: string },
+): Promise<Moved> {
+  if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
+  if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };
+  const { number } = order;
+  await updateOrder(tx, number, { courier, trackingNumber });
+  const changes = [
+    ...(courier === order.courier ? [] : [changed('courier', order.courier, courier)]),
+    ...(trackingNumber === order.trackingNumber
+      ? []
+      : [changed('trackingNumber', order.trackingNumber, trackingNumber)]),
+  ];
+  await enterEvent(tx, {
+    orderNumber: number,
+    kind: 'tracking-corrected',
+    actor,
+    at: now(),
+    data: { changes },
+  });
+  const buyer = await readAddressee(tx, order);
+  if (buyer !== undefined)
+    await tellBuyer(tx, { ...order, courier, trackingNumber }, buyer, 'tracking-corrected');
+  return { kind: 'moved' };
+}
+
+export async function markReceived(desk: Desk, number: string, actor: string): Promise<Moved> {
+  return await desk.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, number);
+    return order === undefined ? { kind: 'no-order' } : await receiveIn(desk, tx, order, actor);
+  });
+}
+
+export async function receiveIn(
+  { now }: Clock,
+  tx: Database,
+  order: OrderRow,
+  actor: string,
+): Promise<Moved> {
+  if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };
+  await updateOrder(tx, order.number, { shippingStatus: 'done' });
+  await enterEvent(tx, { orderNumber: order.number, kind: 'received', actor, at: now() });
+  return { kind: 'moved' };
+}
+
+/** Sets the shipping fee or its payment; false if unchanged. */
+export async function setFee(
+  { now }: Clock,
+  tx: Database,
+  order: OrderRow,
+  fee: Fee & { readonly actor: string },
+): Promise<boolean> {
+  const changes = feeChanges(order, fee);
+  if (changes.length === 0) return false;
+  await updateOrder(tx, order.number, feeColumns(fee));
+  await enterEvent(tx, {
+    orderNumber: order.number,
+    kind: 'fee-set',
+    actor: fee.actor,
+    at: now(),
+    data: { changes },
+  });
+  return true;
+}
+
+function feeColumns(fee: Fee | undefined) {
+  if (fee === undefined) return {};
+  const { feeFen: shippingFeeFen, feeStatus: shippingFeeStatus, feeNote: shippingFeeNote } = fee;
+  return { shippingFeeFen, shippingFeeStatus, shippingFeeNote };
+}
+
+function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: Fee): Changes {
+  const told = (fen: number | null) => (fen === null ? null : formatFen(fen));
+  const all = [
+    changed('fee', told(order.shippingFeeFen), told(feeFen)),
+    changed('feeStatus', order.shippingFeeStatus, feeStatus),
+    changed('feeNote', order.shippingFeeNote || null, feeNote || null),
+  ];
+  return all.filter(({ before, after }) => before !== after);
+}
+
+type Changes = NonNullable<EventData['changes']>;
+
+function changed(field: string, before: string | null, after: string | null): Changes[number] {
+  return { field, before, after };
+}
+
+async function tellBuyer(
+  tx: Database,
+  order: OrderRow,
+  buyer: Addressee,
+  kind: 'order-shipped' | 'tracking-corrected',
+): Promise<void> {
+  if (buyer.email === null) return;
+  const { number, shippingMethod: method, courier, trackingNumber } = order;
+  const { name, phone, address } = order.recipient ?? buyer;
+  const letter = letterOf(order, await readLines(tx, number), nameInMails(buyer));
+  const recipient = buyer.emailVerified ? { name, phone, address } : null;
+  // An order ships once; its tracking may be corrected repeatedly.
+  const key = kind === 'order-shipped' ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
+  await enqueueMail(tx, {
+    key,
+    recipient: buyer.email,
+    letter: { kind, order: letter, shipment: { method, courier, trackingNumber, recipient } },
+  });
+}

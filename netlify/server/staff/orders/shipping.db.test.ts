@@ -1,0 +1,180 @@
+/** Shipping at the operators' desk, one order or many, and what is corrected afterwards. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import { mails, users } from '../../db/schema.ts';
+import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
+import { act, orderOf } from '../../testing/desk-world.ts';
+import { write } from '../../testing/staff-world.ts';
+
+const desk = withDesk();
+
+const letters = async (kind: string) =>
+  (await desk.world.database.select().from(mails)).filter(({ key }) => key.startsWith(`${kind} `));
+
+describe('shipping', () => {
+  test('freezes the address, keeps who did it, and tells the buyer once, however often it is pressed', async () => {
+    const { number } = await desk.world.paid();
+    const answers = [
+      await act(
+        desk.operator,
+        'ship',
+        number,
+        { ...PARCEL, fee: { fee: 10, feeStatus: 'received' } },
+        'ship-key-1',
+      ),
+      await write(
+        desk.operator,
+        '/ops/orders/ship',
+        { number, version: 2, ...PARCEL, fee: { fee: 10, feeStatus: 'received' } },
+        'ship-key-1',
+      ),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.data?.order]).toMatchObject([
+        200,
+        { stage: 'translating', version: 3, buyer: { frozen: true }, shipping: { ...PARCEL, fee: 10 } },
+      ]);
+    expect((await letters('order-shipped')).length).toBe(1);
+    const { events } = await orderOf(desk.operator, number);
+    expect(events.filter(({ kind }) => kind === 'shipped')).toMatchObject([{ by: { name: '陈发货' } }]);
+  });
+
+  test('by two operators at once: one ships, the other sees who and what', async () => {
+    const { number } = await desk.world.paid();
+    const second = await desk.world.person('周打包', 'operator');
+    const { version } = await orderOf(desk.operator, number);
+    const both = await Promise.all(
+      [desk.operator, second].map((caller, n) =>
+        write(caller, '/ops/orders/ship', { number, version, courier: 'DHL', trackingNumber: `D${n}` }),
+      ),
+    );
+    const [won, lost] = both.sort((a, b) => a.status - b.status);
+    expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, 'order-changed']);
+    expect(lost?.body.changes).toMatchObject([{ kind: 'shipped', by: { kind: 'account' } }]);
+    expect(lost?.body.changes[0].by.name).toBe(won?.body.data.order.events.at(-1).by.name);
+    expect((await letters('order-shipped')).length).toBe(1);
+  });
+
+  test('refuses what is not paid, shipped, refunded, flagged, or has nobody to go to', async () => {
+    const open = await desk.world.unpaid();
+    expect(await act(desk.operator, 'ship', open.number, PARCEL)).toMatchObject({
+      ...{ status: 409, body: { code: 'not-possible', msg: texts.notPaid } },
+    });
+    const blank = await desk.world.paid();
+    await desk.world.database.update(users).set({ phone: ' ' }).where(eq(users.id, blank.buyerId));
+    expect((await act(desk.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(texts.noRecipient);
+    const flagged = await desk.world.paid();
+    await flag(desk, flagged.number, 'disputed');
+    expect((await act(desk.operator, 'ship', flagged.number, PARCEL)).body.code).toBe('order-flagged');
+    expect((await act(desk.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status).toBe(
+      200,
+    );
+    expect((await act(desk.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(texts.shippedAlready);
+    const refunded = await desk.world.paid();
+    await act(desk.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
+    expect((await act(desk.operator, 'ship', refunded.number, PARCEL)).status).toBe(409);
+    expect(
+      (await act(desk.operator, 'ship', '1000-0000-0007', PARCEL).catch(() => ({ status: 404 }))).status,
+    ).toBe(404);
+  });
+
+  test('refuses a tracking number that a spreadsheet ruined, wherever it is typed', async () => {
+    const ruined = ['7.89123E+12', '1.23457E+19', '123456789012345000', '########', '#N/A', "'00123", '待补'];
+    const { number } = await desk.world.paid();
+    const refused = {
+      status: 400,
+      body: { code: 'bad-field', field: 'trackingNumber', msg: texts.notTracking },
+    };
+    for (const trackingNumber of ruined)
+      expect(await act(desk.operator, 'ship', number, { ...PARCEL, trackingNumber })).toMatchObject(refused);
+    const others = await Promise.all(ruined.map(async () => (await desk.world.paid()).number));
+    const lines = others.map((other, n) => ({ number: other, courier: 'EMS', tracking: ruined[n] }));
+    const { body } = await write(desk.operator, '/ops/orders/ship-many', { lines });
+    for (const result of body.data.results)
+      expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts.shipLine['bad-tracking'] });
+    expect(await letters('order-shipped')).toEqual([]);
+    await act(desk.operator, 'ship', number, PARCEL);
+    for (const trackingNumber of ruined)
+      expect(await act(desk.operator, 'tracking', number, { ...PARCEL, trackingNumber })).toMatchObject(
+        refused,
+      );
+    expect(await letters('tracking-corrected')).toEqual([]);
+  });
+
+  test('notes which pieces are not in the parcel', async () => {
+    const { number } = await desk.world.paid(2);
+    await act(desk.operator, 'refund', number, {
+      amount: PRICE,
+      of: 'part',
+      back: [{ position: 0, pieces: 1 }],
+    });
+    expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
+    await act(desk.operator, 'ship', number, PARCEL);
+    await act(desk.operator, 'refund', number, {
+      amount: PRICE,
+      of: 'rest',
+      back: [{ position: 0, pieces: 1 }],
+    });
+    // What comes back later was in the parcel.
+    expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
+  });
+
+  test('is corrected afterwards: the buyer is told, the timeline keeps both', async () => {
+    const { number } = await desk.world.paid();
+    expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts.notShipped);
+    await act(desk.operator, 'ship', number, PARCEL);
+    expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts.unchanged);
+    await act(desk.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
+    const { events, shipping } = await orderOf(desk.operator, number);
+    expect(shipping.trackingNumber).toBe('SF200');
+    expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
+    expect((await letters('tracking-corrected')).length).toBe(1);
+    await desk.operator.settled();
+    expect(desk.world.services.sent.at(-1)).toMatchObject({
+      subject: expect.stringContaining('运单信息已更正'),
+      text: expect.stringContaining('SF200'),
+    });
+    await act(desk.operator, 'receive', number);
+    expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts.received);
+    expect((await act(desk.operator, 'receive', number)).body.msg).toBe(texts.received);
+  });
+
+  test('of pasted lines: one bad line stops no other, and the same again ships nothing twice', async () => {
+    const [a, b] = [await desk.world.paid(), await desk.world.paid()];
+    const open = await desk.world.unpaid();
+    const line = (number: string, tracking: string, courier = 'DHL') => ({ number, courier, tracking });
+    const lines = [
+      line(a.number, 'D1'),
+      line('1234', 'D2'),
+      line(b.number.replaceAll('-', ''), ' D3 '),
+      line(a.number, 'D4'),
+      line(open.number, 'D5'),
+      line(b.number, '', ''),
+    ];
+    const { body } = await write(desk.operator, '/ops/orders/ship-many', { lines });
+    expect(body.data.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...['shipped', 'no-order', 'shipped', 'twice', 'not-paid', 'bad-line'],
+    ]);
+    const again = await write(desk.operator, '/ops/orders/ship-many', {
+      lines: [line(a.number, 'D1'), line(b.number, 'D9')],
+    });
+    expect(again.body.data.results).toMatchObject([
+      { outcome: 'shipped-before' },
+      { outcome: 'shipped-otherwise' },
+    ]);
+    expect((await letters('order-shipped')).length).toBe(2);
+  });
+
+  test('of pasted lines that were refused does not happen when they are asked for again by their key', async () => {
+    const { number } = await desk.world.paid();
+    await flag(desk, number);
+    const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
+    const press = () => write(desk.operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
+    const first = await press();
+    const id = (await orderOf(desk.operator, number)).flags[0]?.id;
+    await write(desk.operator, '/ops/flags/clear', { id, note: '已核对' });
+    expect((await press()).body).toEqual(first.body);
+    expect((await orderOf(desk.operator, number)).stage).toBe('pending');
+  });
+});

@@ -1,0 +1,249 @@
+/** An order as operators see it (src/contract/ops-order.ts). */
+import type { OpsActor, OpsFlag, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { showMinor } from '../../../../src/rules/charge.ts';
+import { countryOf } from '../../../../src/rules/country.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
+import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import type { KeptBack } from '../../db/schema-orders.ts';
+import { accountOf } from '../../inventory/movement-store.ts';
+import { isReachable } from '../../orders/buyer.ts';
+import { backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
+import type { Rules } from '../../orders/view.ts';
+import { refundedPieces } from '../../payments/core/decide.ts';
+import { daysSince, stageOf, standingOf } from './list.ts';
+import type { FullOrder } from './order-store.ts';
+import { nextAction, possibleFor, type Standing } from './possible.ts';
+import { type Keys, paymentPage, refundPage } from './provider-page.ts';
+
+export interface Viewing {
+  readonly rules: Rules;
+  readonly keys: Keys;
+  /** True if a key for the provider is set. */
+  readonly canAsk: (provider: keyof Rules) => boolean;
+  readonly now: Date;
+}
+
+export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing): OpsOrder {
+  const { order, events, names } = full;
+  const buyer = order.recipient ?? full.buyer;
+  const money = moneyOf(full);
+  const at = (kind: string) => events.findLast((event) => event.kind === kind)?.at;
+  const isoAt = (kind: string) => iso(at(kind));
+  const shippedAt = at('shipped');
+  const standing: Standing = {
+    status: order.status,
+    stage: order.shippingStatus,
+    isGoingBack: money.isGoingBack,
+    isOwed: money.debts.length > 0,
+    isProcessing: money.isProcessing,
+    isPaid: money.isPaid,
+    leftFen: money.leftFen,
+    isRefunded: money.refundedFen > 0,
+    openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
+    isReachable: buyer !== null && isReachable(buyer),
+    isFeeDue: order.shippingFeeStatus === 'due',
+    sold: full.holds.reduce((sum, held) => sum + soldOf(held), 0),
+  };
+  const shown = (provider: keyof Rules, minor: number, currency: string) =>
+    showMinor(minor, rules[provider].decimalsOf(currency));
+  const paymentOf = (id: string) => full.payments.find((payment) => payment.id === id);
+  return {
+    number: order.number,
+    createdAt: order.createdAt.toISOString(),
+    country: countryShown(full),
+    pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    status: order.status,
+    payment: standingOf({ ...order, ...money, back: full.back }),
+    method: order.method,
+    stage: stageOf({ status: order.status, stage: order.shippingStatus }, money.isGoingBack),
+    total: fenToYuan(order.totalFen),
+    refunded: fenToYuan(money.refundedFen),
+    refunding: fenToYuan(money.refundingFen),
+    owed: fenToYuan(money.debts.reduce((sum, { owedFen }) => sum + owedFen, 0)),
+    debts: money.debts.map(({ paymentId, owedFen }) => ({ paymentId, owed: fenToYuan(owedFen) })),
+    refundable: fenToYuan(money.isPaid ? Math.max(0, money.leftFen) : 0),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    daysSincePayment: daysSince(order.paidAt, shippedAt === undefined ? now : new Date(shippedAt)),
+    tags: order.tags,
+    printedAt: order.printedAt?.toISOString() ?? null,
+    reprint: full.isToReprint,
+    trackingNumber: order.trackingNumber,
+    version: order.version,
+    buyer: {
+      name: buyer?.name ?? null,
+      phone: buyer?.phone ?? null,
+      address: buyer?.address ?? null,
+      email: (order.contactEmail ?? full.buyer?.email) || null,
+      left: order.buyerLeftAt !== null,
+      frozen: order.recipient !== null,
+    },
+    lines: full.lines.map((line) => viewLine(line, full)),
+    shipping: {
+      stage: stageOf({ status: order.status, stage: order.shippingStatus }, money.isGoingBack),
+      method: order.shippingMethod,
+      courier: order.courier,
+      trackingNumber: order.trackingNumber,
+      shippedAt: isoAt('shipped'),
+      receivedAt: isoAt('received'),
+      fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
+      feeStatus: order.shippingFeeStatus,
+      feeNote: order.shippingFeeNote,
+    },
+    attempts: full.attempts.map(({ id, provider, providerRef, state, amountMinor, currency, createdAt }) => {
+      const paid = full.payments.find(({ attemptId }) => attemptId === id);
+      return {
+        ...{ id, provider, providerRef, state, currency },
+        amount: shown(provider, amountMinor, currency),
+        createdAt: requireIso(createdAt),
+        page: paid === undefined ? null : paymentPage(keys, provider, paid.providerRef),
+      };
+    }),
+    payments: full.payments.map(
+      ({ id, provider, providerRef, outcome, amountMinor, currency, at: paidAt }) => ({
+        ...{ id, provider, providerRef, outcome, currency },
+        amount: shown(provider, amountMinor, currency),
+        at: requireIso(paidAt),
+        page: paymentPage(keys, provider, providerRef),
+      }),
+    ),
+    refunds: full.refunds.map(({ amountFen, amountMinor, actor, createdAt, ...refund }) => {
+      const { id, paymentId, cause, state, providerRef, outside, lines } = refund;
+      const payment = paymentOf(paymentId);
+      if (payment === undefined) throw new Error(`refund ${id} is of no payment of its order`);
+      const { provider, currency } = payment;
+      return {
+        ...{ id, paymentId, cause, state, currency, providerRef, outside },
+        retried: canAsk(provider),
+        lines: (lines ?? []).map((line) => ({ ...line })),
+        yuan: fenToYuan(amountFen),
+        amount: shown(provider, amountMinor, currency),
+        by: viewActor(actor, names),
+        createdAt: requireIso(createdAt),
+        page: refundPage(keys, provider, payment.providerRef, providerRef),
+      };
+    }),
+    flags: full.flags.map((flag) => viewFlag(flag, names)),
+    events: viewEvents(full),
+    notes: events
+      .filter(({ kind }) => kind === 'note-added')
+      .map(({ id, actor, at: writtenAt, data }) => ({
+        id,
+        text: data?.note ?? '',
+        by: viewActor(actor, names),
+        at: requireIso(writtenAt),
+      }))
+      .reverse(),
+    printed: events.flatMap(({ kind, data, at: printedAt }) => {
+      const paper = kind === 'printed' ? data?.changes?.[0]?.after : undefined;
+      return paper === 'slip' || paper === 'labels' || paper === 'invoice'
+        ? [{ paper, at: requireIso(printedAt) } as const]
+        : [];
+    }),
+    possible: possibleFor(standing),
+    next: nextAction(standing),
+  };
+}
+
+/**
+ * Country of the shown address. The stored one serves the list's filter and may be parsed by an older release;
+ * customs read this one.
+ */
+function countryShown({ order, buyer }: FullOrder): string | null {
+  const address = order.recipient?.address ?? buyer?.address;
+  return address === undefined ? order.country : countryOf(address);
+}
+
+export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {
+  return events.map(({ version, kind, at, actor, data }) => ({
+    version,
+    kind,
+    at: requireIso(at),
+    by: viewActor(actor, names),
+    changes: (data?.changes ?? []).map((change) => ({ ...change })),
+    note: data?.note ?? null,
+  }));
+}
+
+type ToldFlag = FullOrder['flags'][number];
+
+export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
+  const { id, kind, provider, providerRef, orderNumber, note, at, doneAt, doneBy, doneNote } = flag;
+  return {
+    ...{ id, kind, provider, providerRef, orderNumber, doneNote },
+    detail: note,
+    at: requireIso(at),
+    doneAt: iso(doneAt),
+    doneBy: doneBy === null ? null : viewActor(doneBy, names),
+  };
+}
+
+function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: FullOrder): OpsLine {
+  const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
+  const held = holds.find(
+    ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
+  );
+  // Units of a pending refund can't be returned again.
+  const promised = piecesOf(
+    line,
+    refunds.flatMap(({ state, restockedAt, pieces }) =>
+      (state === 'intended' || state === 'pending') && restockedAt === null ? (pieces ?? []) : [],
+    ),
+  );
+  const shipped = events.findLast(({ kind }) => kind === 'shipped');
+  const returned = held?.returned ?? 0;
+  return {
+    ...rest,
+    listPrice: fenToYuan(listPriceFen),
+    unitPrice: fenToYuan(unitPriceFen),
+    amount: fenToYuan(amountFen),
+    returned,
+    // Units returned after shipment were in the parcel.
+    keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
+    refunded: refundedPieces(refunds, line.position),
+    returnable: held === undefined ? 0 : soldOf(held) - promised,
+  };
+}
+
+function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBack[]): number {
+  return pieces
+    .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function soldOf({ state, quantity, returned }: FullOrder['holds'][number]): number {
+  return state === 'sold' ? quantity - returned : 0;
+}
+
+function moneyOf({ order, attempts, payments, back }: FullOrder) {
+  const money = backOfOrder(back);
+  return {
+    ...money,
+    debts: back.filter(({ owedFen }) => owedFen > 0),
+    isPaid: payments.some(({ outcome }) => outcome === 'accepted'),
+    isGoingBack: isGoingBack(money, order.totalFen),
+    leftFen: order.totalFen - money.refundedFen - money.refundingFen,
+    isProcessing:
+      order.status === 'pending' &&
+      attempts.some(({ state }) => state === 'processing' || state === 'capturing'),
+  };
+}
+
+function requireIso(at: string | Date): string {
+  return new Date(at).toISOString();
+}
+
+function iso(at: string | Date | null | undefined): string | null {
+  return at === null || at === undefined ? null : requireIso(at);
+}
+
+export const COMMAND = 'operator on the command line';
+
+/** `names` of existing accounts, by id. */
+export function viewActor(actor: string, names: Readonly<Record<string, string>>): OpsActor {
+  const accountId = accountOf(actor);
+  if (accountId !== undefined) return { kind: 'account', name: names[accountId] ?? null };
+  if (actor === COMMAND) return { kind: 'command' };
+  if (actor === 'shopper') return { kind: 'buyer' };
+  const name = PROVIDER_NAMES.find((one) => one === actor);
+  return name === undefined ? { kind: 'shop' } : { kind: 'provider', name };
+}

@@ -1,0 +1,167 @@
+/** Writes to one order: each locks the version that was shown, and answers the new one. */
+import type { z } from 'zod';
+import type {
+  feeRequestSchema,
+  noteRequestSchema,
+  receiveRequestSchema,
+  restockRequestSchema,
+  shipRequestSchema,
+  tagsRequestSchema,
+  trackingRequestSchema,
+} from '../../../../src/contract/ops-order-writes.ts';
+import { requireFen } from '../../../../src/rules/money.ts';
+import { desk as texts } from '../../../../src/text/desk.ts';
+import type { Shopper } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { sumByVariant } from '../../inventory/holds.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { type OrderRow, readLines } from '../../orders/store.ts';
+import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
+import { addNote, setTags } from './marks.ts';
+import { restockIn } from './restock.ts';
+import { correctTracking, type Fee, type Moved, receiveIn, setFee, shipIn } from './ship.ts';
+import { lockSeen } from './write-store.ts';
+
+export interface SeenOrder {
+  readonly number: string;
+  readonly version: number;
+}
+
+export const clock = { now: () => new Date() };
+
+/** A write to one version; a conflict names that version, so that `finish` can list the events since. */
+export function onSeen(
+  seen: SeenOrder,
+  work: (tx: Database, order: OrderRow) => Promise<Answer | undefined>,
+): Work {
+  return async (tx) => {
+    const locked = await lockSeen(tx, seen.number, seen.version);
+    if (locked.kind === 'no-order') return refusal(404, 'order-not-found', texts.noOrder);
+    if (locked.kind === 'changed') return changedMeanwhile(seen);
+    return (await work(tx, locked.order)) ?? done({ number: seen.number });
+  };
+}
+
+export function changedMeanwhile({ number, version }: SeenOrder): Answer {
+  return refusal(409, 'order-changed', texts.changed, { number, seen: version });
+}
+
+export function notPossible({ number, version }: SeenOrder, msg: string): Answer {
+  return refusal(409, 'not-possible', msg, { number, seen: version });
+}
+
+export function shipping(staff: Shopper, request: z.output<typeof shipRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    const { courier, trackingNumber, method, despiteFlags } = request;
+    const fee = request.fee === undefined ? undefined : feeOf(request.fee);
+    // The checked version includes the address.
+    const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
+    return refuseMoved(request, await shipIn(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }));
+  });
+}
+
+export function correcting(staff: Shopper, request: z.output<typeof trackingRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    const { courier, trackingNumber } = request;
+    if (courier === order.courier && trackingNumber === order.trackingNumber)
+      return notPossible(request, texts.unchanged);
+    const tracking = { courier, trackingNumber, actor: actorOf(staff.id) };
+    return refuseMoved(request, await correctTracking(clock, tx, order, tracking));
+  });
+}
+
+export function receivingOrder(staff: Shopper, request: z.output<typeof receiveRequestSchema>): Work {
+  return onSeen(request, async (tx, order) =>
+    refuseMoved(request, await receiveIn(clock, tx, order, actorOf(staff.id))),
+  );
+}
+
+export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    if (order.status !== 'completed')
+      return notPossible(request, order.status === 'pending' ? texts.notPaid : texts.ended);
+    const isSet = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
+    return isSet ? undefined : notPossible(request, texts.unchanged);
+  });
+}
+
+export function noting(staff: Shopper, request: z.output<typeof noteRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: clock.now() });
+    return undefined;
+  });
+}
+
+export function tagging(staff: Shopper, request: z.output<typeof tagsRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: clock.now() });
+    return undefined;
+  });
+}
+
+export function restocking(staff: Shopper, request: z.output<typeof restockRequestSchema>): Work {
+  return onSeen(request, async (tx, order) => {
+    const pieces = await piecesOf(tx, order, request.back);
+    if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
+    const restocked = await restockIn(clock, tx, order.number, actorOf(staff.id), pieces);
+    if (restocked.kind === 'not-refunded') return notPossible(request, texts.nothingRefunded);
+    return restocked.kind === 'restocked' ? undefined : notPossible(request, texts.tooManyPieces);
+  });
+}
+
+/** Variants of line quantities; undefined if no line is that long. */
+export async function piecesOf(
+  tx: Database,
+  { number }: OrderRow,
+  back: readonly { readonly position: number; readonly pieces: number }[],
+): Promise<HeldPieces[] | undefined> {
+  const lines = back.length === 0 ? [] : await readLines(tx, number);
+  const named: HeldPieces[] = [];
+  for (const { position, pieces } of back) {
+    const line = lines.find((one) => one.position === position);
+    if (line === undefined || pieces > line.quantity) return undefined;
+    named.push({ productId: line.productId, variantKey: line.variantKey, quantity: pieces });
+  }
+  return sumByVariant(named);
+}
+
+function feeOf({
+  fee,
+  feeStatus,
+  feeNote,
+}: {
+  fee: number | null;
+  feeStatus: Fee['feeStatus'];
+  feeNote: string;
+}): Fee {
+  return { feeFen: fee === null ? null : requireFen(fee), feeStatus, feeNote };
+}
+
+function refuseMoved(seen: SeenOrder, moved: Moved): Answer | undefined {
+  switch (moved.kind) {
+    case 'moved':
+      return undefined;
+    case 'no-order':
+      return refusal(404, 'order-not-found', texts.noOrder);
+    case 'bad-tracking':
+      return refusal(400, 'bad-field', texts.notTracking, { field: 'trackingNumber' });
+    case 'flagged':
+      return refusal(409, 'order-flagged', texts.flagged, { number: seen.number, seen: seen.version });
+    case 'refunded':
+      return notPossible(seen, texts.refunded);
+    case 'reprint':
+      throw new Error('what was seen needs no new paper');
+    case 'no-recipient':
+      return notPossible(seen, texts.noRecipient);
+    case 'not-now':
+      return notPossible(seen, whyNotNow(moved.order));
+  }
+}
+
+function whyNotNow({ status, shippingStatus }: OrderRow): string {
+  if (status === 'cancelled') return texts.ended;
+  if (status === 'pending') return texts.notPaid;
+  if (shippingStatus === 'pending') return texts.notShipped;
+  return shippingStatus === 'done' ? texts.received : texts.shippedAlready;
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { operations as texts } from '../../../src/text/operations.ts';
+import { failVisitor } from '../accounts/current.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { presentedToken } from '../http/session-cookie.ts';
+import { guardedRoutes } from './access/route-guard.ts';
+import { addFigureRoutes } from './figures/routes.ts';
+import { isEditorStill, whoEdits } from './me.ts';
+import { addHoldRoutes, addOrderRoutes } from './orders/routes.ts';
+import { addStockRoutes } from './stock/routes.ts';
+
+/** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */
+export function staffRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  const guarded = guardedRoutes(routes);
+
+  guarded.get('/me', 'editor', async (c) => {
+    const services = await c.var.services();
+    const who = await whoEdits(services, c.var.staff, presentedToken(c, services.secret) ?? '', new Date());
+    if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts.notSetUp);
+    return c.json({ status: 200, data: who.me });
+  });
+
+  // The content lake calls this with an editor's token, not a cookie.
+  routes.get('/content/editor', async (c) => {
+    const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
+    const isStill = token !== '' && (await isEditorStill(await c.var.services(), token));
+    return isStill ? c.json({ status: 200, data: null }) : failVisitor(c);
+  });
+
+  addOrderRoutes(routes);
+  addStockRoutes(routes);
+  addFigureRoutes(routes);
+  addHoldRoutes(routes);
+  return routes;
+}

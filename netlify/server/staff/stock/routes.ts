@@ -1,0 +1,71 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import {
+  consignmentRequestSchema,
+  STOCK_PRODUCTS_MAX,
+  stockChangeRequestSchema,
+} from '../../../../src/contract/ops-stock.ts';
+import type { ApiEnv } from '../../http/call.ts';
+import { namesParameter, readQuery } from '../../http/input.ts';
+import { guardedRoutes } from '../access/route-guard.ts';
+import { changing, levelsOf, movementsOf, receiving, refuseUnknown, shortProducts } from './stock.ts';
+
+const { productId, variantKey } = stockChangeRequestSchema.shape;
+const levelsQuery = z.object({
+  ids: namesParameter
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(productId).min(1).max(STOCK_PRODUCTS_MAX)),
+});
+const pieces = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number);
+const shortQuery = z.object({ least: pieces, most: pieces });
+const movementsQuery = z.object({
+  productId,
+  variantKey,
+  before: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional(),
+});
+
+export function addStockRoutes(routes: Hono<ApiEnv>): void {
+  const guarded = guardedRoutes(routes);
+
+  guarded.get('/stock', 'editor', async (c) => {
+    const query = readQuery(c, levelsQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    return c.json({ status: 200, data: await levelsOf(database, query.value.ids) });
+  });
+
+  guarded.get('/stock/short', 'editor', async (c) => {
+    const query = readQuery(c, shortQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    return c.json({ status: 200, data: await shortProducts(database, query.value) });
+  });
+
+  guarded.get('/stock/movements', 'editor', async (c) => {
+    const query = readQuery(c, movementsQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const { before, ...variant } = query.value;
+    return c.json({ status: 200, data: await movementsOf(database, variant, before) });
+  });
+
+  guarded.post(
+    '/stock',
+    'editor',
+    stockChangeRequestSchema,
+    async (services, { change, ...variant }, staff) => {
+      return (await refuseUnknown(services, [variant])) ?? changing(staff, variant, change);
+    },
+  );
+
+  guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
+    return (await refuseUnknown(services, request.rows)) ?? receiving(staff, request);
+  });
+}

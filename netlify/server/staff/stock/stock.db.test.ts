@@ -1,0 +1,328 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rawProduct } from '../../../../src/content/content.fixture.ts';
+import {
+  movementsSchema,
+  SHORT_PRODUCTS_MAX,
+  shortProductsSchema,
+  stockLevelsSchema,
+} from '../../../../src/contract/ops-stock.ts';
+import { operations as texts } from '../../../../src/text/operations.ts';
+import { deleteUser } from '../../accounts/store.ts';
+import { operationAnswers, orders, stockMovements } from '../../db/schema.ts';
+import { releaseHold, takeHold } from '../../inventory/holds.ts';
+import { receive, receiveOpeningStock } from '../../inventory/service.ts';
+import { sumMovements } from '../../inventory/store.ts';
+import { recordSnapshots } from '../../publishing/mirror-store.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
+import { DEPLOYED_KIND } from '../../testing/fresh-database.ts';
+import { openStaffWorld, type StaffWorld, write } from '../../testing/staff-world.ts';
+import { deleteOldAnswers } from '../access/idempotency-store.ts';
+
+const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
+const variant = { productId: 'morpho', variantKey: 'a1' };
+const shop = { actor: 'start', reason: 'opening stock of the demo' };
+const change = (wish: object) => ({ ...variant, change: wish });
+
+/** Pieces that a shopper's order holds. */
+async function hold(quantity: number, number = 'order-1') {
+  const order = {
+    accountId: `buyer of ${number}`,
+    status: 'pending',
+    method: 'stripe',
+    totalFen: 1,
+  } as const;
+  const times = { createdAt: new Date(), holdUntil: new Date() };
+  await world.database.insert(orders).values({ ...order, ...times, number });
+  const note = { actor: 'checkout', reason: 'ordered' };
+  return await world.database.transaction((tx) => takeHold(tx, number, [{ ...variant, quantity }], note));
+}
+
+let world: StaffWorld;
+let editor: Caller & { id: string };
+
+describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
+  beforeEach(async () => {
+    world = await openStaffWorld(kind);
+    editor = await world.person('林编辑', 'editor');
+    await receiveOpeningStock(world.database, [{ ...variant, quantity: 5 }], shop);
+  });
+  afterEach(() => world.close());
+
+  const levelNow = async () => (await movements()).level;
+  const movements = async (query = '') => {
+    const answer = await editor.get(`/ops/stock/movements?productId=morpho&variantKey=a1${query}`);
+    return movementsSchema.parse(answer.body.data);
+  };
+
+  test('is shown for many products at once, with those that have none', async () => {
+    await receive(world.database, { ...variant, variantKey: 'b' }, 2, shop);
+    const { body } = await editor.get('/ops/stock?ids=morpho,idea,morpho');
+    expect(stockLevelsSchema.parse(body.data).items).toEqual([
+      {
+        productId: 'morpho',
+        variants: expect.arrayContaining([
+          { key: 'a1', onHand: 5, held: 0, available: 5, version: 1 },
+          { key: 'b', onHand: 2, held: 0, available: 2, version: 1 },
+        ]),
+      },
+      { productId: 'idea', variants: [] },
+    ]);
+  });
+
+  test('tells which products are sold out or nearly so, in the shop’s order, also those that never had a piece', async () => {
+    const products = ['morpho', 'idea', 'never', 'gone', 'plenty'].map((id, rank) =>
+      rawProductOf(id, { rank, ...(id === 'gone' ? { variants: withdrawn } : {}) }),
+    );
+    await recordSnapshots(world.database, snapshotsAt(1, ...products));
+    await receive(world.database, { productId: 'idea', variantKey: 'a1' }, 3, shop);
+    await receive(world.database, { productId: 'plenty', variantKey: 'a1' }, 2, shop);
+    await receive(world.database, { productId: 'plenty', variantKey: 'b' }, 2, shop);
+    await hold(5);
+    const short = async (query: string) =>
+      shortProductsSchema.parse((await editor.get(`/ops/stock/short?${query}`)).body.data);
+    expect(await short('least=0&most=0')).toEqual({ ids: ['morpho', 'never'], total: 2 });
+    expect(await short('least=1&most=3')).toEqual({ ids: ['idea'], total: 1 });
+    expect((await editor.get('/ops/stock/short?least=1')).status).toBe(400);
+    const many = Array.from({ length: SHORT_PRODUCTS_MAX }, (_, n) =>
+      rawProductOf(`many-${n}`, { rank: 9 + n }),
+    );
+    await recordSnapshots(world.database, snapshotsAt(2, ...many));
+    const all = await short('least=0&most=0');
+    expect([all.ids.length, all.ids[2], all.total]).toEqual([
+      SHORT_PRODUCTS_MAX,
+      'many-0',
+      SHORT_PRODUCTS_MAX + 2,
+    ]);
+  });
+
+  test('is received, taken away with a reason and counted; each stands in the ledger with who did it', async () => {
+    const one = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 3, reason: '补货' }));
+    expect([one.status, one.body.data.level]).toEqual([
+      200,
+      { onHand: 8, held: 0, available: 8, version: 2 },
+    ]);
+    await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 2, reason: '破损' }));
+    await write(editor, '/ops/stock', change({ kind: 'count', onHand: 10, seenVersion: 3 }));
+    const by = { kind: 'account', name: '林编辑' };
+    expect((await movements()).movements).toMatchObject([
+      { version: 4, kind: 'corrected', quantity: 4, by, reason: '' },
+      { version: 3, kind: 'corrected', quantity: -2, by, reason: '破损' },
+      { version: 2, kind: 'received', quantity: 3, by, reason: '补货' },
+      { version: 1, kind: 'received', quantity: 5, by: { kind: 'shop' }, reason: null },
+    ]);
+    await deleteUser(world.database, editor.id);
+    editor = await world.person('第二位', 'operator');
+    expect((await movements()).movements[0]?.by).toEqual({ kind: 'account', name: null });
+  });
+
+  test('tells its movements in pages', async () => {
+    for (let n = 0; n < 11; n += 1) await receive(world.database, variant, 1, shop);
+    const first = await movements();
+    expect([first.movements.length, first.movements.at(-1)?.version, first.next]).toEqual([10, 3, 3]);
+    const older = await movements(`&before=${first.next}`);
+    expect([older.movements.map(({ version }) => version), older.next]).toEqual([[2, 1], null]);
+    expect(older.level).toEqual(first.level);
+  });
+
+  test('is not counted over a movement that the editor has not seen: the refusal brings the numbers', async () => {
+    await receive(world.database, variant, 1, shop);
+    const answer = await write(editor, '/ops/stock', change({ kind: 'count', onHand: 9, seenVersion: 1 }));
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      {
+        status: 409,
+        code: 'stock-moved',
+        msg: texts.stockMoved,
+        data: null,
+        level: { onHand: 6, held: 0, available: 6, version: 2 },
+      },
+    ]);
+  });
+
+  test('never goes below nothing, nor below what is held for orders', async () => {
+    const none = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
+    expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts.tooFew(5) });
+    await hold(3);
+    const { version } = await levelNow();
+    for (const wish of [
+      { kind: 'remove', pieces: 3, reason: '破损' },
+      { kind: 'count', onHand: 2, seenVersion: version },
+    ]) {
+      const held = await write(editor, '/ops/stock', change(wish));
+      expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts.heldPieces(5, 3) });
+    }
+    expect(await levelNow()).toMatchObject({ onHand: 5, held: 3, available: 2 });
+    const counted = await write(
+      editor,
+      '/ops/stock',
+      change({ kind: 'count', onHand: 3, seenVersion: version }),
+    );
+    expect(counted.body.data.level).toMatchObject({ onHand: 3, held: 3, available: 0 });
+  });
+
+  test('is changed once for one key, however often it is asked for, and the answer is the same', async () => {
+    const ask = (body: unknown) => write(editor, '/ops/stock', body, 'one-press-of-a-button');
+    const wish = change({ kind: 'receive', pieces: 2 });
+    const first = await ask(wish);
+    await receive(world.database, variant, 1, shop);
+    const again = await ask(wish);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await levelNow()).toMatchObject({ onHand: 8 });
+    const other = await ask(change({ kind: 'receive', pieces: 3 }));
+    expect([other.status, other.body.code]).toEqual([422, 'key-reused']);
+    // Keys are each account's own.
+    const second = await world.person('第二位', 'editor');
+    expect((await write(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand).toBe(
+      10,
+    );
+    await deleteOldAnswers(world.database, 30);
+    expect(await world.database.$count(operationAnswers)).toBe(2);
+    await deleteOldAnswers(world.database, -1);
+    expect(await world.database.$count(operationAnswers)).toBe(0);
+  });
+
+  test('is not changed without a key, with a bad one, or by a wish that is none', async () => {
+    for (const key of ['', 'short', '键'.repeat(9).replaceAll('键', 'é'), 'x'.repeat(201)]) {
+      const refused = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 1 }), key);
+      expect([refused.status, refused.body.field]).toEqual([400, 'Idempotency-Key']);
+    }
+    for (const [wish, field] of [
+      [{ kind: 'receive', pieces: 1.5 }, 'change.pieces'],
+      [{ kind: 'receive', pieces: -1 }, 'change.pieces'],
+      [{ kind: 'remove', pieces: 1 }, 'change.reason'],
+      [{ kind: 'remove', pieces: 1, reason: ' ' }, 'change.reason'],
+      [{ kind: 'count', onHand: -1, seenVersion: 1 }, 'change.onHand'],
+      [{ kind: 'count', onHand: 1 }, 'change.seenVersion'],
+      [{ kind: 'receive', pieces: 1, reason: '看\u202e不见' }, 'change.reason'],
+      [{ kind: 'steal', pieces: 1 }, 'change.kind'],
+    ] as const) {
+      const refused = await write(editor, '/ops/stock', change(wish));
+      expect([wish, refused.status, refused.body.field]).toEqual([wish, 400, field]);
+    }
+    expect(await levelNow()).toMatchObject({ onHand: 5, version: 1 });
+  });
+
+  test('is received for a draft, but not for what is mistyped, nor while nobody can tell', async () => {
+    const ask = (productId: string, variantKey: string) =>
+      write(editor, '/ops/stock', { productId, variantKey, change: { kind: 'receive', pieces: 1 } });
+    expect((await ask('new-one', 'k1')).body).toMatchObject({ status: 404, code: 'variant-unknown' });
+    const draft = { _id: 'drafts.new-one', _type: 'product', keys: ['k1'] };
+    world.content.published.set(draft._id, draft);
+    expect((await ask('new-one', 'k2')).body).toMatchObject({ status: 404, code: 'variant-unknown' });
+    expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 1, version: 1 });
+    world.content.beforeSending = () => Promise.reject(new Error('down'));
+    expect((await ask('new-two', 'k1')).body).toMatchObject({ status: 503, code: 'content-unreachable' });
+    // What the shop knows by itself needs nobody.
+    expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 2 });
+  });
+
+  test('of a consignment comes in once a row, whoever sends which rows again', async () => {
+    const rows = [
+      { ...variant, pieces: 4 },
+      { productId: 'idea', variantKey: 'b', pieces: 1 },
+    ];
+    await receive(world.database, { productId: 'idea', variantKey: 'b' }, 1, shop);
+    const send = (wanted: unknown) =>
+      write(editor, '/ops/stock/consignment', { consignment: '2026-滇-07', rows: wanted });
+    const first = await send(rows);
+    expect(first.body.data.rows).toMatchObject([
+      { ...variant, received: 4, isNew: true, level: { onHand: 9, version: 2 } },
+      { productId: 'idea', received: 1, isNew: true, level: { onHand: 2, version: 2 } },
+    ]);
+    // A changed number is told, not received on top; a new row comes in.
+    await receive(world.database, { ...variant, variantKey: 'b' }, 1, shop);
+    const second = await send([
+      { ...variant, pieces: 6 },
+      { ...variant, variantKey: 'b', pieces: 2 },
+    ]);
+    expect(second.body.data.rows).toMatchObject([
+      { received: 4, isNew: false, level: { onHand: 9 } },
+      { received: 2, isNew: true, level: { onHand: 3 } },
+    ]);
+    expect((await movements()).movements[0]).toMatchObject({ reference: '2026-滇-07', kind: 'received' });
+    const twice = await send([rows[0], rows[0]]);
+    expect([twice.status, twice.body.field]).toEqual([400, 'rows']);
+  });
+
+  test('a released hold can be counted away', async () => {
+    await hold(2);
+    await world.database.transaction((tx) => releaseHold(tx, 'order-1', shop));
+    const answer = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 5, reason: '破损' }));
+    expect(answer.body.data.level).toMatchObject({ onHand: 0, held: 0 });
+  });
+});
+
+describe('with many connections on PostgreSQL', () => {
+  beforeEach(async () => {
+    world = await openStaffWorld('PostgreSQL', 20);
+    editor = await world.person('林编辑', 'editor');
+    await receive(world.database, variant, 10, shop);
+  });
+  afterEach(() => world.close());
+
+  test('one press that arrives many times at once changes once, also where there was nothing yet', async () => {
+    for (const variantKey of ['a1', 'fresh']) {
+      const draft = { _id: 'drafts.morpho', _type: 'product', keys: ['fresh'] };
+      world.content.published.set(draft._id, draft);
+      const wish = { ...variant, variantKey, change: { kind: 'receive', pieces: 3 } };
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => write(editor, '/ops/stock', wish, `the-same-press-${variantKey}`)),
+      );
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await sumMovements(world.database, { ...variant, variantKey })).toMatchObject({
+        onHand: variantKey === 'a1' ? 13 : 3,
+      });
+    }
+  });
+
+  test('two editors who count at once: one wins, the other is shown the numbers', async () => {
+    const other = await world.person('第二位', 'editor');
+    const answers = await Promise.all([
+      write(editor, '/ops/stock', change({ kind: 'count', onHand: 7, seenVersion: 1 })),
+      write(other, '/ops/stock', change({ kind: 'count', onHand: 4, seenVersion: 1 })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body.data.level;
+    expect(answers.find(({ status }) => status === 409)?.body.level).toEqual(won);
+  });
+
+  test('sales in the middle of corrections and deliveries all count, and no held piece is taken away', async () => {
+    const sales = Array.from({ length: 8 }, (_, n) => hold(1, `order-${n}`));
+    const changes = Array.from({ length: 16 }, (_, n) =>
+      write(
+        editor,
+        '/ops/stock',
+        change(n % 2 === 0 ? { kind: 'remove', pieces: 2, reason: '破损' } : { kind: 'receive', pieces: 1 }),
+      ),
+    );
+    await Promise.all([...sales, ...changes]);
+    const level = (await editor.get('/ops/stock?ids=morpho')).body.data.items[0].variants[0];
+    expect(await sumMovements(world.database, variant)).toEqual({ onHand: level.onHand, held: level.held });
+    expect(level.onHand).toBeGreaterThanOrEqual(level.held);
+    expect(await world.database.$count(stockMovements)).toBe(level.version);
+  });
+
+  test('a consignment that two send at once, in other orders and parts, comes in once', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => ({ productId: `p-${n}`, variantKey: 'a1', pieces: 2 }));
+    for (const { productId } of rows) {
+      const draft = { _id: `drafts.${productId}`, _type: 'product', keys: ['a1'] };
+      world.content.published.set(draft._id, draft);
+    }
+    const send = (wanted: typeof rows) =>
+      write(editor, '/ops/stock/consignment', { consignment: 'c-1', rows: wanted });
+    const answers = await Promise.all([
+      send(rows),
+      send(rows.toReversed()),
+      send(rows.slice(20, 40)),
+      send(rows.slice(0, 30).toReversed()),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const items = (await editor.get(`/ops/stock?ids=${rows.map((row) => row.productId)}`)).body.data.items;
+    expect(items.map((item: { variants: { onHand: number }[] }) => item.variants[0]?.onHand)).toEqual(
+      rows.map(() => 2),
+    );
+    const fresh = answers.flatMap(({ body }) => body.data.rows).filter(({ isNew }) => isNew);
+    expect(fresh).toHaveLength(60);
+  });
+});

@@ -1,0 +1,158 @@
+/** Stock for editors (docs/shop.md "Stock"). */
+import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
+import type { FailureCode } from '../../../../src/contract/failure.ts';
+import {
+  type ConsignmentAnswer,
+  type ConsignmentRequest,
+  MOVEMENTS_A_PAGE,
+  type Movements,
+  type ShortProducts,
+  type StockLevels,
+  type Level as WireLevel,
+  type StockChange as Wish,
+} from '../../../../src/contract/ops-stock.ts';
+import { operations as texts } from '../../../../src/text/operations.ts';
+import type { Shopper } from '../../accounts/store.ts';
+import { findProducts } from '../../catalogue/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { receiveConsignment } from '../../inventory/consignment.ts';
+import { actorOf, type ReadMovement, readMovements } from '../../inventory/movement-store.ts';
+import { type Change, changeStock, NEVER_MOVED, type StockChange } from '../../inventory/service.ts';
+import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
+import type { Services } from '../../services/services.ts';
+import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
+import { readShortProducts } from './short-store.ts';
+
+function onWire({ onHand, held, version }: Level): WireLevel {
+  return { onHand, held, available: onHand - held, version };
+}
+
+/** Levels of products, published or not. */
+export async function levelsOf(database: Database, productIds: readonly string[]): Promise<StockLevels> {
+  const found = Map.groupBy(await readLevels(database, productIds), ({ productId }) => productId);
+  return {
+    items: productIds.map((productId) => ({
+      productId,
+      variants: (found.get(productId) ?? []).map((level) => ({ key: level.variantKey, ...onWire(level) })),
+    })),
+  };
+}
+
+export function shortProducts(
+  database: Database,
+  pieces: { readonly least: number; readonly most: number },
+): Promise<ShortProducts> {
+  return readShortProducts(database, pieces);
+}
+
+export async function movementsOf(
+  database: Database,
+  variant: VariantId,
+  before: number | undefined,
+): Promise<Movements> {
+  // One extra row tells whether there are older ones.
+  const found = await readMovements(database, variant, { before, limit: MOVEMENTS_A_PAGE + 1 });
+  if (found === undefined) return { level: onWire(NEVER_MOVED), movements: [], next: null };
+  const shown = found.movements.slice(0, MOVEMENTS_A_PAGE);
+  const hasOlder = found.movements.length > shown.length;
+  return {
+    level: onWire(found.level),
+    movements: shown.map(movementOnWire),
+    next: hasOlder ? (shown.at(-1)?.version ?? null) : null,
+  };
+}
+
+/** Reasons that the shop enters are for operators' terminals; editors see the kind. */
+function movementOnWire({
+  byAccount,
+  name,
+  reason,
+  at,
+  ...rest
+}: ReadMovement): Movements['movements'][number] {
+  return {
+    ...rest,
+    by: byAccount ? { kind: 'account', name } : { kind: 'shop' },
+    reason: byAccount ? reason : null,
+    at: at.toISOString(),
+  };
+}
+
+export function changing(staff: Shopper, variant: VariantId, request: Wish): Work {
+  return async (tx) => {
+    const note = { actor: actorOf(staff.id), reason: request.reason };
+    return answerChange(await changeStock(tx, variant, changeOf(request), note));
+  };
+}
+
+function changeOf(request: Wish): Change {
+  if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
+  if (request.kind === 'remove') return { kind: 'correct', difference: -request.pieces };
+  return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
+}
+
+/** A conflict returns the current levels, so that the editor can decide again. */
+function answerChange({ kind, level }: StockChange): Answer {
+  const { onHand, held } = level;
+  const conflict = (code: FailureCode, msg: string) => refusal(409, code, msg, { level: onWire(level) });
+  switch (kind) {
+    case 'changed':
+      return done({ level: onWire(level) });
+    case 'stale':
+      return conflict('stock-moved', texts.stockMoved);
+    case 'too-few':
+      return held > 0
+        ? conflict('stock-held', texts.heldPieces(onHand, held))
+        : conflict('stock-short', texts.tooFew(onHand));
+    case 'too-many':
+      return conflict('stock-too-many', texts.tooMany);
+  }
+}
+
+/** Receives all rows of a consignment, or none; rows received before are skipped. */
+export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequest): Work {
+  return async (tx) => {
+    const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
+    const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
+    const result = await receiveConsignment(tx, wanted, note);
+    if (result.kind === 'too-many') return answerChange(result);
+    const data: ConsignmentAnswer = {
+      rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
+    };
+    return done(data);
+  };
+}
+
+/**
+ * Refuses variants without stock that neither catalogue nor drafts know: goods may arrive before their product is
+ * published. Content is fetched only for variants unknown here.
+ */
+export async function refuseUnknown(
+  { database, content, log }: Services,
+  variants: readonly VariantId[],
+): Promise<Answer | undefined> {
+  const ids = [...new Set(variants.map(({ productId }) => productId))];
+  const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
+  const known = new Set([
+    ...levels.map(variantName),
+    ...products.flatMap(({ product }) =>
+      product.variants.map(({ key }) => variantName({ productId: product._id, variantKey: key })),
+    ),
+  ]);
+  const strange = variants.filter((variant) => !known.has(variantName(variant)));
+  if (strange.length === 0) return undefined;
+  const strangeIds = [...new Set(strange.flatMap(({ productId }) => [productId, `drafts.${productId}`]))];
+  try {
+    // Drafts are only visible in this perspective.
+    const raw = { perspective: 'raw' } as const;
+    for (const { _id, keys } of await content.fetch(DRAFTED_VARIANTS_QUERY, { ids: strangeIds }, raw))
+      for (const variantKey of keys ?? [])
+        known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
+  } catch (error) {
+    log({ level: 'warn', event: 'content not to be had', error });
+    return refusal(503, 'content-unreachable', texts.contentUnreachable);
+  }
+  return strange.every((variant) => known.has(variantName(variant)))
+    ? undefined
+    : refusal(404, 'variant-unknown', texts.unknownVariant);
+}

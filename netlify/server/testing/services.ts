@@ -1,0 +1,47 @@
+import type { SanityClient } from '@sanity/client';
+import { requireSettings } from '../../../src/settings.ts';
+import type { LogEntry } from '../base/log.ts';
+import type { Database } from '../db/connection.ts';
+import type { Message } from '../services/post.ts';
+import type { Services } from '../services/services.ts';
+
+export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
+export const TEST_SECRET = 'another-secret-for-tests-only';
+
+export interface TestServices extends Services {
+  readonly logged: LogEntry[];
+  /** The tags of each purge. */
+  readonly purged: (readonly string[])[];
+  /** The mails that were sent. */
+  readonly sent: Message[];
+}
+
+/** The server's services around a database and a content server, which note what is logged, purged and mailed. */
+export function testServices(database: Database, content: SanityClient): TestServices {
+  const logged: LogEntry[] = [];
+  const purged: (readonly string[])[] = [];
+  const sent: Message[] = [];
+  return {
+    database,
+    content,
+    purge: async (tags) => {
+      purged.push(tags);
+    },
+    post: {
+      kind: 'open',
+      send: async (message) => {
+        sent.push(message);
+      },
+    },
+    secret: TEST_SECRET,
+    origin: 'https://shop.example',
+    log: (entry) => {
+      logged.push(entry);
+    },
+    stage: 'production',
+    settings: requireSettings({ SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET }),
+    logged,
+    purged,
+    sent,
+  };
+}

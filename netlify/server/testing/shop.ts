@@ -1,0 +1,125 @@
+/**
+ * Sets up a shop for each test of a file or `describe` block, by hooks. The returned object is filled before each test,
+ * so take its members inside the tests.
+ */
+import { createClient } from '@sanity/client';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { openWorld, type PaymentsSandbox, startSandbox, type World } from '../../../tests/orders/world.ts';
+import { beginSession } from '../accounts/session-store.ts';
+import { type Api, createApi } from '../api.ts';
+import type { Database } from '../db/connection.ts';
+import { mails, users } from '../db/schema.ts';
+import { sign } from '../http/signing.ts';
+import { Caller } from './caller.ts';
+import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
+import { TEST_SECRET, type TestServices, testServices } from './services.ts';
+
+/** Nothing listens there: whatever asks Sanity fails. */
+const NO_CONTENT = createClient({
+  projectId: 'local',
+  dataset: 'production',
+  useCdn: false,
+  apiVersion: '1',
+});
+
+export interface Shop {
+  readonly database: Database;
+  readonly services: TestServices;
+  readonly api: Api;
+  /** A browser without a login, but with an XSRF token. */
+  readonly visitor: (ip?: string) => Promise<Caller>;
+  /** A browser that has just registered; its mailbox is not confirmed. */
+  readonly registered: (account: Registration, ip?: string) => Promise<Caller>;
+  /** The same with a confirmed mailbox and no mail left. */
+  readonly confirmed: (account: Registration, ip?: string) => Promise<Caller>;
+  readonly loggedIn: (account: Registration, ip?: string) => Promise<Caller>;
+  /** A browser with a session of an account that the database has, without its password. */
+  readonly signedInAs: (accountId: string, ip?: string) => Promise<Caller>;
+}
+
+export interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly password: string;
+  readonly avatar?: string;
+}
+
+/** The API on a database, with a content server where one is given. */
+export function shopOn(database: Database, changed: Partial<TestServices> = {}): Shop {
+  const services = { ...testServices(database, NO_CONTENT), ...changed };
+  const api = createApi(async () => services, services.log);
+  const visitor = (ip?: string) => new Caller(api, ip === undefined ? {} : { ip }).ready();
+  const registered = async (account: Registration, ip?: string) => {
+    const caller = await visitor(ip);
+    expect(await caller.call('POST', '/register', account)).toMatchObject({ status: 200 });
+    return caller;
+  };
+  return {
+    database,
+    services,
+    api,
+    visitor,
+    registered,
+    confirmed: async (account, ip) => {
+      const caller = await registered(account, ip);
+      await caller.settled();
+      await database
+        .update(users)
+        .set({ emailVerified: true })
+        .where(eq(users.email, account.email.trim().toLowerCase()));
+      await database.delete(mails).where(like(mails.key, 'email-confirmation %'));
+      services.sent.splice(0);
+      return caller;
+    },
+    signedInAs: async (accountId, ip) => {
+      const session = await beginSession(database, accountId);
+      const caller = new Caller(api, ip === undefined ? {} : { ip });
+      caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);
+      return await caller.ready();
+    },
+    loggedIn: async (account, ip) => {
+      const caller = await registered(account, ip);
+      const { email, password } = account;
+      expect(await caller.call('POST', '/login', { email, password })).toMatchObject({ status: 200 });
+      return caller;
+    },
+  };
+}
+
+export function withShop(kind: DatabaseKind, { connections = 10 } = {}): Shop {
+  const shop = {} as Shop;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    const opened = await freshDatabase(kind, connections);
+    ({ close } = opened);
+    Object.assign(shop, shopOn(opened.database));
+  });
+  afterEach(() => close());
+  return shop;
+}
+
+export interface PayingShop extends Shop, World {
+  /** One for all tests of the block: a test that changes its clock leaves it changed. */
+  readonly sandbox: PaymentsSandbox;
+}
+
+/** A shop with both payment providers, in the sandbox. */
+export function withPayments(
+  kind: DatabaseKind,
+  options: { readonly connections?: number } = {},
+): PayingShop {
+  const shop = {} as PayingShop & { sandbox: PaymentsSandbox };
+  beforeAll(async () => {
+    shop.sandbox = await startSandbox();
+  });
+  beforeEach(async () => {
+    const world = await openWorld(kind, shop.sandbox, options);
+    Object.assign(shop, shopOn(world.database, { settings: shop.sandbox.settings }), world);
+  });
+  afterEach(() => shop.close());
+  afterAll(() => shop.sandbox.close());
+  return shop;
+}

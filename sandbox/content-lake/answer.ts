@@ -1,0 +1,167 @@
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ZodError } from 'zod';
+import type { Unreadable } from './groq.ts';
+import type { Caller } from './identity.ts';
+import type { MutationFailure } from './transaction.ts';
+
+/** What a route answers. A `json` body is written as JSON, `bytes` as they are, `file` is streamed. */
+export type Answer = {
+  status: number;
+  headers?: Record<string, string>;
+} & (
+  | { json: unknown }
+  | { bytes: Buffer }
+  | { file: string; size: number }
+  | { feed: Feed }
+  | { empty: true }
+);
+
+/** Text that goes on coming. Begins to give it to `send`, and answers how to stop; `end` tells that no more will come. */
+export type Feed = (send: (chunk: string) => void, end: () => void) => () => void;
+
+/** What a reader who doesn't read may leave waiting, in bytes. */
+const MAX_WAITING = 16 * 1024 * 1024;
+
+/** The body Sanity gives for failures outside the data endpoints (`{statusCode, error, message}`). */
+export function httpFailure(status: number, error: string, message: string): Answer {
+  return { status, json: { statusCode: status, error, message } };
+}
+
+/** The body Sanity gives for failures of queries, mutations and assets (`{error: {type, description, …}}`). */
+export function typedFailure(
+  status: number,
+  type: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): Answer {
+  return { status, json: { error: { type, description, ...details } } };
+}
+
+type Several = 'mutation' | 'action';
+
+/** A body in which not all are mutations, or actions. */
+export function malformed(what: Several, { issues: [issue] }: ZodError): Answer {
+  const description = `Malformed ${what} at ${issue?.path.join('.')}: ${issue?.message}`;
+  return typedFailure(400, `${what}Error`, description);
+}
+
+/** One of several mutations or actions could not be done, so none was. */
+export function notDone(
+  what: Several,
+  { status, index, type, description, details }: MutationFailure,
+): Answer {
+  return typedFailure(status, `${what}Error`, `The ${what}(s) failed: ${description}`, {
+    items: [{ index, error: { ...details, type, description } }],
+  });
+}
+
+export function queryUnreadable(query: string, { description, start, end }: Unreadable): Answer {
+  return typedFailure(400, 'queryParseError', description, { query, start, end });
+}
+
+export function tooLarge(most: number): Answer {
+  return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
+}
+
+/** A value a line. */
+export function ndjson(values: readonly unknown[]): Answer {
+  const lines = values.map((value) => `${JSON.stringify(value)}\n`);
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/x-ndjson' },
+    bytes: Buffer.from(lines.join('')),
+  };
+}
+
+export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const headers: Record<string, string | number> = {
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...answer.headers,
+  };
+  const head = request.method === 'HEAD';
+  if ('file' in answer) {
+    response.writeHead(answer.status, { ...headers, 'content-length': answer.size });
+    if (head) response.end();
+    else
+      createReadStream(answer.file)
+        .on('error', () => response.destroy())
+        .pipe(response);
+    return;
+  }
+  if ('feed' in answer) {
+    response.writeHead(answer.status, headers);
+    if (head) response.end();
+    else sendFeed(response, answer.feed);
+    return;
+  }
+  if ('empty' in answer) {
+    response.writeHead(answer.status, headers).end();
+    return;
+  }
+  const body = 'json' in answer ? Buffer.from(JSON.stringify(answer.json)) : answer.bytes;
+  if ('json' in answer) headers['content-type'] = 'application/json; charset=utf-8';
+  response.writeHead(answer.status, { ...headers, 'content-length': body.length });
+  response.end(head ? undefined : body);
+}
+
+function sendFeed(response: ServerResponse, feed: Feed): void {
+  const stop = feed(
+    (chunk) => {
+      response.write(chunk);
+      if (response.writableLength > MAX_WAITING) response.destroy();
+    },
+    () => response.end(),
+  );
+  response.on('close', stop);
+}
+
+type OriginCheck = { kind: 'allowed'; headers: Record<string, string> } | { kind: 'refused'; answer: Answer };
+
+/** CORS as Sanity does it: listed origins may send credentials, all others are refused, also for reading. */
+export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): OriginCheck {
+  const origin = request.headers.origin;
+  if (origin === undefined) return { kind: 'allowed', headers: {} };
+  if (!allowedOrigins.includes(origin)) {
+    const message = `Origin ${origin} is not allowed. Add it to allowedOrigins of the lake.`;
+    return { kind: 'refused', answer: httpFailure(403, 'Forbidden', message) };
+  }
+  return {
+    kind: 'allowed',
+    headers: {
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'Content-Type, Content-Length, ETag, X-Sanity-Project-ID, Retry-After',
+      vary: 'Origin',
+    },
+  };
+}
+
+export function preflight(request: IncomingMessage): Answer {
+  return {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, OPTIONS',
+      'access-control-allow-headers':
+        request.headers['access-control-request-headers'] ??
+        'authorization, content-type, x-sanity-project-id',
+      'access-control-max-age': '600',
+    },
+    empty: true,
+  };
+}
+
+/**
+ * The 503 for an editor whose session can't be checked now, which Studio tries again, and the 401 for a caller without a token that is good. By `errorCode` Studio tells a session that ended, for which it
+ * keeps what was typed, from a right that is missing.
+ */
+export function unauthorized(caller: Caller): Answer {
+  if (caller.kind === 'refused' && caller.why === 'unchecked')
+    return httpFailure(503, 'Service Unavailable', 'The shop that knows the session can’t be reached');
+  const [errorCode, message] =
+    caller.kind === 'refused' && caller.why === 'expired'
+      ? ['SIO-401-AEX', 'Session expired']
+      : ['SIO-401-ANF', 'Session not found'];
+  return { status: 401, json: { statusCode: 401, error: 'Unauthorized', message, errorCode } };
+}

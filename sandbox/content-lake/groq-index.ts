@@ -1,0 +1,115 @@
+import {
+  answerWords,
+  comparedStrings,
+  conditions,
+  isField,
+  isNode,
+  isText,
+  type QueryNode,
+} from './groq-text.ts';
+import type { View } from './views.ts';
+
+/** groq-js follows a reference by asking for one id; an id that begins so asks for all that point at the rest. */
+const REFERRERS = 'referrers of ';
+
+/**
+ * The same query, with each `*[…]` that names a `_type`, an `_id` or a reference starting from those
+ * documents only. The filter itself stays, so the answer can't change, only the number of documents it
+ * looks at.
+ */
+export function indexed(tree: QueryNode, view: View): QueryNode {
+  return rewrite(tree, view, false) as QueryNode;
+}
+
+/** What groq-js's `dereference` gives for an id of a query that went through `indexed`. */
+export function dereference(view: Pick<View, 'byId' | 'referrersOf'>, id: string): unknown {
+  const hasWords = answerWords(id, (asked) => view.byId(asked));
+  if (hasWords !== undefined) return hasWords;
+  if (id.startsWith(REFERRERS)) return view.referrersOf(id.slice(REFERRERS.length));
+  return view.byId(id) ?? null;
+}
+
+/** `inScope`: whether `^` inside a filter here means the value just outside of it, as within `{…}` and `[…]`. */
+function rewrite(part: unknown, view: View, inScope: boolean): unknown {
+  if (Array.isArray(part)) return part.map((item) => rewrite(item, view, inScope));
+  if (!isNode(part) || part.type === 'Value') return part;
+  const copy: QueryNode = { type: part.type };
+  for (const [key, value] of Object.entries(part)) {
+    copy[key] = rewrite(value, view, key === 'expr' ? scopeWithin(part.type, inScope) : inScope);
+  }
+  if (part.type === 'Filter' && isNode(part.base) && part.base.type === 'Everything' && isNode(part.expr)) {
+    copy.base = narrowed(conditions(part.expr), view, inScope) ?? part.base;
+  }
+  return copy;
+}
+
+function scopeWithin(type: string, outside: boolean): boolean {
+  if (type === 'Projection' || type === 'Filter') return true;
+  // groq-js hides the scope of these from `^`.
+  return type === 'Map' || type === 'FlatMap' ? false : outside;
+}
+
+function narrowed(all: readonly QueryNode[], view: View, inScope: boolean): QueryNode | null {
+  const ids = first(all, (condition) => comparedStrings(condition, '_id'));
+  if (ids) return { type: 'Value', value: ids.flatMap((id) => view.byId(id) ?? []) };
+  const group = first(all, versionsAsked);
+  if (group !== null) return { type: 'Value', value: view.versionsOf(group) };
+  const target = first(all, (condition) => referenceTarget(condition, inScope));
+  if (target) return referrersOf(target);
+  const types = first(all, (condition) => comparedStrings(condition, '_type'));
+  return types ? { type: 'Value', value: types.flatMap((type) => view.ofType(type)) } : null;
+}
+
+/** The id of `sanity::versionOf("…")`, which Studio asks of every document that it shows. */
+function versionsAsked(condition: QueryNode): string | null {
+  if (condition.type !== 'FuncCall' || condition.namespace !== 'sanity' || condition.name !== 'versionOf')
+    return null;
+  const [id] = Array.isArray(condition.args) ? condition.args : [];
+  return isNode(id) && typeof id.value === 'string' ? id.value : null;
+}
+
+/** The one id that `references(id)` or `field._ref == id` asks for, as an expression outside of the filter. */
+function referenceTarget(condition: QueryNode, inScope: boolean): QueryNode | null {
+  if (condition.type === 'FuncCall' && condition.namespace === 'global' && condition.name === 'references') {
+    const [only, ...more] = Array.isArray(condition.args) ? condition.args : [];
+    return isNode(only) && more.length === 0 ? fromOutside(only, inScope) : null;
+  }
+  if (condition.type !== 'OpCall' || condition.op !== '==') return null;
+  const { left, right } = condition;
+  if (!isNode(left) || !isNode(right)) return null;
+  if (isReferenceField(left)) return fromOutside(right, inScope);
+  return isReferenceField(right) ? fromOutside(left, inScope) : null;
+}
+
+/** `species._ref` of the document at hand. */
+function isReferenceField(node: QueryNode): boolean {
+  return node.type === 'AccessAttribute' && node.name === '_ref' && isNode(node.base) && isField(node.base);
+}
+
+/** A text or `^._id`, `^.^._id`; anything else is left to the filter. */
+function fromOutside(node: QueryNode, inScope: boolean): QueryNode | null {
+  if (isText(node)) return node;
+  if (node.type !== 'AccessAttribute' || node.name !== '_id' || !isNode(node.base) || !inScope) return null;
+  if (node.base.type !== 'Parent' || typeof node.base.n !== 'number') return null;
+  const base = node.base.n === 1 ? { type: 'This' } : { type: 'Parent', n: node.base.n - 1 };
+  return { ...node, base };
+}
+
+function referrersOf(target: QueryNode): QueryNode {
+  const value = { type: 'OpCall', op: '+', left: { type: 'Value', value: REFERRERS }, right: target };
+  const reference = { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value }] };
+  // Where the id is missing the dereference gives null, and a filter of null would be null and not [].
+  const args = [
+    { type: 'Deref', base: reference },
+    { type: 'Value', value: [] },
+  ];
+  return { type: 'FuncCall', namespace: 'global', name: 'coalesce', args };
+}
+
+function first<Found>(all: readonly QueryNode[], find: (node: QueryNode) => Found | null): Found | null {
+  for (const node of all) {
+    const found = find(node);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+import type { Doc } from './documents.ts';
+
+/** groq-js follows a reference by asking for one id; an id that begins so asks whether a document has all words. */
+const HAS_WORDS = 'has words ';
+
+/**
+ * The tree with a meaning for `match text::query("…")`, which groq-js only parses: every word must be found, and may
+ * stand within a longer one, as Chinese has no spaces to tell words by. So 凤蝶 finds 裳凤蝶.
+ */
+export function withTextSearch(tree: QueryNode): QueryNode {
+  return rewrite(tree) as QueryNode;
+}
+
+function rewrite(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(rewrite);
+  if (!isNode(part) || part.type === 'Value') return part;
+  const words = part.type === 'OpCall' && part.op === 'match' ? searchedWords(part.right) : null;
+  if (words !== null && isWholeDocument(part.left)) return hasWords(words);
+  if (words !== null) return fieldHasWords(rewrite(part.left), words);
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, rewrite(value)]));
+}
+
+/** Each word is a match of its own within a group: of several in one match, `score()` would count also those that fail. */
+function fieldHasWords(field: unknown, words: readonly string[]): QueryNode {
+  const matches = words.map((word): QueryNode => {
+    const isUnwanted = word.startsWith('-');
+    const right = { type: 'Value', value: `*${isUnwanted ? word.slice(1) : word}*` };
+    const match = { type: 'OpCall', op: 'match', left: field, right };
+    return isUnwanted ? { type: 'Not', base: match } : match;
+  });
+  const all = matches.reduce((left, right) => ({ type: 'And', left, right }), { type: 'Value', value: true });
+  return { type: 'Group', base: all };
+}
+
+/** The words of `text::query("…")`; null for anything else. */
+function searchedWords(part: unknown): string[] | null {
+  if (!isNode(part) || part.type !== 'FuncCall' || part.namespace !== 'text' || part.name !== 'query')
+    return null;
+  const [asked] = Array.isArray(part.args) ? part.args : [];
+  const text = isNode(asked) ? asked.value : undefined;
+  return typeof text === 'string' ? text.split(/[\s"*]+/).filter((word) => word !== '' && word !== '-') : [];
+}
+
+/** `@`, or `[@, _id]` as Studio writes it. */
+function isWholeDocument(part: unknown): boolean {
+  if (!isNode(part)) return false;
+  if (part.type === 'This') return true;
+  if (part.type !== 'Array' || !Array.isArray(part.elements)) return false;
+  return part.elements.every((element: unknown) => {
+    const value = isNode(element) ? element.value : undefined;
+    return isNode(value) && (value.type === 'This' || isField(value, '_id'));
+  });
+}
+
+function hasWords(words: readonly string[]): QueryNode {
+  const left = { type: 'Value', value: HAS_WORDS + JSON.stringify(words.map((word) => word.toLowerCase())) };
+  const value = { type: 'OpCall', op: '+', left, right: { type: 'AccessAttribute', name: '_id' } };
+  const attributes = [{ type: 'ObjectAttributeValue', name: '_ref', value }];
+  return { type: 'Deref', base: { type: 'Object', attributes } };
+}
+
+/** What the id of such a dereference says; undefined for any other. */
+export function answerWords(id: string, find: (id: string) => Doc | undefined): boolean | undefined {
+  if (!id.startsWith(HAS_WORDS)) return undefined;
+  const end = id.lastIndexOf(']') + 1;
+  const doc = find(id.slice(end));
+  return doc !== undefined && hasAll(textOf(doc), wordsIn(id.slice(HAS_WORDS.length, end)));
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)));
+}
+
+/** The same words are asked of every document. */
+let lastRead = { json: '[]', words: [] as readonly string[] };
+
+function wordsIn(json: string): readonly string[] {
+  if (json !== lastRead.json) lastRead = { json, words: JSON.parse(json) };
+  return lastRead.words;
+}
+
+const texts = new WeakMap<Doc, string>();
+
+/** All that a document says and its id, in small letters. */
+function textOf(doc: Doc): string {
+  const known = texts.get(doc);
+  if (known !== undefined) return known;
+  const parts: string[] = [doc._id];
+  collect(doc, parts);
+  const text = parts.join('\n').toLowerCase();
+  texts.set(doc, text);
+  return text;
+}
+
+function collect(value: unknown, parts: string[]): void {
+  if (typeof value === 'string') parts.push(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) if (!key.startsWith('_')) collect(item, parts);
+}
+
+/** As much of groq-js's syntax tree as the index reads; the package ships no types for its nodes. */
+export type QueryNode = { type: string; [part: string]: unknown };
+
+export function isNode(value: unknown): value is QueryNode {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  );
+}
+
+/** The parts of `a && b && c`, each of which must hold. */
+export function conditions(expr: QueryNode): QueryNode[] {
+  if (expr.type === 'And') return [expr.left, expr.right].filter(isNode).flatMap(conditions);
+  if (expr.type === 'Group' && isNode(expr.base)) return conditions(expr.base);
+  return [expr];
+}
+
+/** Whether this is a field (of any name, or of the given one) of the document at hand. */
+export function isField(node: QueryNode, name?: string): boolean {
+  if (node.type !== 'AccessAttribute' || (name !== undefined && node.name !== name)) return false;
+  return node.base === undefined || (isNode(node.base) && node.base.type === 'This');
+}
+
+/** The strings of `field == "a"` or `field in ["a", "b"]`, each once; null for any other condition. */
+export function comparedStrings(condition: QueryNode, field: string): string[] | null {
+  if (condition.type !== 'OpCall' || !isNode(condition.left) || !isNode(condition.right)) return null;
+  const { left, right, op } = condition;
+  if (op === '==' && isField(left, field)) return strings([literal(right)]);
+  if (op === '==' && isField(right, field)) return strings([literal(left)]);
+  if (op !== 'in' || !isField(left, field)) return null;
+  const list = literal(right);
+  return Array.isArray(list) ? strings(list) : null;
+}
+
+export function isText(node: QueryNode): boolean {
+  return node.type === 'Value' && typeof node.value === 'string';
+}
+
+function literal(node: QueryNode): unknown {
+  if (node.type === 'Value') return node.value;
+  if (node.type !== 'Array' || !Array.isArray(node.elements)) return undefined;
+  return node.elements.map((element: unknown) => {
+    const value = isNode(element) && element.isSplat === false ? element.value : null;
+    return isNode(value) ? literal(value) : undefined;
+  });
+}
+
+function strings(values: readonly unknown[]): string[] | null {
+  return values.every((value) => typeof value === 'string') ? [...new Set(values)] : null;
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { LOCK_PATH } from '../common/folder-lock.ts';
+import { isOwnName } from '../common/own-name.ts';
+import { type Answer, checkOrigin, httpFailure, preflight, send, unauthorized } from './answer.ts';
+import { type Caller, identify, type Secrets } from './identity.ts';
+import type { Lake } from './lake.ts';
+import { Sockets } from './listen/connection.ts';
+import { listen } from './listen/route.ts';
+import { route } from './routes.ts';
+
+export type Door = {
+  /** Null until the documents are read. */
+  lake: Lake | null;
+  sockets: Sockets;
+  nonce: string;
+  secrets: Secrets;
+  allowedOrigins: readonly string[];
+  log: (line: string) => void;
+};
+
+const starting: Answer = {
+  ...httpFailure(503, 'Service Unavailable', 'The lake is starting'),
+  headers: { 'retry-after': '1' },
+};
+
+/** Answers one request: first who may ask at all, then what is asked for. */
+export async function handle(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isOwnName(request.headers.host)) {
+    const message = `Host ${request.headers.host} is not this machine`;
+    send(request, response, httpFailure(403, 'Forbidden', message));
+    return;
+  }
+  const origin = checkOrigin(request, door.allowedOrigins);
+  if (origin.kind === 'refused') {
+    send(request, response, origin.answer);
+    return;
+  }
+  const answer = await answerTo(door, request);
+  const vary = [origin.headers.vary, answer.headers?.vary].filter(Boolean).join(', ');
+  const headers = { ...origin.headers, ...answer.headers, ...(vary ? { vary } : {}) };
+  send(request, response, { ...answer, headers });
+}
+
+/** Takes a WebSocket, from the same names and origins. */
+export function upgrade(door: Door, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { lake, secrets, allowedOrigins } = door;
+  const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
+  socket.on('error', () => socket.destroy());
+  if (!isOwnName(request.headers.host) || checkOrigin(request, allowedOrigins).kind === 'refused')
+    return void refuse('403 Forbidden');
+  if (!lake) return void refuse('503 Service Unavailable');
+  if (Sockets.dataset(request.url ?? '') !== lake.dataset) return void refuse('404 Not Found');
+  door.sockets.accept(request, socket, head, {
+    presence: lake.presence,
+    identify: (authorization) => known(lake, authorization, secrets),
+    listen: (path, caller, lastEventId) => listenTo(lake, path, caller, lastEventId),
+  });
+}
+
+function listenTo(lake: Lake, path: string, caller: Caller, lastEventId: string | undefined): Answer {
+  const url = new URL(path, 'http://lake.localhost');
+  const [, apiVersion = '', dataset] = /^\/v([^/]+)\/data\/listen\/([^/]+)$/.exec(url.pathname) ?? [];
+  if (dataset !== lake.dataset)
+    return httpFailure(404, 'Not Found', `Nothing to listen to at ${url.pathname}`);
+  if (caller.kind === 'refused') return unauthorized(caller);
+  return listen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
+}
+
+async function answerTo(door: Door, request: IncomingMessage): Promise<Answer> {
+  if (request.method === 'OPTIONS') return preflight(request);
+  if (request.url === LOCK_PATH) return { status: 200, bytes: Buffer.from(door.nonce) };
+  if (!door.lake) return starting;
+  try {
+    return await route(door.lake, {
+      request,
+      caller: await known(door.lake, request.headers.authorization, door.secrets),
+    });
+  } catch (error) {
+    const told = error instanceof Error ? error.stack : String(error);
+    door.log(`lake: ${request.method} ${request.url} failed: ${told}`);
+    return httpFailure(500, 'Internal Server Error', 'An internal server error occurred');
+  }
+}
+
+async function known(lake: Lake, authorization: string | undefined, secrets: Secrets): Promise<Caller> {
+  const caller = await identify(authorization, secrets);
+  if (caller.kind === 'trusted') lake.users.remember(caller.user);
+  return caller;
+}

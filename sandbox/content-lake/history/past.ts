@@ -1,0 +1,218 @@
+import { type Answer, httpFailure, ndjson } from '../answer.ts';
+import { type Doc, publishedId } from '../documents.ts';
+import type { Call, Lake } from '../lake.ts';
+import type { DocumentStore } from '../store.ts';
+import { effectsOf } from './effects.ts';
+import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';
+
+/** Which state of a document is asked for. */
+type Moment =
+  | { kind: 'revision'; transactionId: string }
+  | { kind: 'time'; time: string }
+  /** The last one that it had, also when it is deleted by now. */
+  | { kind: 'last' };
+
+/** The document as it was; null where it was not there then, or the log no longer knows. */
+async function documentAt(store: DocumentStore, id: string, moment: Moment): Promise<Doc | null> {
+  const { log } = store;
+  const entries = log.ofDocument(id);
+  const entry = entryAt(store, id, moment);
+  if (entry) return log.documentAfter(id, entry);
+  // Before all that the log knows of it: as it lies there, or as its first change found it.
+  const [first] = entries;
+  const oldest = first ? await foundBy(log, id, first) : (store.documents.get(id) ?? null);
+  switch (moment.kind) {
+    case 'revision':
+      return oldest?._rev === moment.transactionId ? oldest : null;
+    case 'time':
+      return oldest !== null && oldest._createdAt <= moment.time ? oldest : null;
+    case 'last':
+      return oldest;
+  }
+}
+
+/** The document as the first change of it that the log knows found it. */
+async function foundBy(log: TransactionLog, id: string, first: LogEntry): Promise<Doc | null> {
+  const [transaction] = await log.read([first]);
+  return transaction?.changes.find((change) => change.id === id)?.before ?? null;
+}
+
+type PastTransaction = Pick<LogEntry, 'id' | 'timestamp' | 'author'> & {
+  changes: { id: string; before: Doc | null; after: Doc | null }[];
+};
+
+/** What these transactions did to these documents. The file is read once for all of them, as they may be hundreds. */
+async function pastTransactions(
+  log: TransactionLog,
+  entries: readonly LogEntry[],
+  ids: readonly string[],
+): Promise<PastTransaction[]> {
+  const asked = entries.map((entry) => ({
+    entry,
+    changed: entry.changes
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id }) => ({ id, previous: previousOf(log, id, entry) })),
+  }));
+  const needed = new Set(
+    asked.flatMap(({ entry, changed }) => [entry, ...changed.flatMap(({ previous }) => previous ?? [])]),
+  );
+  const read = await log.read([...needed]);
+  const logged = new Map([...needed].map((entry, at) => [entry, read[at]]));
+  const changeIn = (entry: LogEntry, id: string) =>
+    logged.get(entry)?.changes.find((change) => change.id === id);
+  return asked.map(({ entry, changed }) => ({
+    ...entry,
+    changes: changed.map(({ id, previous }) => {
+      const change = changeIn(entry, id);
+      const before = previous ? changeIn(previous, id)?.after : change?.before;
+      return { id, before: before ?? null, after: change?.after ?? null };
+    }),
+  }));
+}
+
+function previousOf(log: TransactionLog, id: string, entry: LogEntry): LogEntry | undefined {
+  const entries = log.ofDocument(id);
+  return entries[entries.indexOf(entry) - 1];
+}
+
+function entryAt(store: DocumentStore, id: string, moment: Moment): LogEntry | undefined {
+  const entries = store.log.ofDocument(id);
+  switch (moment.kind) {
+    case 'revision': {
+      const until = store.log.entry(moment.transactionId)?.offset;
+      return until === undefined ? undefined : entries.findLast(({ offset }) => offset <= until);
+    }
+    case 'time':
+      return entries.findLast(({ timestamp }) => timestamp <= moment.time);
+    case 'last':
+      return entries.findLast((entry) => operationOn(entry, id) !== 'delete');
+  }
+}
+
+function operationOn(entry: LogEntry, id: string): LoggedChange['operation'] | undefined {
+  return entry.changes.find((change) => change.id === id)?.operation;
+}
+
+type DocumentEvent = { type: string; timestamp: string; author: string; documentId: string } & Record<
+  string,
+  unknown
+>;
+
+/**
+ * What happened to a document, newest first, as Studio's history panel lists it. It makes the single edits of a
+ * draft out of the transactions by itself.
+ */
+export function eventsOf(log: TransactionLog, id: string): DocumentEvent[] {
+  const published = publishedId(id);
+  const draft = id === published ? `drafts.${id}` : id;
+  const events: DocumentEvent[] = [];
+  let draftRevision: string | undefined;
+  for (const entry of log.ofDocuments([published, draft])) {
+    const event = eventOf(entry, published, draft, draftRevision);
+    if (event && concerns(event, id === published)) events.push(event);
+    const onDraft = operationOn(entry, draft);
+    if (onDraft) draftRevision = onDraft === 'delete' ? undefined : entry.id;
+  }
+  return events.reverse();
+}
+
+/** Whether the published document lists it, or its draft. */
+function concerns({ type }: DocumentEvent, isPublished: boolean): boolean {
+  if (type.endsWith('LiveDocument')) return isPublished;
+  return !isPublished || !type.endsWith('DocumentVersion') || type === 'publishDocumentVersion';
+}
+
+function eventOf(
+  entry: LogEntry,
+  published: string,
+  draft: string,
+  draftRevision: string | undefined,
+): DocumentEvent | null {
+  const { timestamp, author } = entry;
+  const base = { timestamp, author, documentId: published };
+  const [onPublished, onDraft] = [operationOn(entry, published), operationOn(entry, draft)];
+  const version = { versionId: draft, versionRevisionId: draftRevision };
+  if (onPublished === 'delete') {
+    if (onDraft === 'create')
+      return { ...base, type: 'unpublishDocument', ...version, versionRevisionId: entry.id };
+    if (onDraft === undefined && draftRevision !== undefined)
+      return { ...base, type: 'unpublishDocument', ...version };
+    return { ...base, type: 'deleteDocumentGroup' };
+  }
+  if (onPublished && onDraft === 'delete') {
+    const contributors = [author];
+    const publishCause = 'document.publish';
+    return {
+      ...base,
+      type: 'publishDocumentVersion',
+      revisionId: entry.id,
+      ...version,
+      publishCause,
+      contributors,
+    };
+  }
+  if (onPublished === 'create') return { ...base, type: 'createLiveDocument', revisionId: entry.id };
+  if (onPublished === 'update') return { ...base, type: 'updateLiveDocument', revisionId: entry.id };
+  if (onDraft === 'create')
+    return { ...base, type: 'createDocumentVersion', ...version, versionRevisionId: entry.id };
+  return onDraft === 'delete' ? { ...base, type: 'deleteDocumentVersion', ...version } : null;
+}
+
+const MOST = 500;
+
+/** `GET /data/history/:dataset/…` */
+export async function history(lake: Lake, call: Call, rest: readonly string[]): Promise<Answer> {
+  const [what, ids = '', eventIds = ''] = rest;
+  if (what === 'documents') return documents(lake.store, ids.split(','), call.search);
+  if (what === 'transactions') return transactions(lake.store.log, ids.split(','), call.search);
+  if (what === 'events' && ids === 'documents') return events(lake.store, eventIds, call.search);
+  return httpFailure(404, 'Not Found', 'The history knows documents, transactions and events/documents');
+}
+
+/** `/documents/:ids?revision=…`, `?time=…` or `?lastRevision=true` */
+async function documents(
+  store: DocumentStore,
+  ids: readonly string[],
+  search: URLSearchParams,
+): Promise<Answer> {
+  const found = await Promise.all(ids.map((id) => documentAt(store, id, momentOf(search))));
+  return { status: 200, json: { documents: found.filter((doc) => doc !== null) } };
+}
+
+function momentOf(search: URLSearchParams): Moment {
+  const transactionId = search.get('revision');
+  if (transactionId) return { kind: 'revision', transactionId };
+  if (search.get('lastRevision') === 'true') return { kind: 'last' };
+  const asked = new Date(search.get('time') ?? Date.now());
+  return { kind: 'time', time: (Number.isNaN(asked.getTime()) ? new Date() : asked).toISOString() };
+}
+
+/** `/transactions/:ids`: one a line, oldest first unless reversed, with what each did to these documents. */
+async function transactions(
+  log: TransactionLog,
+  ids: readonly string[],
+  search: URLSearchParams,
+): Promise<Answer> {
+  const all = log.ofDocuments(ids);
+  const at = (name: string) => log.entry(search.get(name) ?? '')?.offset;
+  const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];
+  const between = all.filter(({ offset }) => offset >= from && offset <= to);
+  const limit = Math.min(Number(search.get('limit')) || 100, MOST);
+  const asked = search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
+  return ndjson((await pastTransactions(log, asked, ids)).map(transactionLine));
+}
+
+function transactionLine({ id, timestamp, author, changes }: PastTransaction) {
+  const effects = changes.map((change) => [change.id, effectsOf(change.before, change.after)]);
+  const documentIDs = changes.map((change) => change.id);
+  return { id, timestamp, author, documentIDs, mutations: [], effects: Object.fromEntries(effects) };
+}
+
+/** `/events/documents/:id`, with `nextCursor` where there are more. */
+function events(store: DocumentStore, id: string, search: URLSearchParams): Answer {
+  const limit = Math.min(Number(search.get('limit')) || 100, MOST);
+  const start = Number(search.get('nextCursor')) || 0;
+  const all = eventsOf(store.log, id);
+  const nextCursor = start + limit < all.length ? String(start + limit) : '';
+  return { status: 200, json: { events: { [id]: all.slice(start, start + limit) }, nextCursor } };
+}

@@ -1,0 +1,172 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { verify } from 'hono/jwt';
+import { z } from 'zod';
+import { parseJson } from '../common/body.ts';
+import { writeAtomically } from '../common/write-atomically.ts';
+
+export type User = { id: string; name: string; email: string; roles: readonly string[] };
+
+/** Who asks: the shop itself by its lasting token, an editor by a short-lived one, anybody, or a token that is no good. */
+export type Caller =
+  | { kind: 'trusted'; user: User; standing?: Standing }
+  | { kind: 'public' }
+  /** `unchecked`: whoever knows whether the session still stands can't be asked now. */
+  | { kind: 'refused'; why: 'expired' | 'unknown' | 'unchecked' };
+
+/** Whether an editor may go on, of what takes longer than a request. */
+export type Standing = { isStill: () => Promise<boolean>; everyMs: number };
+
+/**
+ * Asks whoever signs editors' tokens whether the session and the role behind one still stand: a token says only how they
+ * were when it was made. Called for each request with an editor's token.
+ */
+export type EditorCheck = (token: string) => Promise<'stands' | 'ended' | 'unreachable'>;
+
+export type Secrets = {
+  /** The lasting token of the shop, its seed and its build. */
+  token: string;
+  /** Signs editors' tokens. Without one there are none. */
+  studioSecret?: string | undefined;
+  /** Unset: a token is good for as long as it says. */
+  checkEditor?: EditorCheck | undefined;
+  /** How often what an editor listens to asks again. */
+  checkEveryMs: number;
+};
+
+/** Its changes are the shop's own, as the seed's. */
+export const SHOP: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
+
+/** Seconds that an editor's token may be good for. */
+const LONGEST = 10 * 60;
+/** Who may see and change content. */
+const WORKING_ROLES = ['editor', 'operator'];
+
+const claimsSchema = z
+  .object({
+    sub: z.string().regex(/^[\w-]{1,128}$/),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(z.string()),
+    iat: z.int(),
+    exp: z.int(),
+  })
+  .refine(
+    ({ iat, exp, roles }) => exp - iat <= LONGEST && roles.some((role) => WORKING_ROLES.includes(role)),
+  );
+
+/** Reads what was sent as `Authorization`. */
+export async function identify(authorization: string | undefined, secrets: Secrets): Promise<Caller> {
+  if (authorization === undefined) return { kind: 'public' };
+  const sent = authorization.replace(/^Bearer\s+/i, '');
+  if (isSame(sent, secrets.token)) return { kind: 'trusted', user: SHOP };
+  if (secrets.studioSecret === undefined) return { kind: 'refused', why: 'unknown' };
+  try {
+    const claims = claimsSchema.safeParse(await verify(sent, secrets.studioSecret, 'HS256'));
+    if (!claims.success) return { kind: 'refused', why: 'unknown' };
+    const { sub, name, email, roles } = claims.data;
+    const user = { id: sub, name, email, roles };
+    const { checkEditor, checkEveryMs: everyMs } = secrets;
+    if (checkEditor === undefined) return { kind: 'trusted', user };
+    const now = await checkEditor(sent);
+    if (now === 'unreachable') return { kind: 'refused', why: 'unchecked' };
+    // As one that ran out: Studio keeps what was typed, and asks for another.
+    if (now === 'ended') return { kind: 'refused', why: 'expired' };
+    const isStill = async () => (await checkEditor(sent)) === 'stands';
+    return { kind: 'trusted', user, standing: { isStill, everyMs } };
+  } catch (error) {
+    return { kind: 'refused', why: (error as Error).name === 'JwtTokenExpired' ? 'expired' : 'unknown' };
+  }
+}
+
+function isSame(sent: string, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(sent), digest(token));
+}
+
+const userSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+});
+
+/** Everybody who was ever here, so that the history can name them long after their token ended. */
+export class Directory {
+  readonly #file: string;
+  readonly #users: Map<string, User>;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(file: string, users: readonly User[]) {
+    this.#file = file;
+    this.#users = new Map([SHOP, ...users].map((user) => [user.id, user]));
+  }
+
+  static async open(file: string): Promise<Directory> {
+    const parsed = parseJson(await readFile(file, 'utf8').catch(() => '[]'));
+    const read = z.array(userSchema).safeParse(parsed.ok ? parsed.value : []);
+    // Names can be learnt anew; no reason not to start.
+    return new Directory(file, read.success ? read.data : []);
+  }
+
+  get(id: string): User | undefined {
+    return this.#users.get(id);
+  }
+
+  all(): User[] {
+    return [...this.#users.values()];
+  }
+
+  /** Keeps what a token says of its bearer. */
+  remember(user: User): void {
+    const known = this.#users.get(user.id);
+    if (known && JSON.stringify(known) === JSON.stringify(user)) return;
+    this.#users.set(user.id, user);
+    const write = () => writeAtomically(this.#file, JSON.stringify([...this.#users.values()]), 0o600);
+    this.#writing = this.#writing.then(write).catch(() => undefined);
+  }
+
+  async idle(): Promise<void> {
+    await this.#writing;
+  }
+}
+
+type Pair = { key: string; value: unknown };
+
+/** What Studio remembers for each of its users, such as the order of a list: a file a user. */
+export class KeyValues {
+  readonly #folder: string;
+  /** One after another: two that write at once would lose one. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async get(userId: string, keys: readonly string[]): Promise<Pair[]> {
+    const kept = await this.#read(userId);
+    return keys.flatMap((key) => (Object.hasOwn(kept, key) ? [{ key, value: kept[key] }] : []));
+  }
+
+  set(userId: string, pairs: readonly Pair[]): Promise<void> {
+    const writing = this.#last.then(async () => {
+      const kept = await this.#read(userId);
+      const changed = { ...kept, ...Object.fromEntries(pairs.map(({ key, value }) => [key, value])) };
+      await mkdir(this.#folder, { recursive: true });
+      await writeAtomically(this.#fileOf(userId), JSON.stringify(changed), 0o600);
+    });
+    this.#last = writing.catch(() => undefined);
+    return writing;
+  }
+
+  #fileOf(userId: string): string {
+    return join(this.#folder, `${userId}.json`);
+  }
+
+  async #read(userId: string): Promise<Record<string, unknown>> {
+    const parsed = parseJson(await readFile(this.#fileOf(userId), 'utf8').catch(() => '{}'));
+    const read = z.record(z.string(), z.unknown()).safeParse(parsed.ok ? parsed.value : {});
+    return read.success ? read.data : {};
+  }
+}

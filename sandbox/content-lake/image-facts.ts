@@ -1,0 +1,147 @@
+import sharp from 'sharp';
+
+/** Larger pictures are refused before they are decoded: a small file can unpack to gigabytes. */
+export const MAX_PIXELS = 100_000_000;
+
+/** A JPEG with more scans is refused: decoding walks the whole picture for each. */
+const MAX_SCANS = 200;
+/** Begins a scan. Within its data 0xFF is always followed by 0x00. */
+const SCAN = Buffer.from([0xff, 0xda]);
+
+const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', tiff: 'tif', avif: 'avif' } as const;
+const mimeTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  tif: 'image/tiff',
+  avif: 'image/avif',
+} as const;
+
+/** Colours are counted in so small a copy: in the picture itself that takes five times as long as decoding it. Pixels. */
+const SMALL = 200;
+
+export type Extension = keyof typeof mimeTypes;
+
+export function mimeTypeOf(extension: Extension): string {
+  return mimeTypes[extension];
+}
+
+export function isExtension(value: string): value is Extension {
+  return value in mimeTypes;
+}
+
+export type ImageFacts = {
+  width: number;
+  height: number;
+  extension: Extension;
+  hasAlpha: boolean;
+  isOpaque: boolean;
+  /** A 20 px preview as data URI. */
+  lqip: string;
+  palette: Record<string, unknown>;
+};
+
+type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused'; reason: string };
+
+/**
+ * What Sanity notes of an uploaded picture. Refuses what is no picture, what is broken, what is too
+ * large to decode, and SVG, which may carry script and would be served from the shop's own address.
+ */
+export async function examineImage(bytes: Buffer): Promise<Examined> {
+  if (hasManyScans(bytes)) return { kind: 'refused', reason: `Image has more than ${MAX_SCANS} scans` };
+  try {
+    const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const;
+    const metadata = await sharp(bytes, options).metadata();
+    const format = metadata.format === 'heif' && metadata.compression === 'av1' ? 'avif' : metadata.format;
+    const extension = extensions[format as keyof typeof extensions];
+    if (!extension) return { kind: 'refused', reason: `Unsupported image format: ${metadata.format}` };
+    const { width, height } = metadata.autoOrient;
+    if (width * height > MAX_PIXELS)
+      return { kind: 'refused', reason: `Image has more than ${MAX_PIXELS} pixels` };
+    // Decodes every pixel, so a broken file is found now and not at the first visitor.
+    const { data, info } = await sharp(bytes, options)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize(SMALL, SMALL, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const small = sharp(data, { raw: info });
+    const { dominant } = await small.stats();
+    const hasAlpha = metadata.hasAlpha ?? false;
+    // The copy may have lost a lone clear pixel.
+    const isOpaque = !hasAlpha || (await sharp(bytes, options).stats()).isOpaque;
+    const preview = small.resize(20, 20, { fit: 'inside' });
+    const lqip = hasAlpha
+      ? `data:image/png;base64,${(await preview.png().toBuffer()).toString('base64')}`
+      : `data:image/jpeg;base64,${(await preview.jpeg({ quality: 60 }).toBuffer()).toString('base64')}`;
+    return {
+      kind: 'image',
+      facts: { width, height, extension, hasAlpha, isOpaque, lqip, palette: paletteOf(dominant) },
+    };
+  } catch (error) {
+    return {
+      kind: 'refused',
+      reason: `Invalid image: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}
+
+function hasManyScans(bytes: Buffer): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false;
+  let scans = 0;
+  for (let at = bytes.indexOf(SCAN); at !== -1 && scans <= MAX_SCANS; at = bytes.indexOf(SCAN, at + 2))
+    scans += 1;
+  return scans > MAX_SCANS;
+}
+
+/** High enough that a picture made anew looks as it did. */
+const QUALITY = 95;
+
+/**
+ * Removes what a camera or a program wrote into the file: place, time, device, author. The picture is turned upright,
+ * because its orientation is removed, too; its colour profile stays. Returns the same bytes if there is no metadata or
+ * the file can't be read.
+ */
+export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
+  if (hasManyScans(bytes)) return bytes;
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', animated: true });
+    const { exif, xmp, iptc, tifftagPhotoshop, comments, format, compression } = await image.metadata();
+    if (!(exif || xmp || iptc || tifftagPhotoshop || comments)) return bytes;
+    const upright = image.autoOrient().keepIccProfile();
+    if (format === 'png') return await upright.png().toBuffer();
+    if (format === 'tiff') return await upright.tiff({ compression: 'lzw' }).toBuffer();
+    if (format === 'heif' && compression === 'av1')
+      return await upright.avif({ quality: QUALITY }).toBuffer();
+    if (format === 'webp') return await upright.webp({ quality: QUALITY }).toBuffer();
+    if (format === 'jpeg')
+      return await upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+    return bytes;
+  } catch {
+    // examineImage says what is wrong with it.
+    return bytes;
+  }
+}
+
+type Colour = { r: number; g: number; b: number };
+
+function paletteOf(dominant: Colour): Record<string, unknown> {
+  const background = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const foreground = luminance(dominant) > 0.4 ? '#000' : '#fff';
+  return {
+    _type: 'sanity.imagePalette',
+    dominant: {
+      _type: 'sanity.imagePaletteSwatch',
+      background,
+      foreground,
+      title: foreground,
+      population: 1,
+    },
+  };
+}
+
+/** 0 (black) to 1 (white). */
+function luminance({ r, g, b }: Colour): number {
+  return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+}

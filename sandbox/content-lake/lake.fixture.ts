@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
+import { sign } from 'hono/jwt';
+import { onTestFinished } from 'vitest';
+import { type LakeOptions, type RunningLake, startLake } from './start-lake.ts';
+
+export const TOKEN = 'test-token';
+/** Signs the editors' tokens of these tests. */
+export const STUDIO_SECRET = 'secret-of-the-lake-tests-0123456789';
+export const SHOP = 'http://localhost:8888';
+
+export type TestLake = RunningLake & {
+  dataDir: string;
+  /** The real client, with the token unless told otherwise. */
+  client(config?: ClientConfig): SanityClient;
+  /** The real client without a token. */
+  visitor(): SanityClient;
+};
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lake-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function lakeOptions(dataDir: string, changed: Partial<LakeOptions> = {}): LakeOptions {
+  const log = (line: string) => {
+    if (line.includes('failed')) throw new Error(line);
+  };
+  return {
+    port: 0,
+    dataDir,
+    projectId: 'local',
+    dataset: 'production',
+    token: TOKEN,
+    studioSecret: STUDIO_SECRET,
+    allowedOrigins: [SHOP],
+    log,
+    ...changed,
+  };
+}
+
+/** A lake in a folder of its own on a free port, ended with the test. */
+export async function testLake(changed: Partial<LakeOptions> = {}): Promise<TestLake> {
+  const dataDir = changed.dataDir ?? (await temporaryFolder());
+  const lake = await startLake(lakeOptions(dataDir, changed));
+  if (lake.kind !== 'running') throw new Error(lake.message);
+  onTestFinished(() => lake.close());
+  return {
+    ...lake,
+    dataDir,
+    client: (config) => clientOf(lake.address, config),
+    visitor: () => createClient(configFor(lake.address)),
+  };
+}
+
+export function clientOf(address: string, config: ClientConfig = {}): SanityClient {
+  return createClient({ ...configFor(address), token: TOKEN, ...config });
+}
+
+function configFor(address: string): ClientConfig {
+  return {
+    projectId: 'local',
+    dataset: 'production',
+    apiVersion: '2026-09-01',
+    useCdn: false,
+    apiHost: address,
+    useProjectHostname: false,
+    maxRetries: 0,
+  };
+}
+
+/** As the shop signs it for an editor. */
+export function editorToken(claims: Record<string, unknown> = {}, secret = STUDIO_SECRET): Promise<string> {
+  const iat = Math.floor(Date.now() / 1000);
+  const named = { sub: 'e1', name: '林编辑', email: 'lin@example.com', roles: ['editor'] };
+  return sign({ ...named, iat, exp: iat + 600, ...claims }, secret, 'HS256');
+}
+
+/** What a refused request of the client says. */
+export async function refusal(
+  request: Promise<unknown>,
+): Promise<{ statusCode: number; message: string; details: unknown }> {
+  try {
+    await request;
+  } catch (error) {
+    return error as { statusCode: number; message: string; details: unknown };
+  }
+  throw new Error('the request was not refused');
+}
+
+const SCRIPT = `
+  const { startLake } = await import(process.env.START_LAKE);
+  const lake = await startLake(JSON.parse(process.env.LAKE_OPTIONS));
+  console.log(lake.kind === 'running' ? lake.address : lake.message);
+`;
+
+/** A lake in a process of its own, which can be killed. */
+export async function childLake(
+  dataDir: string,
+  changed: Partial<LakeOptions> = {},
+): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
+    env: {
+      ...process.env,
+      START_LAKE: new URL('./start-lake.ts', import.meta.url).href,
+      LAKE_OPTIONS: JSON.stringify(lakeOptions(dataDir, changed)),
+    },
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('http://127.0.0.1:')) return { child, address: line };
+    throw new Error(line);
+  }
+  throw new Error('the lake ended before it started');
+}

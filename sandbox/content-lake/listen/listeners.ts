@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Feed } from '../answer.ts';
+import { type Doc, type DocumentChange, isPublishedId, withUrl } from '../documents.ts';
+import { effectsOf } from '../history/effects.ts';
+import type { CommittedMutation, DocumentStore } from '../store.ts';
+
+/** Transactions that a listener may have missed and is still told of. */
+const KEPT = 1000;
+/** Sign of life to whatever stands between, in milliseconds. */
+const ALIVE = 20_000;
+
+type Resume = { isAsked: boolean; lastEventId: string | undefined };
+
+/** Tells listeners of what was committed, and those who come back of what they missed. */
+export class Listeners {
+  readonly #kept: CommittedMutation[] = [];
+  readonly #told = new Set<(mutation: CommittedMutation) => void>();
+  readonly #ends = new Set<() => void>();
+  /** Where a listener stands that has seen no event yet: the transaction before all that are kept, at first none. */
+  #before: string = randomUUID();
+
+  constructor(store: DocumentStore) {
+    store.onMutation((mutation) => {
+      this.#kept.push(mutation);
+      if (this.#kept.length > KEPT) this.#before = this.#kept.shift()?.transactionId ?? this.#before;
+      for (const tell of this.#told) tell(mutation);
+    });
+  }
+
+  /** The event stream of one listener. */
+  feed(options: ListenOptions, resume: Resume): Feed {
+    return (send, end) => {
+      const tell = (mutation: CommittedMutation, after?: string) => {
+        const events = eventsOf(mutation, options);
+        const missed = events.slice(events.findIndex(({ id }) => id === after) + 1);
+        for (const { id, data } of missed) send(message('mutation', data, id));
+      };
+      const missed = resume.isAsked ? this.#since(resume.lastEventId) : null;
+      const name = { listenerName: randomUUID() };
+      // Without the missed events it is a welcome: Studio then reads its documents anew and goes on.
+      send(
+        message(
+          missed ? 'welcomeback' : 'welcome',
+          name,
+          missed ? undefined : `${this.#kept.at(-1)?.transactionId ?? this.#before}#`,
+        ),
+      );
+      for (const mutation of missed ?? []) tell(mutation, resume.lastEventId);
+      const listener = (mutation: CommittedMutation) => tell(mutation);
+      const alive = setInterval(() => send(':\n\n'), ALIVE);
+      this.#told.add(listener);
+      this.#ends.add(end);
+      return () => {
+        clearInterval(alive);
+        this.#told.delete(listener);
+        this.#ends.delete(end);
+      };
+    };
+  }
+
+  /** Ends all streams; listeners come again. */
+  close(): void {
+    for (const end of [...this.#ends]) end();
+  }
+
+  /** From the transaction of that event on, itself included as it may have had more events; null when it is unknown. */
+  #since(lastEventId: string | undefined): readonly CommittedMutation[] | null {
+    const transactionId = lastEventId?.split('#')[0];
+    if (transactionId === undefined) return null;
+    if (transactionId === this.#before) return [...this.#kept];
+    const at = this.#kept.findIndex((mutation) => mutation.transactionId === transactionId);
+    if (at === -1) return null;
+    // The position of a welcome has seen all of it.
+    return this.#kept.slice(lastEventId?.endsWith('#') ? at + 1 : at);
+  }
+}
+
+function message(event: string, data: unknown, id?: string): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+export type ListenOptions = {
+  matches: (doc: Doc | null) => boolean;
+  includeResult: boolean;
+  includePreviousRevision: boolean;
+  includeMutations: boolean;
+  /** Drafts and versions too. */
+  includeAllVersions: boolean;
+  withEffects: boolean;
+  publicUrl: string;
+};
+
+type ListenEvent = { id: string; documentId: string; data: Record<string, unknown> };
+
+/** What a listener is told of a transaction: an event for each document that it listens for, before or after. */
+export function eventsOf(mutation: CommittedMutation, options: ListenOptions): ListenEvent[] {
+  const { transactionId, timestamp, author } = mutation;
+  const matching = mutation.changes.flatMap((change) => {
+    if (!options.includeAllVersions && !isPublishedId(change.id)) return [];
+    const transition = transitionOf(options.matches(change.before), options.matches(change.after));
+    return transition === null ? [] : [{ change, transition }];
+  });
+  return matching.map(({ change, transition }, at) => {
+    const id = `${transactionId}#${change.id}`;
+    const data = {
+      documentId: change.id,
+      eventId: id,
+      identity: author,
+      timestamp,
+      transactionId,
+      transition,
+      transactionTotalEvents: matching.length,
+      transactionCurrentEvent: at,
+      // An event is sent once the change is on the disk, and queries see it by then.
+      visibility: 'query',
+      ...(change.before ? { previousRev: change.before._rev } : {}),
+      resultRev: transactionId,
+      ...(options.includeMutations ? { mutations: mutationsOf(change) } : {}),
+      ...(options.includeResult && change.after ? { result: withUrl(change.after, options.publicUrl) } : {}),
+      ...(options.includePreviousRevision ? { previous: change.before } : {}),
+      ...(options.withEffects ? { effects: effectsOf(change.before, change.after) } : {}),
+    };
+    return { id, documentId: change.id, data };
+  });
+}
+
+function transitionOf(was: boolean, is: boolean): string | null {
+  if (was && is) return 'update';
+  if (is) return 'appear';
+  return was ? 'disappear' : null;
+}
+
+function mutationsOf({ id, before, after, patches }: DocumentChange): unknown[] {
+  if (after === null) return [{ delete: { id } }];
+  if (before === null) return [{ create: after }];
+  if (patches === null) return [{ createOrReplace: after }];
+  return patches.map(({ ifRevisionID: _, query: __, params: ___, ...patch }) => ({
+    patch: { ...patch, id },
+  }));
+}

@@ -1,0 +1,81 @@
+import { type Answer, type Feed, queryUnreadable } from '../answer.ts';
+import { queryFromUrl } from '../data-routes.ts';
+import type { Doc } from '../documents.ts';
+import { evaluate, readQuery, type Unreadable } from '../groq.ts';
+import type { Caller } from '../identity.ts';
+import type { Lake } from '../lake.ts';
+import { isBefore } from '../views.ts';
+
+type ListenCall = {
+  search: URLSearchParams;
+  apiVersion: string;
+  caller: Caller;
+  lastEventId: string | undefined;
+};
+
+/** `GET /data/listen/:dataset`: an event stream. Whatever is wrong is an answer of its own before it begins. */
+export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: ListenCall): Answer {
+  const asked = queryFromUrl(search);
+  if ('status' in asked) return asked;
+  const filter = readFilter(lake, asked.query, asked.params);
+  if (filter.kind === 'unreadable') return queryUnreadable(asked.query, filter);
+  const flag = (name: string, unset = false) => (search.get(name) ?? String(unset)) === 'true';
+  const options = {
+    matches: filter.matches,
+    includeResult: flag('includeResult'),
+    includePreviousRevision: flag('includePreviousRevision'),
+    includeMutations: flag('includeMutations', true),
+    // As Sanity: drafts came to every listener until 2025-02-19; to nobody without a token.
+    includeAllVersions:
+      caller.kind === 'trusted' && (flag('includeAllVersions') || isBefore(apiVersion, '2025-02-19')),
+    withEffects: search.get('effectFormat') === 'mendoza',
+    publicUrl: lake.publicUrl,
+  };
+  const resume = { isAsked: flag('enableResume'), lastEventId };
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+    feed: whileStanding(caller, lake.listeners.feed(options, resume)),
+  };
+}
+
+type ReadFilter = { kind: 'filter'; matches: (doc: Doc | null) => boolean } | Unreadable;
+
+/** What a listener listens for: `*[…]`, asked of one document at a time. */
+function readFilter(lake: Lake, query: string, params: Record<string, unknown>): ReadFilter {
+  const read = readQuery(query, params);
+  if (read.kind === 'unreadable') return read;
+  const { tree } = read;
+  const viewOf = (doc: Doc) => ({
+    docs: [doc],
+    byId: (id: string) => (id === doc._id ? doc : lake.store.documents.get(id)),
+    referrersOf: () => [],
+  });
+  return {
+    kind: 'filter',
+    matches: (doc) => {
+      if (doc === null || tree.type === 'Everything') return doc !== null;
+      const found = evaluate(tree, viewOf(doc), params, { ...lake, now: new Date() });
+      return Array.isArray(found) ? found.length > 0 : found !== null;
+    },
+  };
+}
+
+/** Ends when the editor who began it no longer stands, which is asked every so many milliseconds. */
+function whileStanding(caller: Caller, feed: Feed): Feed {
+  if (caller.kind !== 'trusted' || caller.standing === undefined) return feed;
+  const { isStill, everyMs } = caller.standing;
+  return (send, end) => {
+    const stopFeed = feed(send, end);
+    const timer = setInterval(async () => {
+      if (await isStill()) return;
+      stop();
+      end();
+    }, everyMs);
+    const stop = () => {
+      clearInterval(timer);
+      stopFeed();
+    };
+    return stop;
+  };
+}

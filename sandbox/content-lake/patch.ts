@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Mutation as MutatorMutation } from '@sanity/mutator';
+import { type Doc, isDocumentId, withArrayKeys } from './documents.ts';
+import type { DocumentBody, PatchMutation } from './mutations.ts';
+
+/**
+ * Applies Sanity's patch operations by Sanity's own mutator. A patch that changes nothing makes a new revision too:
+ * whoever sent it waits for its event, and Studio for the revisions to follow one another.
+ */
+export function patchDocument(before: Doc | undefined, id: string, patch: PatchMutation, stamp: Stamp): Made {
+  if (!before) {
+    return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, { id });
+  }
+  // The mutator passes over patches that select by query; by now the query has been answered.
+  const { ifRevisionID: expected, query: _query, params: _params, ...operations } = patch as PatchFields;
+  if (expected !== undefined && expected !== before._rev) {
+    const description = `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${expected}"`;
+    const details = { id, currentRevisionID: before._rev, expectedRevisionID: expected };
+    return refused(409, 'documentRevisionIDDoesNotMatchError', description, details);
+  }
+  let after: Doc;
+  try {
+    const mutation = new MutatorMutation({ mutations: [{ patch: { ...operations, id } as never }] });
+    after = (mutation.apply(structuredClone(before)) as Doc | null) ?? before;
+  } catch (error) {
+    // The mutator throws on a path or an operation it can't read, which is the sender's mistake.
+    return refused(400, 'invalidPatchError', error instanceof Error ? error.message : String(error));
+  }
+  if (after._id !== before._id || after._type !== before._type) {
+    return refused(409, 'immutableAttributeError', `"_id" and "_type" of document "${id}" can't be changed`);
+  }
+  const keyed = stamp.autoGenerateArrayKeys ? withArrayKeys(after) : after;
+  const { transactionId: _rev, timestamp: _updatedAt } = stamp;
+  return { kind: 'document', document: { ...keyed, _rev, _updatedAt } };
+}
+
+type PatchFields = PatchMutation & { query?: unknown; params?: unknown };
+
+function refused(
+  status: Refusal['status'],
+  type: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): Refusal {
+  return { kind: 'refused', status, type, description, details };
+}
+
+/** Why a mutation can't be done, in Sanity's words and with its status. */
+export type Refusal = {
+  kind: 'refused';
+  status: 400 | 404 | 409;
+  type: string;
+  description: string;
+  details?: Record<string, unknown>;
+};
+
+export type Made = { kind: 'document'; document: Doc } | Refusal;
+
+/** What a transaction writes into every document it touches. */
+export type Stamp = {
+  /** Becomes `_rev`. */
+  transactionId: string;
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  autoGenerateArrayKeys: boolean;
+};
+
+/** The document that a create makes of the sender's body; a given `_createdAt` is kept, as imports need it. */
+export function storedDocument(body: DocumentBody, stamp: Stamp): Made {
+  // Sanity reads an id that ends with a dot as "make one up under this path" ("drafts." makes a draft).
+  const asked = body._id ?? '';
+  const id = asked === '' || asked.endsWith('.') ? `${asked}${randomUUID()}` : asked;
+  if (!isDocumentId(id)) {
+    const description = `Document ID "${id}" is not valid: 1 to 128 of letters, digits, ".", "_", "-"`;
+    return { kind: 'refused', status: 400, type: 'validationError', description };
+  }
+  const given = body._createdAt;
+  const keyed = stamp.autoGenerateArrayKeys ? withArrayKeys(body) : body;
+  return {
+    kind: 'document',
+    document: {
+      ...keyed,
+      _id: id,
+      _type: body._type,
+      _rev: stamp.transactionId,
+      _createdAt: typeof given === 'string' ? given : stamp.timestamp,
+      _updatedAt: stamp.timestamp,
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { writeAtomically } from '../common/write-atomically.ts';
+import { MAX_PIXELS } from './image-facts.ts';
+import { limiter } from './limit.ts';
+import {
+  encode,
+  extensionOf,
+  type OutputFormat,
+  type Plan,
+  planRendition,
+  type RenditionParams,
+} from './rendition-params.ts';
+
+/** Part of every cache key: raise it when the same parameters shall give other pixels. */
+const RECIPE = 2;
+
+type Rendition = CachedFile & { key: string };
+
+/** The oldest renditions go when there are more bytes of them. */
+const MAX_BYTES = 1024 * 1024 * 1024;
+
+/** A picture's file and its size in pixels, as shown (its EXIF orientation applied). */
+export type Source = { file: string; name: string; width: number; height: number };
+
+/** Renders pictures with sharp and keeps what it rendered on the disk. */
+export class Renditions {
+  readonly #cache: RenditionCache;
+  readonly #underway = new Map<string, Promise<Rendition>>();
+  readonly #atMost = limiter(2);
+
+  constructor(folder: string, maxBytes = MAX_BYTES) {
+    this.#cache = new RenditionCache(folder, maxBytes);
+  }
+
+  /** The rendition of `source`; those who ask for the same meanwhile wait for the same one. */
+  of(source: Source, params: RenditionParams, format: OutputFormat): Promise<Rendition> {
+    const plan = planRendition(source, params);
+    const recipe = JSON.stringify([RECIPE, source.name, plan, params.bg ?? null, params.q ?? null, format]);
+    const key = createHash('sha256').update(recipe).digest('hex').slice(0, 32);
+    const known = this.#underway.get(key);
+    if (known) return known;
+    const render = () => encode(draw(source, plan, params, format), format, params.q).toBuffer();
+    const rendering = this.#rendered(key, `${key}.${extensionOf(format)}`, render).finally(() => {
+      this.#underway.delete(key);
+    });
+    this.#underway.set(key, rendering);
+    return rendering;
+  }
+
+  async #rendered(key: string, name: string, render: () => Promise<Buffer>): Promise<Rendition> {
+    const found = await this.#cache.find(name);
+    if (found) return { ...found, key };
+    const bytes = await this.#atMost(render);
+    return { ...(await this.#cache.keep(name, bytes)), key };
+  }
+}
+
+const white = { r: 255, g: 255, b: 255, alpha: 1 };
+
+function draw(source: Source, plan: Plan, params: RenditionParams, format: OutputFormat): Sharp {
+  let image = sharp(source.file, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  const { extract } = plan;
+  // A cut of the whole would keep sharp from decoding at a smaller scale.
+  if (extract.width !== source.width || extract.height !== source.height) image = image.extract(extract);
+  image = plan.byEntropy
+    ? image.resize(plan.size.width, plan.size.height, { fit: 'cover', position: sharp.strategy.entropy })
+    : image.resize(plan.size.width, plan.size.height, { fit: 'fill' });
+  const background = params.bg ?? white;
+  if (plan.canvas) {
+    const spareX = plan.canvas.width - plan.size.width;
+    const spareY = plan.canvas.height - plan.size.height;
+    const left = Math.floor(spareX / 2);
+    const top = Math.floor(spareY / 2);
+    image = image.extend({ left, right: spareX - left, top, bottom: spareY - top, background });
+  }
+  const needsGround = params.bg !== undefined || format === 'jpg' || format === 'pjpg';
+  return needsGround ? image.flatten({ background }) : image;
+}
+
+type CachedFile = { file: string; size: number };
+
+/** What is freed at once when the cache is full, as a share of it, so that it isn't searched at every write. */
+const FREED = 0.2;
+
+/** Files on the disk up to a number of bytes; the oldest go first. */
+export class RenditionCache {
+  readonly #folder: string;
+  readonly #maxBytes: number;
+  #bytes: Promise<number> | null = null;
+
+  constructor(folder: string, maxBytes: number) {
+    this.#folder = folder;
+    this.#maxBytes = maxBytes;
+  }
+
+  async find(name: string): Promise<CachedFile | null> {
+    const file = this.#pathOf(name);
+    const found = await stat(file).catch(() => null);
+    return found ? { file, size: found.size } : null;
+  }
+
+  async keep(name: string, bytes: Buffer): Promise<CachedFile> {
+    const file = this.#pathOf(name);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeAtomically(file, bytes);
+    this.#bytes = this.#used().then((used) => this.#makeRoom(used, bytes.length));
+    await this.#bytes;
+    return { file, size: bytes.length };
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name.slice(0, 2), name);
+  }
+
+  #used(): Promise<number> {
+    this.#bytes ??= this.#list().then((files) => files.reduce((sum, file) => sum + file.size, 0));
+    return this.#bytes;
+  }
+
+  async #makeRoom(used: number, added: number): Promise<number> {
+    let total = used + added;
+    if (total <= this.#maxBytes) return total;
+    const oldestFirst = (await this.#list()).sort((a, b) => a.writtenAt - b.writtenAt);
+    total = oldestFirst.reduce((sum, file) => sum + file.size, 0);
+    for (const { file, size } of oldestFirst) {
+      if (total <= this.#maxBytes * (1 - FREED)) break;
+      await rm(file, { force: true });
+      total -= size;
+    }
+    return total;
+  }
+
+  async #list(): Promise<(CachedFile & { writtenAt: number })[]> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const listed = await Promise.all(
+      files.map(async (file) => {
+        // A file that was renamed or removed meanwhile takes no room.
+        const found = await stat(file).catch(() => null);
+        return found ? [{ file, size: found.size, writtenAt: found.mtimeMs }] : [];
+      }),
+    );
+    return listed.flat();
+  }
+}

@@ -1,0 +1,119 @@
+import { runActions } from './actions.ts';
+import { type Answer, httpFailure, unauthorized } from './answer.ts';
+import { documentsById, exportDataset, mutateDataset, queryDataset } from './data-routes.ts';
+import { history } from './history/past.ts';
+import type { User } from './identity.ts';
+import { serveImage, uploadImage } from './image-route.ts';
+import type { Call, Lake } from './lake.ts';
+import { listen } from './listen/route.ts';
+import { accessControl, currentUser, datasets, keyValues, project, usersById } from './users.ts';
+
+const versioned = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/;
+
+type Handler = (lake: Lake, call: Call, rest: readonly string[]) => Answer | Promise<Answer>;
+type Route = { methods: readonly string[]; handler: Handler };
+
+const get = (handler: Handler): Route => ({ methods: ['GET'], handler });
+const post = (handler: Handler): Route => ({ methods: ['POST'], handler });
+
+/** What only a token opens. */
+const trusted =
+  (
+    handler: (lake: Lake, call: Call, user: User, rest: readonly string[]) => Answer | Promise<Answer>,
+  ): Handler =>
+  (lake, call, rest) =>
+    call.caller.kind === 'trusted' ? handler(lake, call, call.caller.user, rest) : unauthorized(call.caller);
+
+/** By the first two parts of the path; the third is the dataset. */
+const OF_DATASET: Readonly<Record<string, Route>> = {
+  'data/query': { methods: ['GET', 'POST'], handler: queryDataset },
+  'data/doc': get((lake, call, [ids = '']) => documentsById(lake, call, ids)),
+  'data/mutate': post(trusted(mutateDataset)),
+  'data/actions': post(trusted(runActions)),
+  'data/listen': get((lake, { request, ...call }) =>
+    listen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
+  ),
+  'data/export': get(trusted((lake) => exportDataset(lake))),
+  'data/history': get(trusted((lake, call, _, rest) => history(lake, call, rest))),
+  'assets/images': post(trusted(uploadImage)),
+};
+
+export async function route(lake: Lake, call: Omit<Call, 'search' | 'apiVersion'>): Promise<Answer> {
+  const { request, caller } = call;
+  const url = new URL(request.url ?? '/', 'http://lake.localhost');
+  const image = /^\/images\/([^/]+)\/([^/]+)\/([^/]+)(\/[^/]+)?$/.exec(url.pathname);
+  if (image) {
+    const [, projectId, dataset, name = ''] = image;
+    if (methodOf(request.method) !== 'GET') return wrongMethod;
+    if (projectId !== lake.projectId || dataset !== lake.dataset) return notFound(url.pathname);
+    return serveImage(request, name, url.searchParams, lake);
+  }
+  const [, apiVersion = '1', path = ''] = versioned.exec(url.pathname) ?? [];
+  const parts = decodePath(path);
+  if (!parts) return httpFailure(400, 'Bad Request', 'The address has a broken % escape');
+  const found = find(lake, parts);
+  if (!found) return notFound(url.pathname);
+
+  const project = request.headers['x-sanity-project-id'];
+  if (project !== undefined && project !== lake.projectId) {
+    return httpFailure(404, 'Not Found', `Project not found: ${project}. The lake holds ${lake.projectId}.`);
+  }
+  if (found.dataset !== undefined && found.dataset !== lake.dataset) {
+    const message = `Dataset "${found.dataset}" not found for project ID "${lake.projectId}"`;
+    return httpFailure(404, 'Not Found', message);
+  }
+  if (caller.kind === 'refused') return unauthorized(caller);
+  if (!found.methods.includes(methodOf(request.method))) return wrongMethod;
+  return found.handler(lake, { ...call, search: url.searchParams, apiVersion }, found.rest);
+}
+
+type Found = Route & { dataset?: string; rest: readonly string[] };
+
+function find(
+  lake: Lake,
+  [area = '', operation = '', dataset = '', ...rest]: readonly string[],
+): Found | null {
+  const ofDataset = OF_DATASET[`${area}/${operation}`];
+  if (ofDataset) return { ...ofDataset, dataset, rest };
+  if (area === 'users') {
+    if (operation !== 'me')
+      return { ...get(trusted((_, __, ___, [ids = '']) => usersById(lake, ids))), rest: [operation] };
+    if (dataset === '') return { ...get((_, call) => currentUser(call)), rest };
+    if (dataset !== 'keyvalue') return null;
+    return { methods: ['GET', 'PUT'], handler: (_, call, [keys]) => keyValues(lake, call, keys), rest };
+  }
+  // How far the lake is away, and which of the paid features there are: none.
+  if (area === 'ping' || area === 'features') return { ...get(() => ({ status: 200, json: [] })), rest };
+  if (area !== 'projects' || operation !== lake.projectId) return null;
+  if (dataset === '') return { ...get(trusted(project)), rest };
+  const [name, what] = rest;
+  if (dataset === 'datasets' && name === undefined) return { ...get(trusted(datasets)), rest };
+  if (dataset === 'grants') return { ...get(trusted(() => ({ status: 200, json: {} }))), rest };
+  if (dataset === 'user-applications') return { ...get(trusted(() => ({ status: 200, json: [] }))), rest };
+  if (dataset === 'datasets' && what === 'acl' && name !== undefined)
+    return { ...get((_, call) => accessControl(call)), dataset: name, rest };
+  return null;
+}
+
+function methodOf(method: string | undefined): string {
+  return method === 'HEAD' ? 'GET' : (method ?? 'GET');
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** The parts of the path below the version. */
+function decodePath(path: string): string[] | null {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+const wrongMethod = httpFailure(405, 'Method Not Allowed', 'This address does not take this method');
+
+function notFound(path: string): Answer {
+  return httpFailure(404, 'Not Found', `The local content lake has nothing at ${path}`);
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { lockFolder } from '../common/folder-lock.ts';
+import { listen, prepareFolder } from '../common/listening.ts';
+import { Assets } from './assets.ts';
+import { type Door, handle, upgrade } from './handler.ts';
+import { Directory, type EditorCheck, KeyValues } from './identity.ts';
+import type { Lake } from './lake.ts';
+import { Sockets } from './listen/connection.ts';
+import { Listeners } from './listen/listeners.ts';
+import { Presence } from './listen/presence.ts';
+import { Renditions } from './renditions.ts';
+import { type CommittedMutation, DocumentStore } from './store.ts';
+import { Views } from './views.ts';
+import { type Webhook, Webhooks } from './webhooks.ts';
+
+export type LakeOptions = {
+  /** 0 takes any free port. It listens on a loopback address alone. */
+  port: number;
+  /** Made if it is missing; what it holds says the README. */
+  dataDir: string;
+  projectId: string;
+  dataset: string;
+  /** The shop's own lasting token. Without it or an editor's one sees what is published, and nothing else. */
+  token: string;
+  /** Signs the short-lived tokens of editors (see the README). Unset: there are none. */
+  studioSecret?: string | undefined;
+  /** See `EditorCheck`. Unset: an editor's token is good for as long as it says. */
+  checkEditor?: EditorCheck | undefined;
+  /** How often what an editor listens to asks it again; 10 seconds unless given. */
+  checkEveryMs?: number;
+  /** Origins (`http://localhost:8888`) whose pages may talk to the lake. */
+  allowedOrigins: readonly string[];
+  /** Where asset documents say their pictures are; the lake's own address unless given. */
+  publicUrl?: string;
+  /** 20 MB unless given. */
+  maxUploadBytes?: number;
+  /** Told of changed published documents; see `Webhooks`. */
+  webhooks?: readonly Webhook[];
+  log?: (line: string) => void;
+};
+
+export type RunningLake = {
+  kind: 'running';
+  /** `http://127.0.0.1:PORT` */
+  address: string;
+  /** Called after each durable mutation. Returns the way to stop listening. */
+  onMutation(listener: (mutation: CommittedMutation) => void): () => void;
+  /** Ends open connections and returns when everything is on the disk. */
+  close(): Promise<void>;
+};
+
+/** Why the lake did not start; `message` is a sentence for the terminal. Nothing was changed. */
+type FailedStart = {
+  kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
+  message: string;
+};
+
+const NAME = 'The content lake';
+/** Lies in the lake's folder while it is open. */
+export const LAKE_LOCK = 'lake.lock';
+
+/** Starts the local stand-in for Sanity's hosted API. */
+export async function startLake(options: LakeOptions): Promise<RunningLake | FailedStart> {
+  const { dataDir, log = () => {} } = options;
+  const unusable = await prepareFolder(NAME, dataDir);
+  if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
+
+  const { token, studioSecret, checkEditor, checkEveryMs = 10_000, allowedOrigins } = options;
+  const sockets = new Sockets();
+  const secrets = { token, studioSecret, checkEditor, checkEveryMs };
+  const door: Door = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
+  const server = createServer((request, response) => {
+    handle(door, request, response).catch((error: unknown) => {
+      log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
+      response.destroy();
+    });
+  });
+  server.on('upgrade', (request, socket, head) => upgrade(door, request, socket, head));
+  const listening = await listen(NAME, server, options.port);
+  if (listening.kind !== 'listening') {
+    sockets.close();
+    return listening;
+  }
+  const { address } = listening;
+
+  const stop = async () => {
+    sockets.close();
+    await closeServer(server);
+  };
+  const lock = await lockFolder(join(dataDir, LAKE_LOCK), { address, nonce: door.nonce });
+  if (lock.kind === 'taken') {
+    await stop();
+    const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
+    return { kind: 'folder-in-use', message };
+  }
+  const opened = await DocumentStore.open(dataDir);
+  if (opened.kind === 'corrupt') {
+    await lock.release();
+    await stop();
+    return opened;
+  }
+
+  const lake = await openLake(options, opened.store, address);
+  const { store, projectId, dataset } = lake;
+  const webhooks = new Webhooks({ webhooks: options.webhooks ?? [], projectId, dataset, log });
+  store.onMutation((mutation) => webhooks.announce(mutation));
+  door.lake = lake;
+  const end = async () => {
+    door.lake = null;
+    lake.listeners.close();
+    await stop();
+    await store.close();
+    await lake.users.idle();
+    await webhooks.close();
+    await lock.release();
+  };
+  let closing: Promise<void> | undefined;
+  log(`lake: ${store.documents.size} documents on ${address}`);
+  return {
+    kind: 'running',
+    address,
+    onMutation: (listener) => store.onMutation(listener),
+    close: () => {
+      closing ??= end();
+      return closing;
+    },
+  };
+}
+
+async function openLake(options: LakeOptions, store: DocumentStore, address: string): Promise<Lake> {
+  const { dataDir, projectId, dataset, publicUrl = address, maxUploadBytes = 20 * 1024 * 1024 } = options;
+  return {
+    projectId,
+    dataset,
+    publicUrl,
+    maxUploadBytes,
+    store,
+    views: new Views(store.documents, publicUrl),
+    assets: new Assets(store, join(dataDir, 'assets'), { projectId, dataset }),
+    renditions: new Renditions(join(dataDir, 'renditions')),
+    listeners: new Listeners(store),
+    presence: new Presence(),
+    users: await Directory.open(join(dataDir, 'users.json')),
+    keyValues: new KeyValues(join(dataDir, 'settings')),
+  };
+}
+
+/** Lets answers that are under way end, for two seconds at most. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const patience = setTimeout(() => server.closeAllConnections(), 2000);
+  await closed;
+  clearTimeout(patience);
+}

@@ -1,0 +1,156 @@
+import { appendFile, mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { childLake, clientOf, lakeOptions, temporaryFolder, testLake } from './lake.fixture.ts';
+import { redAndBlue } from './pictures.fixture.ts';
+import { startLake } from './start-lake.ts';
+
+const line = (id: string, fields: object = {}) =>
+  `${JSON.stringify({ _id: id, _type: 'page', _rev: 'r', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z', ...fields })}\n`;
+
+test('What was stored is there after a restart, pictures too', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await startLake(lakeOptions(dataDir));
+  if (first.kind !== 'running') throw new Error(first.message);
+  const stored = await clientOf(first.address).create({ _id: 'a', _type: 'page', title: '关于\u2028我们' });
+  const picture = await redAndBlue(20, 10);
+  const asset = await clientOf(first.address).assets.upload('image', picture);
+  await first.close();
+  const second = await testLake({ dataDir });
+  expect(await second.client().getDocument('a')).toEqual(stored);
+  const [found] = await second.client().getDocuments([asset._id]);
+  expect(found?.url).toBe(`${second.address}/${asset.path}`);
+  expect((await fetch(String(found?.url))).status).toBe(200);
+});
+
+test('A file that was being written when the machine stopped does no harm', async () => {
+  const dataDir = await temporaryFolder();
+  await writeFile(join(dataDir, 'documents.ndjson'), line('a'));
+  await writeFile(join(dataDir, 'documents.ndjson.writing'), line('a').slice(0, 30));
+  await writeFile(join(dataDir, 'transactions.ndjson'), '{"id":"half","timest');
+  const lake = await testLake({ dataDir });
+  await lake.client().create({ _id: 'b', _type: 'page' });
+  expect(await lake.client().fetch('*._id')).toEqual(['a', 'b']);
+  await lake.close();
+  expect(await (await testLake({ dataDir })).client().fetch('*._id')).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['no JSON', '{"_id": "b", "_ty\n', 'not JSON'],
+  ['no document', '{"_id": "b"}\n', '_type'],
+  ['a second of the same id', line('a'), 'second time'],
+])(
+  'A line that is %s is named by its number, the start refused and the file left as it is',
+  async (_, bad, reason) => {
+    const dataDir = await temporaryFolder();
+    const file = join(dataDir, 'documents.ndjson');
+    await writeFile(file, line('a') + bad);
+    const refused = await startLake(lakeOptions(dataDir));
+    expect(refused).toMatchObject({ kind: 'corrupt', message: expect.stringContaining(`${file} line 2`) });
+    expect(refused).toMatchObject({ message: expect.stringContaining(reason) });
+    expect(await readFile(file, 'utf8')).toBe(line('a') + bad);
+    await writeFile(file, line('a'));
+    expect(await (await testLake({ dataDir })).client().fetch('*._id')).toEqual(['a']);
+  },
+);
+
+test('A second lake on the same folder is refused while the first one lives', async () => {
+  const first = await testLake();
+  const second = await startLake(lakeOptions(first.dataDir));
+  expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
+  await first.close();
+  const third = await startLake(lakeOptions(first.dataDir));
+  expect(third.kind).toBe('running');
+  if (third.kind === 'running') await third.close();
+});
+
+test('A lock that a killed lake left behind is taken over', async () => {
+  const dataDir = await temporaryFolder();
+  await writeFile(
+    join(dataDir, 'lake.lock'),
+    JSON.stringify({ address: 'http://127.0.0.1:9', nonce: 'gone', pid: process.pid }),
+  );
+  expect((await testLake({ dataDir })).kind).toBe('running');
+});
+
+test('A taken port and an unusable folder are told in a sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as { port: number };
+  const taken = await startLake({ ...lakeOptions(await temporaryFolder()), port });
+  other.close();
+  expect(taken).toEqual({
+    kind: 'port-taken',
+    message: `The content lake can't listen on port ${port}: another program does.`,
+  });
+
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'file'), '');
+  const unusable = await startLake(lakeOptions(join(folder, 'file')));
+  expect(unusable).toMatchObject({
+    kind: 'folder-unusable',
+    message: expect.stringContaining(join(folder, 'file')),
+  });
+});
+
+test('When the disk refuses, the mutation is refused, nothing of it is seen, and the lake goes on', async () => {
+  const dataDir = await temporaryFolder();
+  const told: string[] = [];
+  const lake = await testLake({ dataDir, log: (text) => told.push(text) });
+  await lake.client().create({ _id: 'a', _type: 'page' });
+  const log = join(dataDir, 'transactions.ndjson');
+  await rename(log, `${log}.aside`);
+  await mkdir(log);
+  await expect(lake.client().create({ _id: 'b', _type: 'page' })).rejects.toMatchObject({ statusCode: 500 });
+  expect(told.join()).toContain('EISDIR');
+  expect(await lake.client().fetch('*._id')).toEqual(['a']);
+  await rmdir(log);
+  await rename(`${log}.aside`, log);
+  await lake.client().create({ _id: 'c', _type: 'page' });
+  expect(await lake.client().fetch('*._id')).toEqual(['a', 'c']);
+});
+
+test('Mutations that come together share a write, and each is done', async () => {
+  const lake = await testLake();
+  const client = lake.client();
+  await client.create({ _id: 'counter', _type: 'counter', n: 0 });
+  await Promise.all(Array.from({ length: 200 }, () => client.patch('counter').inc({ n: 1 }).commit()));
+  expect(await client.fetch('*[_id == "counter"][0].n')).toBe(200);
+  const saved = await readFile(join(lake.dataDir, 'transactions.ndjson'), 'utf8');
+  const last = saved.trim().split('\n').at(-1) ?? '';
+  expect(JSON.parse(last)).toMatchObject({ changes: [{ id: 'counter', after: { n: 200 } }] });
+});
+
+test('A lake killed in the middle of writing loses no mutation that it acknowledged', async () => {
+  const dataDir = await temporaryFolder();
+  const acknowledged: string[] = [];
+  for (const round of [1, 2, 3]) {
+    const { child, address } = await childLake(dataDir);
+    const client = clientOf(address);
+    const write = async (writer: number) => {
+      for (let n = 0; n < 10_000; n += 1) {
+        const _id = `r${round}-w${writer}-${n}`;
+        await client.create({ _id, _type: 'page', filling: 'x'.repeat(2000) });
+        acknowledged.push(_id);
+      }
+    };
+    // Each ends at its first refused connection.
+    const writers = Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
+    await setTimeout(600);
+    child.kill('SIGKILL');
+    await writers;
+  }
+  const lake = await testLake({ dataDir });
+  const kept = new Set(await lake.client().fetch<string[]>('*[_type == "page"]._id'));
+  expect(acknowledged.length).toBeGreaterThan(30);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+}, 60_000);
+
+test('A line longer than others and an empty one at the end are read', async () => {
+  const dataDir = await temporaryFolder();
+  await writeFile(join(dataDir, 'documents.ndjson'), line('a', { text: '蝶'.repeat(100_000) }));
+  await appendFile(join(dataDir, 'documents.ndjson'), '\n');
+  expect(await (await testLake({ dataDir })).client().fetch('length(*[0].text)')).toBe(100_000);
+});

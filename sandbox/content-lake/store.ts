@@ -1,0 +1,227 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { writeAtomically } from '../common/write-atomically.ts';
+import { type Doc, type DocumentChange, operationOf } from './documents.ts';
+import { type LogEntry, type LoggedTransaction, TransactionLog } from './history/log.ts';
+import { readNdjson } from './ndjson.ts';
+import { DocumentIndex, Overlay } from './overlay.ts';
+
+export type CommittedMutation = {
+  transactionId: string;
+  timestamp: string;
+  /** Id of the user. */
+  author: string;
+  changes: DocumentChange[];
+};
+
+/** Who asks for a transaction. By an id of the sender's own it is done once, however often it is sent. */
+export type Request = {
+  author: string;
+  transactionId?: string | undefined;
+  /** By this the same again is known from another under the same id. */
+  asked: unknown;
+  /** Changes nothing, so its id is not used up. */
+  dryRun?: boolean | undefined;
+};
+type RevisionStamp = { transactionId: string; timestamp: string };
+
+/** What a transaction does to its own view of the documents; `failed` leaves nothing behind. */
+export type Work<Success, Failure> = (
+  view: Overlay,
+  stamp: RevisionStamp,
+) => { kind: 'done'; value: Success } | { kind: 'failed'; failure: Failure };
+
+export type Outcome<Success, Failure> =
+  | { kind: 'done'; value: Success; transactionId: string }
+  | { kind: 'failed'; failure: Failure }
+  /** It was done before. */
+  | { kind: 'repeated'; entry: LogEntry }
+  /** Another one was done under this id. */
+  | { kind: 'id-taken' };
+
+type Waiting = {
+  transactionId: string;
+  run(
+    batch: Overlay,
+  ): { transaction: CommittedMutation; fingerprint: string | undefined; settle(): void } | null;
+  reject(error: unknown): void;
+};
+
+export type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
+
+/**
+ * The dataset: documents in memory, each transaction a line of the log on the disk.
+ * Transactions run one after another; those that arrive while the log is being written share the next
+ * write. Nothing is visible or acknowledged before it is durable.
+ */
+export class DocumentStore {
+  readonly documents = new DocumentIndex();
+  readonly log: TransactionLog;
+  readonly #file: string;
+  readonly #listeners = new Set<(mutation: CommittedMutation) => void>();
+  #waiting: Waiting[] = [];
+  #writing: Promise<void> | null = null;
+
+  private constructor(file: string, log: TransactionLog, docs: readonly Doc[]) {
+    this.#file = file;
+    this.log = log;
+    for (const doc of docs) this.documents.put(doc);
+  }
+
+  static async open(folder: string): Promise<OpenedStore> {
+    const file = join(folder, 'documents.ndjson');
+    const loaded = await readNdjson(file);
+    if (loaded.kind === 'corrupt') return corrupt(file, loaded);
+    const logFile = join(folder, 'transactions.ndjson');
+    const opened = await TransactionLog.open(logFile);
+    if (opened.kind === 'corrupt') return corrupt(logFile, opened);
+    const { log, tail } = opened;
+    const store = new DocumentStore(file, log, loaded.docs);
+    for (const { changes } of tail) store.#apply(changes);
+    if (tail.length > 0) await store.#save();
+    return { kind: 'open', store };
+  }
+
+  /** Called after each durable mutation, in the order of commits. Returns the way to stop listening. */
+  onMutation(listener: (mutation: CommittedMutation) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Runs `work` on a view of all earlier transactions and settles once its changes are on the disk. */
+  transact<Success, Failure>(
+    request: Request,
+    work: Work<Success, Failure>,
+  ): Promise<Outcome<Success, Failure>> {
+    const { author, asked, dryRun = false } = request;
+    const given = dryRun ? undefined : request.transactionId;
+    const transactionId = given ?? randomUUID();
+    const fingerprint = given === undefined ? undefined : fingerprintOf(asked);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({
+        transactionId,
+        reject,
+        run: (batch) => {
+          const known = this.log.entry(transactionId);
+          if (known) {
+            const isSame = known.fingerprint === fingerprint && known.author === author;
+            resolve(isSame ? { kind: 'repeated', entry: known } : { kind: 'id-taken' });
+            return null;
+          }
+          const timestamp = new Date().toISOString();
+          const view = new Overlay(batch);
+          const result = work(view, { transactionId, timestamp });
+          if (result.kind === 'failed') {
+            resolve(result);
+            return null;
+          }
+          if (dryRun) view.discard();
+          const changes = view.changes();
+          view.mergeInto(batch);
+          return {
+            transaction: { transactionId, timestamp, author, changes },
+            fingerprint,
+            settle: () => resolve({ ...result, transactionId }),
+          };
+        },
+      });
+      this.#writing ??= this.#drain().finally(() => {
+        this.#writing = null;
+      });
+    });
+  }
+
+  /** Settles when nothing is left to write and the documents are saved as they are. */
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#save();
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#takeGroup();
+      const batch = new Overlay(this.documents);
+      const done: (NonNullable<ReturnType<Waiting['run']>> & Pick<Waiting, 'reject'>)[] = [];
+      for (const { run, reject } of group) {
+        try {
+          const ran = run(batch);
+          if (ran) done.push({ ...ran, reject });
+        } catch (error) {
+          reject(error);
+        }
+      }
+      try {
+        await this.#append(done);
+      } catch (error) {
+        for (const { reject } of done) reject(error);
+        continue;
+      }
+      for (const { transaction } of done) this.#apply(transaction.changes);
+      for (const { transaction, settle } of done) {
+        if (transaction.changes.length > 0) for (const listener of this.#listeners) listener(transaction);
+        settle();
+      }
+    }
+  }
+
+  /** All that wait, but of those with the same id only the first: the second is answered by what the first does. */
+  #takeGroup(): Waiting[] {
+    const ids = new Set<string>();
+    const group = this.#waiting.filter(
+      ({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId),
+    );
+    this.#waiting = this.#waiting.filter((waiting) => !group.includes(waiting));
+    return group;
+  }
+
+  async #append(
+    done: readonly { transaction: CommittedMutation; fingerprint: string | undefined }[],
+  ): Promise<void> {
+    const begun = new Set<string>();
+    const lines = done
+      .filter(({ transaction }) => transaction.changes.length > 0)
+      .map(({ transaction, fingerprint }): LoggedTransaction => {
+        const { transactionId, timestamp, author, changes } = transaction;
+        const logged = changes.map(({ id, before, after }) => {
+          const isFirst = this.log.ofDocument(id).length === 0 && !begun.has(id);
+          begun.add(id);
+          return {
+            id,
+            operation: operationOf({ before, after }),
+            after,
+            ...(isFirst && before ? { before } : {}),
+          };
+        });
+        return {
+          id: transactionId,
+          timestamp,
+          author,
+          ...(fingerprint ? { fingerprint } : {}),
+          changes: logged,
+        };
+      });
+    if (lines.length > 0) await this.log.append(lines);
+  }
+
+  #apply(changes: readonly { id: string; after: Doc | null }[]): void {
+    for (const { id, after } of changes) {
+      if (after) this.documents.put(after);
+      else this.documents.remove(id);
+    }
+  }
+
+  async #save(): Promise<void> {
+    const lines = [...this.documents.all()].map((doc) => `${JSON.stringify(doc)}\n`);
+    await writeAtomically(this.#file, lines.join(''));
+    await this.log.markSnapshot();
+  }
+}
+
+function fingerprintOf(asked: unknown): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+}
+
+function corrupt(file: string, { line, reason }: { line: number; reason: string }): OpenedStore {
+  const message = `${file} line ${line} can't be read: ${reason}. Mend or remove that line; nothing was changed.`;
+  return { kind: 'corrupt', message };
+}

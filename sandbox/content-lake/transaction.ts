@@ -1,0 +1,147 @@
+import { type Doc, referencesOf } from './documents.ts';
+import type { DocumentBody, Mutation, Selection } from './mutations.ts';
+import type { Overlay } from './overlay.ts';
+import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';
+
+/** Why a transaction was refused; `index` is the mutation's place in the request. */
+export type MutationFailure = Refusal & { index: number };
+
+export type MutationResult = {
+  id: string;
+  operation: 'create' | 'update' | 'delete' | 'none';
+  document?: Doc;
+};
+
+type TransactionOptions = Stamp & {
+  /** Ids of the documents a query selects, in the state the transaction sees. */
+  select(view: Overlay, query: string, params: Record<string, unknown>): SelectedIds;
+};
+
+export type SelectedIds = { kind: 'ids'; ids: string[] } | { kind: 'unreadable'; description: string };
+
+type TransactionResult =
+  | { kind: 'done'; results: MutationResult[] }
+  | { kind: 'failed'; failure: MutationFailure };
+
+/** Applies all mutations to `view` in their order, then checks the references of everything they touched. */
+export function applyTransaction(
+  view: Overlay,
+  mutations: readonly Mutation[],
+  options: TransactionOptions,
+): TransactionResult {
+  const results: MutationResult[] = [];
+  for (const [index, mutation] of mutations.entries()) {
+    const applied = applyMutation(view, mutation, options);
+    if (applied.kind === 'refused') return { kind: 'failed', failure: { ...applied, index } };
+    results.push(...applied.results);
+  }
+  const broken = checkReferences(view);
+  if (!broken) return { kind: 'done', results };
+  const index = results.findIndex((result) => result.id === broken.id);
+  return { kind: 'failed', failure: { ...broken.refusal, index: Math.max(index, 0) } };
+}
+
+type Applied = { kind: 'applied'; results: MutationResult[] } | Refusal;
+
+function applyMutation(view: Overlay, mutation: Mutation, options: TransactionOptions): Applied {
+  if ('create' in mutation) return create(view, mutation.create, options);
+  if ('createIfNotExists' in mutation) {
+    const existing = view.get(mutation.createIfNotExists._id);
+    if (!existing) return create(view, mutation.createIfNotExists, options);
+    return applied({ id: existing._id, operation: 'none', document: existing });
+  }
+  if ('createOrReplace' in mutation) return createOrReplace(view, mutation.createOrReplace, options);
+
+  const selected = selectDocuments(view, 'delete' in mutation ? mutation.delete : mutation.patch, options);
+  if (selected.kind === 'unreadable') {
+    return { kind: 'refused', status: 400, type: 'queryParseError', description: selected.description };
+  }
+  if ('delete' in mutation) {
+    const present = selected.ids.filter((id) => view.get(id) !== undefined);
+    for (const id of present) view.set(id, null);
+    return applied(...present.map((id) => ({ id, operation: 'delete' as const })));
+  }
+  const results: MutationResult[] = [];
+  for (const id of selected.ids) {
+    const before = view.get(id);
+    const made = patchDocument(before, id, mutation.patch, options);
+    if (made.kind === 'refused') return made;
+    view.set(id, made.document, mutation.patch);
+    results.push({ id, operation: 'update', document: made.document });
+  }
+  return applied(...results);
+}
+
+function create(view: Overlay, body: DocumentBody, options: TransactionOptions): Applied {
+  const made = storedDocument(body, options);
+  if (made.kind === 'refused') return made;
+  const { document } = made;
+  const id = document._id;
+  if (view.get(id)) {
+    const description = `Document by ID "${id}" already exists`;
+    return { kind: 'refused', status: 409, type: 'documentAlreadyExistsError', description, details: { id } };
+  }
+  view.set(id, document);
+  return applied({ id, operation: 'create', document });
+}
+
+function createOrReplace(view: Overlay, body: DocumentBody, options: TransactionOptions): Applied {
+  const made = storedDocument(body, options);
+  if (made.kind === 'refused') return made;
+  const { document } = made;
+  const operation = view.get(document._id) ? 'update' : 'create';
+  view.set(document._id, document);
+  return applied({ id: document._id, operation, document });
+}
+
+function applied(...results: MutationResult[]): Applied {
+  return { kind: 'applied', results };
+}
+
+function selectDocuments(view: Overlay, selection: Selection, options: TransactionOptions): SelectedIds {
+  if ('id' in selection && typeof selection.id === 'string') return { kind: 'ids', ids: [selection.id] };
+  const { query, params } = selection as { query: string; params?: Record<string, unknown> };
+  return options.select(view, query, params ?? {});
+}
+
+/** `id` is the document that a mutation touched. */
+type BrokenReference = { id: string; refusal: Refusal };
+
+/**
+ * Sanity's referential integrity: a strong reference needs its target, and a target stays while strong
+ * references point at it. Looked at when the whole transaction is applied, so that one transaction may
+ * create both ends, or delete both.
+ */
+export function checkReferences(view: Overlay): BrokenReference | null {
+  for (const { id, after } of view.changes()) {
+    const refusal = after ? missingTarget(view, after) : keptByOthers(view, id);
+    if (refusal) return { id, refusal };
+  }
+  return null;
+}
+
+function missingTarget(view: Overlay, doc: Doc): Refusal | null {
+  for (const target of referencesOf(doc).strong) {
+    if (view.get(target)) continue;
+    return {
+      kind: 'refused',
+      status: 409,
+      type: 'documentReferenceDoesNotExistError',
+      description: `Document "${doc._id}" references non-existent document "${target}"`,
+      details: { id: doc._id, referenceID: target },
+    };
+  }
+  return null;
+}
+
+function keptByOthers(view: Overlay, id: string): Refusal | null {
+  const referencingIDs = [...view.referrers(id)].filter((referrer) => view.pointsStronglyAt(referrer, id));
+  if (referencingIDs.length === 0) return null;
+  return {
+    kind: 'refused',
+    status: 409,
+    type: 'documentHasExistingReferencesError',
+    description: `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`,
+    details: { id, referencingIDs },
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { parseJson, readBody } from '../common/body.ts';
+import { type Answer, httpFailure, tooLarge, unauthorized } from './answer.ts';
+import type { User } from './identity.ts';
+import type { Call, Lake } from './lake.ts';
+
+const MAX_BODY = 1024 * 1024;
+const pairs = z
+  .array(z.object({ key: z.string().min(1).max(200), value: z.unknown() }))
+  .min(1)
+  .max(100);
+const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '运营' };
+const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
+
+/** `GET /users/me`: nobody is an empty object, as at Sanity. */
+export function currentUser({ caller }: Call): Answer {
+  if (caller.kind !== 'trusted') return { status: 200, json: {} };
+  const { id, name, email, roles } = caller.user;
+  const titled = roles.map((role) => ({ name: role, title: TITLES[role] ?? role }));
+  return {
+    status: 200,
+    json: { id, name, email, profileImage: null, provider: 'shop', role: roles[0], roles: titled },
+  };
+}
+
+/** `GET /users/:ids`: one as it is, several as a list. */
+export function usersById(lake: Lake, ids: string): Answer {
+  const asked = ids.split(',');
+  const found = asked.flatMap((id) => lake.users.get(id) ?? []).map(shown);
+  if (asked.length > 1) return { status: 200, json: found };
+  return found[0] ? { status: 200, json: found[0] } : httpFailure(404, 'Not Found', `User not found: ${ids}`);
+}
+
+function shown({ id, name }: User) {
+  return {
+    id,
+    displayName: name,
+    familyName: '',
+    givenName: name,
+    middleName: '',
+    imageUrl: null,
+    sanityUserId: id,
+  };
+}
+
+/** `GET /projects/:project` */
+export function project(lake: Lake): Answer {
+  const members = lake.users
+    .all()
+    .map(({ id, roles }) => ({ id, role: roles[0], roles, isCurrentUser: false, isRobot: false }));
+  return {
+    status: 200,
+    json: { id: lake.projectId, displayName: lake.projectId, studioHost: null, isDisabled: false, members },
+  };
+}
+
+/** `GET /projects/:project/datasets` */
+export function datasets({ dataset }: Lake): Answer {
+  return { status: 200, json: [{ name: dataset, aclMode: 'public' }] };
+}
+
+/** `GET /projects/:project/datasets/:dataset/acl`: what this caller may do, by filters of GROQ. */
+export function accessControl({ caller }: Call): Answer {
+  const everything = { filter: '_id in path("**")', permissions: ALL };
+  return {
+    status: 200,
+    json: caller.kind === 'trusted' ? [everything] : [{ filter: '_id in path("*")', permissions: ['read'] }],
+  };
+}
+
+/** `GET /users/me/keyvalue/:keys`, `PUT /users/me/keyvalue` */
+export async function keyValues(lake: Lake, call: Call, keys: string | undefined): Promise<Answer> {
+  if (call.caller.kind !== 'trusted') return unauthorized(call.caller);
+  const { id } = call.caller.user;
+  if (call.request.method !== 'PUT') {
+    return { status: 200, json: await lake.keyValues.get(id, (keys ?? '').split(',')) };
+  }
+  const body = await readBody(call.request, MAX_BODY);
+  if (body === null) return tooLarge(MAX_BODY);
+  const parsed = parseJson(body.toString('utf8'));
+  const read = pairs.safeParse(parsed.ok ? parsed.value : undefined);
+  if (!read.success) return httpFailure(400, 'Bad Request', 'The body must be [{"key": "…", "value": …}]');
+  const sent = read.data.map(({ key, value }) => ({ key, value }));
+  await lake.keyValues.set(id, sent);
+  return { status: 200, json: sent };
+}

@@ -1,0 +1,124 @@
+import { type Doc, isPublishedId, publishedId, referencesOf, withUrl } from './documents.ts';
+import type { DocumentIndex } from './overlay.ts';
+
+/** The documents as one perspective shows them. */
+export class View {
+  /** In the order of their ids, so that the same query answers in the same order. */
+  readonly docs: readonly Doc[];
+  readonly #byId = new Map<string, Doc>();
+  readonly #byType = new Map<string, Doc[]>();
+  readonly #versions = new Map<string, Doc[]>();
+  #referrers: Map<string, Doc[]> | null = null;
+
+  constructor(docs: Iterable<Doc>) {
+    this.docs = [...docs].sort((a, b) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0));
+    for (const doc of this.docs) {
+      this.#byId.set(doc._id, doc);
+      addTo(this.#byType, doc._type, doc);
+      addTo(this.#versions, publishedId(doc._id), doc);
+    }
+  }
+
+  byId(id: string): Doc | undefined {
+    return this.#byId.get(id);
+  }
+
+  ofType(type: string): readonly Doc[] {
+    return this.#byType.get(type) ?? [];
+  }
+
+  /** The published document of this id, its draft and its versions. */
+  versionsOf(id: string): readonly Doc[] {
+    return this.#versions.get(id) ?? [];
+  }
+
+  /** The documents that point at `id`, in the order of their ids. */
+  referrersOf(id: string): readonly Doc[] {
+    // Only queries that go against the arrows need this, so it is made when the first one comes.
+    this.#referrers ??= referrersWithin(this.docs);
+    return this.#referrers.get(id) ?? [];
+  }
+}
+
+function addTo(lists: Map<string, Doc[]>, key: string, doc: Doc): void {
+  const known = lists.get(key);
+  if (known) known.push(doc);
+  else lists.set(key, [doc]);
+}
+
+function referrersWithin(docs: readonly Doc[]): Map<string, Doc[]> {
+  const referrers = new Map<string, Doc[]>();
+  for (const doc of docs) {
+    for (const target of referencesOf(doc).all) addTo(referrers, target, doc);
+  }
+  return referrers;
+}
+
+/** `raw`: every document as it is. A list: for each document the first of these layers that has it. */
+type Perspective = 'raw' | readonly string[];
+
+/**
+ * Reads Sanity's `perspective` parameter. Without one: published since API version 2025-02-19, raw before.
+ * Null when it names nothing that Sanity knows.
+ */
+export function readPerspective(asked: string | null, apiVersion: string): Perspective | null {
+  if (asked === null || asked === '') return isBefore(apiVersion, '2025-02-19') ? 'raw' : ['published'];
+  if (asked === 'raw') return 'raw';
+  if (asked === 'published') return ['published'];
+  const layers = asked.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer));
+  if (!layers.every((layer) => layer !== 'raw' && /^[A-Za-z0-9]+$/.test(layer))) return null;
+  return layers.includes('published') ? layers : [...layers, 'published'];
+}
+
+export function isBefore(apiVersion: string, date: string): boolean {
+  if (apiVersion === '1') return true;
+  return apiVersion !== 'X' && apiVersion < date;
+}
+
+/** Whether the perspective shows more than what is published. */
+export function showsDrafts(perspective: Perspective): boolean {
+  return perspective === 'raw' || perspective.some((layer) => layer !== 'published');
+}
+
+/** Views made once per change of the documents, as making one reads all of them. */
+export class Views {
+  readonly #documents: DocumentIndex;
+  readonly #publicUrl: string;
+  readonly #made = new Map<string, { generation: number; view: View }>();
+
+  constructor(documents: DocumentIndex, publicUrl: string) {
+    this.#documents = documents;
+    this.#publicUrl = publicUrl;
+  }
+
+  of(perspective: Perspective): View {
+    const key = String(perspective);
+    const { generation } = this.#documents;
+    const made = this.#made.get(key);
+    if (made?.generation === generation) return made.view;
+    const all = [...this.#documents.all()].map((doc) => withUrl(doc, this.#publicUrl));
+    const view = new View(perspective === 'raw' ? all : layered(all, perspective));
+    // Release names come from callers; a few are kept, never all that were ever asked for.
+    if (this.#made.size > 8) this.#made.clear();
+    this.#made.set(key, { generation, view });
+    return view;
+  }
+}
+
+function* layered(docs: Iterable<Doc>, layers: readonly string[]): Generator<Doc> {
+  const best = new Map<string, { rank: number; doc: Doc }>();
+  for (const doc of docs) {
+    const rank = layers.indexOf(layerOf(doc._id));
+    if (rank === -1) continue;
+    const id = publishedId(doc._id);
+    const known = best.get(id);
+    if (known === undefined || rank < known.rank) best.set(id, { rank, doc });
+  }
+  const onlyPublished = layers.length === 1;
+  for (const [id, { doc }] of best) yield onlyPublished ? doc : { ...doc, _id: id, _originalId: doc._id };
+}
+
+function layerOf(id: string): string {
+  if (isPublishedId(id)) return 'published';
+  return id.startsWith('drafts.') ? 'drafts' : (id.split('.')[1] ?? '');
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from './store.ts';
+
+/** The sandbox's own time, which controls can move; kept over a restart. */
+export type Clock = {
+  /** Milliseconds. */
+  now(): number;
+  /** Whole seconds, as Stripe counts. */
+  seconds(): number;
+  /** PayPal's form: `2026-11-21T10:00:00Z`. */
+  iso(): string;
+  /** How far ahead of the real time, milliseconds. */
+  ahead(): number;
+  forward(ms: number): void;
+  /** Back to the real time. */
+  reset(): void;
+};
+
+type Offset = { id: 'clock'; ms: number };
+
+export function makeClock(store: Store, base: () => number): Clock {
+  const table = store.table<Offset>('clock');
+  const ahead = () => table.get('clock')?.ms ?? 0;
+  const now = () => base() + ahead();
+  return {
+    now,
+    ahead,
+    seconds: () => Math.floor(now() / 1000),
+    iso: () => isoTime(now()),
+    forward: (ms) => {
+      table.put({ id: 'clock', ms: ahead() + ms });
+    },
+    reset: () => {
+      table.put({ id: 'clock', ms: 0 });
+    },
+  };
+}
+
+/** PayPal gives times without fractions of a second. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+export type Ids = {
+  /** Letters of both cases and digits, as in Stripe's ids. */
+  mixed(length: number): string;
+  /** Capitals and digits, as in PayPal's ids. */
+  capitals(length: number): string;
+  digits(length: number): string;
+};
+
+/** Random ids in the providers' formats. */
+export function makeIds(): Ids {
+  const spell = (alphabet: string, length: number) =>
+    [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return {
+    mixed: (length) => spell(LETTERS, length),
+    capitals: (length) => spell(CAPITALS, length),
+    digits: (length) => spell('0123456789', length),
+  };
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { parseJson } from '../../common/body.ts';
+import { type Call, json, type Reply } from '../http.ts';
+import type { Store } from '../store.ts';
+
+export const provider = z.enum(['stripe', 'paypal']);
+export type Provider = z.infer<typeof provider>;
+
+/** What happens to webhooks of one provider. */
+export const webhookControl = z.strictObject({
+  /** Keep new events back until they are released. */
+  hold: z.boolean(),
+  /** How many times more than once each event is sent. */
+  duplicates: z.int().min(0).max(10),
+  /** Pause before the first try, milliseconds. */
+  delayMs: z.int().min(0).max(600_000),
+  /** Send what is due one by one, the newest first. */
+  newestFirst: z.boolean(),
+  /** The next tries are spoilt in this way; afterwards it goes on untouched. */
+  tamper: z.strictObject({ kind: z.enum(['body', 'signature']), tries: z.int().min(1).max(100) }).nullable(),
+});
+type WebhookControl = z.infer<typeof webhookControl>;
+
+export const fault = z.strictObject({
+  provider: provider.optional(),
+  /** `POST`; any method unless given. */
+  method: z.string().optional(),
+  /** Beginning of the path, `/v1/refunds`; any path unless given. A `*` stands for one segment. */
+  path: z.string().optional(),
+  kind: z.enum([
+    /** Wait, then do the work. */
+    'delay-before',
+    /** Do the work, then wait with the answer. */
+    'delay-after',
+    /** Break the connection without doing the work. */
+    'refuse',
+    /** Do the work and break the connection. */
+    'drop',
+    /** Answer with `status` without doing the work. */
+    'fail-before',
+    /** Do the work and answer with `status`. */
+    'fail-after',
+  ]),
+  delayMs: z.int().min(0).max(600_000).default(1000),
+  status: z.int().min(400).max(599).default(500),
+  /** How many calls it strikes; 0 is all until it is taken away. */
+  times: z.int().min(0).max(100_000).default(1),
+});
+export type Fault = z.infer<typeof fault> & { id: string; left: number };
+
+/** PayPal's words for why it takes no money that can be asked for here. */
+const CAPTURE_REFUSALS = [
+  'INSTRUMENT_DECLINED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'PAYER_ACTION_REQUIRED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_REFUSED',
+  'ORDER_EXPIRED',
+] as const;
+export type CaptureRefusal = (typeof CAPTURE_REFUSALS)[number];
+
+/** Money that a provider takes though another amount, or currency, was asked for. Smallest units. */
+const otherMoney = z
+  .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
+  .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
+
+/** What the next payments come to, whatever the buyer chooses. First in, first out. */
+export const outcome = z.discriminatedUnion('step', [
+  z.strictObject({
+    step: z.literal('stripe-payment'),
+    result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
+  }),
+  z.strictObject({ step: z.literal('stripe-refund'), result: z.enum(['pending', 'failed']) }),
+  z.strictObject({
+    step: z.literal('paypal-capture'),
+    result: z.enum(['complete', 'pending', ...CAPTURE_REFUSALS]),
+  }),
+  /** The next look at an order that is captured shows it as it was before. */
+  z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),
+  z.strictObject({ step: z.literal('paypal-refund'), result: z.enum(['pending', 'failed']) }),
+  /** The next payment that succeeds takes this instead of what was asked for. */
+  z.strictObject({ step: z.literal('stripe-amount'), result: otherMoney }),
+  z.strictObject({ step: z.literal('paypal-amount'), result: otherMoney }),
+]);
+export type Outcome = z.infer<typeof outcome>;
+export type Step = Outcome['step'];
+type Results = { [O in Outcome as O['step']]: O['result'] };
+export type ResultOf<S extends Step> = Results[S];
+
+type Kept = {
+  id: 'controls';
+  webhooks: Record<Provider, WebhookControl>;
+  faults: Fault[];
+  outcomes: Outcome[];
+};
+
+const untouched: WebhookControl = {
+  hold: false,
+  duplicates: 0,
+  delayMs: 0,
+  newestFirst: false,
+  tamper: null,
+};
+const calm: Kept = {
+  id: 'controls',
+  webhooks: { stripe: untouched, paypal: untouched },
+  faults: [],
+  outcomes: [],
+};
+
+/** What tests and the curious have set; kept over a restart like everything else. */
+export class Controls {
+  readonly #table;
+
+  constructor(store: Store) {
+    this.#table = store.table<Kept>('controls');
+  }
+
+  all(): Kept {
+    return this.#table.get('controls') ?? calm;
+  }
+
+  webhooks(of: Provider): WebhookControl {
+    return this.all().webhooks[of];
+  }
+
+  setWebhooks(of: Provider, change: Partial<WebhookControl>): void {
+    const kept = this.all();
+    this.#table.put({ ...kept, webhooks: { ...kept.webhooks, [of]: { ...kept.webhooks[of], ...change } } });
+  }
+
+  setFaults(faults: Fault[]): void {
+    this.#table.put({ ...this.all(), faults });
+  }
+
+  addOutcome(next: Outcome): void {
+    this.#table.put({ ...this.all(), outcomes: [...this.all().outcomes, next] });
+  }
+
+  /** The forced result of this step, once; `undefined` leaves it to the buyer's choice. */
+  takeOutcome<S extends Step>(step: S): ResultOf<S> | undefined {
+    const kept = this.all();
+    const taken = kept.outcomes.find((next) => next.step === step);
+    if (!taken) return undefined;
+    this.#table.put({ ...kept, outcomes: kept.outcomes.filter((next) => next !== taken) });
+    return taken.result as ResultOf<S>;
+  }
+
+  calm(): void {
+    this.#table.put(calm);
+  }
+}
+
+/** The first fault that is meant for this call; its count goes down with each strike. */
+export function strike(controls: Controls, provider: Provider, call: Call): Fault | null {
+  const faults = controls.all().faults;
+  const struck = faults.find((fault) => isMeant(fault, provider, call));
+  if (!struck) return null;
+  if (struck.times > 0) {
+    const rest = faults.map((fault) => (fault === struck ? { ...fault, left: fault.left - 1 } : fault));
+    controls.setFaults(rest.filter((fault) => fault.times === 0 || fault.left > 0));
+  }
+  return struck;
+}
+
+function isMeant(fault: Fault, provider: Provider, call: Call): boolean {
+  if (fault.provider && fault.provider !== provider) return false;
+  if (fault.method && fault.method.toUpperCase() !== call.method) return false;
+  return fault.path === undefined || beginsWith(call.path, fault.path);
+}
+
+function beginsWith(path: string, wanted: string): boolean {
+  const given = path.split('/');
+  return wanted.split('/').every((segment, at) => segment === '*' || segment === given[at]);
+}
+
+/** Thrown by a control whose words are wrong; the caller gets 400 with the field named. */
+export class WrongControl extends Error {}
+
+/** The body of a control call, checked; none at all is taken as empty. */
+export function read<S extends z.ZodType>(schema: S, call: Call): z.output<S> {
+  const source = call.body.toString('utf8').trim();
+  const parsed = parseJson(source === '' ? '{}' : source);
+  const result = schema.safeParse(parsed.ok ? parsed.value : undefined);
+  if (result.success) return result.data;
+  throw new WrongControl(z.prettifyError(result.error));
+}
+
+export function unknown(what: string, id: string): Reply {
+  return json(404, { error: `There is no ${what} ${id}.` });
+}

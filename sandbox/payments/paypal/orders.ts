@@ -1,0 +1,167 @@
+import { malformed, missingField, unprocessable } from './errors.ts';
+import { checkMoney, type Money, moneyOf, sameCurrency, unitsOf } from './money.ts';
+import type { Item, Order, PayPalState, PurchaseUnit } from './state.ts';
+
+const UNIT = "/purchase_units/@reference_id=='default'";
+
+/** Checks a create call as PayPal does and makes the order. Fields it does not know are left unread, as there. */
+export function createOrder(state: PayPalState, given: Json): Order {
+  checkIntent(given.intent);
+  const unit = checkUnit(given.purchase_units);
+  const wallet = object(object(given.payment_source).paypal);
+  const context = { ...object(given.application_context), ...object(wallet.experience_context) };
+  const now = state.clock.now();
+  return state.orders.put({
+    id: state.ids.capitals(17),
+    status: given.payment_source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    unit,
+    returnUrl: address(context.return_url, '/application_context/return_url'),
+    cancelUrl: address(context.cancel_url, '/application_context/cancel_url'),
+    brandName: text(context.brand_name, '/application_context/brand_name', 127) ?? null,
+    instrument: null,
+    createdAt: now,
+    updatedAt: now,
+    approvedAt: null,
+  });
+}
+
+function checkIntent(intent: unknown): void {
+  if (intent === undefined) throw missingField('/intent');
+  if (intent === 'CAPTURE') return;
+  if (intent === 'AUTHORIZE') {
+    throw unprocessable('UNSUPPORTED_INTENT', 'The payments sandbox plays intent CAPTURE only.', '/intent');
+  }
+  throw malformed('INVALID_PARAMETER_VALUE', 'A parameter value is not valid.', '/intent', String(intent));
+}
+
+function checkUnit(given: unknown): PurchaseUnit {
+  if (given === undefined) throw missingField('/purchase_units');
+  if (!Array.isArray(given) || given.length === 0) {
+    const description = 'The number of items in an array parameter is too small.';
+    throw malformed('INVALID_ARRAY_MIN_ITEMS', description, '/purchase_units');
+  }
+  if (given.length > 1) {
+    const description = 'The payments sandbox plays one purchase unit; PayPal would take ten.';
+    throw malformed('INVALID_ARRAY_MAX_ITEMS', description, '/purchase_units');
+  }
+  const unit = object(given[0]);
+  const amount = checkMoney(unit.amount, `${UNIT}/amount`);
+  const breakdown = checkBreakdown(object(unit.amount).breakdown, amount);
+  const items = unit.items === undefined ? undefined : checkItems(unit.items, UNIT, amount, breakdown);
+  return {
+    reference_id: text(unit.reference_id, `${UNIT}/reference_id`, 256) ?? 'default',
+    amount: { ...amount, ...(breakdown ? { breakdown } : {}) },
+    ...optional('description', text(unit.description, `${UNIT}/description`, 127)),
+    ...optional('custom_id', text(unit.custom_id, `${UNIT}/custom_id`, 255)),
+    ...optional('invoice_id', text(unit.invoice_id, `${UNIT}/invoice_id`, 127)),
+    ...optional('soft_descriptor', text(unit.soft_descriptor, `${UNIT}/soft_descriptor`, 22)),
+    ...optional('items', items),
+  };
+}
+
+const ADDED = ['item_total', 'tax_total', 'shipping', 'handling', 'insurance'];
+const TAKEN_OFF = ['shipping_discount', 'discount'];
+
+function checkBreakdown(given: unknown, amount: Money): Record<string, Money> | undefined {
+  if (given === undefined) return undefined;
+  const parts: Record<string, Money> = {};
+  let sum = 0;
+  for (const name of [...ADDED, ...TAKEN_OFF]) {
+    const part = object(given)[name];
+    if (part === undefined) continue;
+    const money = checkMoney(part, `${UNIT}/amount/breakdown/${name}`, true);
+    sameCurrency(money, amount);
+    parts[name] = money;
+    sum += (TAKEN_OFF.includes(name) ? -1 : 1) * unitsOf(money);
+  }
+  if (sum !== unitsOf(amount)) {
+    throw unprocessable(
+      'AMOUNT_MISMATCH',
+      'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
+      `${UNIT}/amount/value`,
+    );
+  }
+  return parts;
+}
+
+function address(value: unknown, field: string): string | null {
+  const given = text(value, field, 4000);
+  if (given === undefined) return null;
+  if (/^https?:\/\//i.test(given) && URL.canParse(given)) return given;
+  const description = 'The value of a field does not conform to the expected format.';
+  throw malformed('INVALID_PARAMETER_SYNTAX', description, field, given);
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V });
+}
+
+/** PayPal's own pattern: no WebP, no port and no query. */
+const IMAGE = /^(https:)([/|.|\w|\s|-])*\.(?:jpg|gif|png|jpeg|JPG|GIF|PNG|JPEG)/;
+
+/** Checks the items of a purchase unit as PayPal does; `unitField` is the unit's JSON pointer. */
+function checkItems(
+  given: unknown,
+  unitField: string,
+  amount: Money,
+  breakdown: Record<string, Money> | undefined,
+): Item[] {
+  if (!Array.isArray(given)) throw missingField(`${unitField}/items`);
+  const items = given.map((each, at) => checkItem(object(each), `${unitField}/items/${at}`, amount));
+  const itemTotal = breakdown?.item_total;
+  if (!itemTotal) {
+    throw unprocessable(
+      'ITEM_TOTAL_REQUIRED',
+      'If item details are specified (items.unit_amount and items.quantity) corresponding amount.breakdown.item_total is required.',
+      `${unitField}/amount/breakdown/item_total`,
+    );
+  }
+  const sum = items.reduce((total, item) => total + unitsOf(item.unit_amount) * Number(item.quantity), 0);
+  if (moneyOf(sum, amount.currency_code).value !== itemTotal.value) {
+    throw unprocessable(
+      'ITEM_TOTAL_MISMATCH',
+      'Should equal sum of (unit_amount * quantity) across all items for a given purchase_unit.',
+      `${unitField}/amount/breakdown/item_total/value`,
+    );
+  }
+  return items;
+}
+
+function checkItem(item: Record<string, unknown>, field: string, amount: Money): Item {
+  const name = text(item.name, `${field}/name`, 127);
+  if (name === undefined) throw missingField(`${field}/name`);
+  const unit = checkMoney(item.unit_amount, `${field}/unit_amount`, true);
+  sameCurrency(unit, amount);
+  const { quantity } = item;
+  if (quantity === undefined) throw missingField(`${field}/quantity`);
+  if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity))
+    throw malformedField(`${field}/quantity`, quantity);
+  const image = text(item.image_url, `${field}/image_url`, 2048);
+  if (image !== undefined && !IMAGE.test(image)) throw malformedField(`${field}/image_url`, image);
+  const { category } = item;
+  if (category !== undefined && !['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'].includes(String(category)))
+    throw malformed('INVALID_PARAMETER_VALUE', 'A parameter value is not valid.', `${field}/category`);
+  return { ...item, name, quantity, unit_amount: unit, ...(image === undefined ? {} : { image_url: image }) };
+}
+
+function malformedField(field: string, value: unknown) {
+  const description = 'The value of a field does not conform to the expected format.';
+  return malformed('INVALID_PARAMETER_SYNTAX', description, field, String(value));
+}
+
+export type Json = Record<string, unknown>;
+
+export function object(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+export function text(value: unknown, field: string, most: number): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
+  throw malformed(
+    'INVALID_STRING_LENGTH',
+    'The value of a field is either too short or too long',
+    field,
+    String(value),
+  );
+}

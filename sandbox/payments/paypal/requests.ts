@@ -1,0 +1,110 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type Call, header, json, type Reply } from '../http.ts';
+import { malformed, PayPalRefusal } from './errors.ts';
+import type { PayPalState } from './state.ts';
+
+const HOUR = 3600 * 1000;
+/** Orders remember request ids for six hours, refunds for 45 days; milliseconds of the sandbox's clock. */
+export const KEPT_FOR = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
+
+export type Work<T> = {
+  keptFor: number;
+  /** The resource as it is now. */
+  find: (id: string) => T | undefined;
+  work: () => T & { id: string };
+  /** Whether a refusal (422) is repeated, too. */
+  keepsRefusals?: boolean;
+};
+
+export type Done<T> = { resource: T; replayed: boolean };
+
+/**
+ * Does the work of a POST once per `PayPal-Request-Id`; repeated, it gives the latest state of what the
+ * first one made, whatever the body says now. PayPal does not tell what becomes of a refused capture's
+ * id: here it stays refused, so a shop that tries anew after a new approval has to take a new id.
+ */
+export function once<T>(
+  state: PayPalState,
+  call: Call,
+  { keptFor, find, work, keepsRefusals }: Work<T>,
+): Done<T> {
+  const given = header(call, 'paypal-request-id');
+  if (given === undefined) return { resource: work(), replayed: false };
+  if (given.length === 0 || given.length > 108) {
+    throw malformed(
+      'INVALID_STRING_LENGTH',
+      'The value of a field is either too short or too long',
+      'PayPal-Request-Id',
+    );
+  }
+  const id = `${call.path}|${given}`;
+  const at = state.clock.now();
+  const kept = state.keptRequests.get(id);
+  if (kept && at - kept.at < keptFor) {
+    if ('refused' in kept) {
+      const { errorName, details, links } = kept.refused;
+      throw new PayPalRefusal(errorName, details, links);
+    }
+    const resource = find(kept.target);
+    if (resource !== undefined) return { resource, replayed: true };
+  }
+  try {
+    const resource = work();
+    state.keptRequests.put({ id, at, target: resource.id });
+    return { resource, replayed: false };
+  } catch (error) {
+    if (keepsRefusals && error instanceof PayPalRefusal) {
+      const { errorName, details, links } = error;
+      state.keptRequests.put({ id, at, refused: { errorName, details, links } });
+    }
+    throw error;
+  }
+}
+
+/** Nine hours, as at PayPal; seconds. */
+const LIFE = 32_400;
+
+/** `POST /v1/oauth2/token` with the client's id and secret. */
+export function grantToken(state: PayPalState, call: Call): Reply {
+  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
+  const [id = '', secret = ''] = Buffer.from(given, 'base64').toString('utf8').split(':');
+  if (scheme.toLowerCase() !== 'basic' || !same(id, state.clientId) || !same(secret, state.clientSecret)) {
+    return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+  }
+  const grant = new URLSearchParams(call.body.toString('utf8')).get('grant_type');
+  if (grant !== 'client_credentials') {
+    const what = grant === null ? 'Grant Type is NULL' : 'unsupported grant_type';
+    return json(400, { error: 'unsupported_grant_type', error_description: what });
+  }
+  for (const old of state.tokens.all()) if (old.expiresAt <= state.clock.now()) state.tokens.remove(old.id);
+  const token = state.tokens.put({
+    id: `A21AA${state.ids.mixed(92)}`,
+    expiresAt: state.clock.now() + LIFE * 1000,
+  });
+  return json(200, {
+    scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
+    access_token: token.id,
+    token_type: 'Bearer',
+    app_id: 'APP-80W284485P519543T',
+    expires_in: LIFE,
+    nonce: `${state.clock.iso()}${state.ids.mixed(43)}`,
+  });
+}
+
+/** The answer to a call without a valid token, or `null` when it has one. */
+export function refuseWithoutToken(state: PayPalState, call: Call): Reply | null {
+  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
+  if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalRefusal('AUTHENTICATION_FAILURE');
+  const token = state.tokens.get(given);
+  if (token && token.expiresAt > state.clock.now()) return null;
+  return json(401, {
+    error: 'invalid_token',
+    error_description: 'The token passed in was not found in the system',
+  });
+}
+
+function same(given: string, wanted: string): boolean {
+  const left = Buffer.from(given);
+  const right = Buffer.from(wanted);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

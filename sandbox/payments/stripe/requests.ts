@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Call, header, json, type Reply } from '../http.ts';
+import type { StripeState } from './state.ts';
+
+/** What Stripe refuses, as it says so. */
+type StripeFailure = {
+  status: number;
+  type: 'invalid_request_error' | 'api_error' | 'idempotency_error';
+  code?: string;
+  param?: string;
+  message: string;
+};
+
+/** Thrown anywhere below a route and turned into Stripe's error body there. */
+export class StripeRefusal extends Error {
+  readonly failure: StripeFailure;
+
+  constructor(failure: StripeFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+export function invalid(message: string, details: { code?: string; param?: string } = {}): StripeRefusal {
+  return new StripeRefusal({ status: 400, type: 'invalid_request_error', message, ...details });
+}
+
+export function missing(what: string, id: string, param = 'id'): StripeRefusal {
+  return new StripeRefusal({
+    status: 404,
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: `No such ${what}: '${id}'`,
+  });
+}
+
+export function failureReply({ status, ...error }: StripeFailure): Reply {
+  const doc = error.code
+    ? { doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }
+    : {};
+  return json(status, { error: { ...error, ...doc } });
+}
+
+/** The key comes as a bearer token from the package, as the user name from curl. */
+export function checkKey(apiKey: string, call: Call): void {
+  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
+  const key =
+    scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given;
+  if (!key) {
+    throw new StripeRefusal({
+      status: 401,
+      type: 'invalid_request_error',
+      message:
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY").',
+    });
+  }
+  const wanted = Buffer.from(apiKey);
+  const offered = Buffer.from(key);
+  if (offered.length === wanted.length && timingSafeEqual(offered, wanted)) return;
+  const shown = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.length > 12 ? key.slice(-4) : ''}`;
+  throw new StripeRefusal({
+    status: 401,
+    type: 'invalid_request_error',
+    message: `Invalid API Key provided: ${shown}`,
+  });
+}
+
+/** After this the key is as good as new, milliseconds of the sandbox's clock. */
+const KEPT_FOR = 24 * 3600 * 1000;
+
+/**
+ * Does the work of a POST once per idempotency key and repeats its answer afterwards. Refused parameters
+ * are not remembered, as Stripe remembers only what began to be carried out.
+ */
+export function once(state: StripeState, call: Call, requestId: string, work: () => Reply): Reply {
+  const key = call.method === 'POST' ? header(call, 'idempotency-key') : undefined;
+  if (key === undefined) return work();
+  if (key.length > 255) throw invalid('Idempotency-Key must be at most 255 characters.');
+  const fingerprint = createHash('sha256').update(`${call.path}\n`).update(call.body).digest('hex');
+  const kept = state.keptAnswers.get(key);
+  if (kept && state.clock.now() - kept.at < KEPT_FOR) {
+    if (kept.fingerprint !== fingerprint) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+      throw new StripeRefusal({ status: 400, type: 'idempotency_error', message });
+    }
+    return {
+      status: kept.status,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'idempotency-key': key,
+        'idempotent-replayed': 'true',
+        'original-request': kept.requestId,
+      },
+      body: kept.body,
+    };
+  }
+  const reply = work();
+  state.keptAnswers.put({
+    id: key,
+    fingerprint,
+    at: state.clock.now(),
+    requestId,
+    status: reply.status,
+    body: reply.body,
+  });
+  return { ...reply, headers: { ...reply.headers, 'idempotency-key': key } };
+}

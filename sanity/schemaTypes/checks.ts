@@ -1,0 +1,97 @@
+/**
+ * The rules of src/rules/content as validation of the Studio. Rules that depend on other documents query them here; the
+ * server joins them.
+ */
+import type { Path, Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
+import {
+  API_VERSION,
+  PAGE_AT_SLUG_QUERY,
+  PRODUCT_DEMANDS_QUERY,
+  SLIDE_TARGET_QUERY,
+} from '../../src/content/queries.ts';
+import { idVerdict, publishedId, slideVerdict } from '../../src/rules/content/addresses.ts';
+import { LINK_TO_NO_PAGE, linkTarget } from '../../src/rules/content/link.ts';
+import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
+import { permitFindings } from '../../src/rules/content/specimen.ts';
+import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';
+
+/** Validation errors at the field of each finding, where the Studio links to. `value` is what the paths start from. */
+export function atFields(findings: readonly Finding[], value: unknown): true | ValidationError[] {
+  if (findings.length === 0) return true;
+  return findings.map(({ path, message }) => ({ path: studioPath(path, value), message }));
+}
+
+/** The Studio's paths name list items by key. */
+function studioPath(path: Finding['path'], value: unknown): Path {
+  let inner: unknown = value;
+  return path.map((step) => {
+    inner = (inner as Record<string | number, unknown> | undefined)?.[step];
+    const key = typeof step === 'number' ? (inner as { _key?: unknown } | undefined)?._key : undefined;
+    return typeof key === 'string' ? { _key: key } : step;
+  });
+}
+
+/** Skips an empty value, which `required()` reports. */
+export function whenThere<T>(verdictOf: (value: T) => Verdict) {
+  return (value: T | undefined): Verdict => (value === undefined || value === '' ? true : verdictOf(value));
+}
+
+/** `YYYY-MM-DD` in the editor's time zone. */
+export const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+
+export function checkId(document: { readonly _id?: string } | undefined): Verdict {
+  return document?._id === undefined ? true : idVerdict(publishedId(document._id));
+}
+
+const API = { apiVersion: API_VERSION };
+
+interface ProductFields {
+  readonly species?: Reference;
+  readonly other_species?: readonly Reference[];
+  readonly category?: Reference;
+  readonly source?: string;
+  readonly permit_note?: string;
+  readonly ventral_image?: { readonly asset?: Reference };
+}
+
+/** CITES appendix II requires source and permit; a category may require both sides. */
+export async function checkDemands(
+  document: SanityDocument | undefined,
+  { getClient }: ValidationContext,
+): Promise<true | ValidationError[]> {
+  const product = (document ?? {}) as ProductFields;
+  const { cites, bothSides } = await getClient(API).fetch(PRODUCT_DEMANDS_QUERY, {
+    species: [product.species, ...(product.other_species ?? [])].flatMap((one) => one?._ref ?? []),
+    category: product.category?._ref ?? '',
+  });
+  return atFields(
+    [
+      ...permitFindings({ cites, source: product.source, permit_note: product.permit_note }),
+      ...bothSidesFindings({ bothSides, hasVentral: product.ventral_image?.asset !== undefined }),
+    ],
+    document,
+  );
+}
+
+/** Refuses a link to a page of this site that is not published. */
+export async function checkLinkedPage(
+  href: string | undefined,
+  { getClient }: ValidationContext,
+): Promise<Verdict> {
+  const target = linkTarget(href ?? '');
+  if (target === undefined) return true;
+  const client = getClient(API);
+  const found =
+    target.type === 'page'
+      ? await client.fetch(PAGE_AT_SLUG_QUERY, { slug: target.slug, own: [] }, { perspective: 'published' })
+      : await client.getDocument(target.id);
+  return found ? true : LINK_TO_NO_PAGE;
+}
+
+export async function checkSlideTarget(
+  reference: Reference | undefined,
+  { getClient }: ValidationContext,
+): Promise<Verdict> {
+  if (reference?._ref === undefined) return true;
+  return slideVerdict(await getClient(API).fetch(SLIDE_TARGET_QUERY, { id: reference._ref }));
+}

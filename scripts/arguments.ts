@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+
+/** Command-line arguments, and the error that ends a command with one sentence. */
+
+type Option = { readonly type: 'string' | 'boolean' };
+
+export interface Asked<Options extends Readonly<Record<string, Option>>> {
+  /** How the command is called, such as `npm run restore -- FILE`. */
+  readonly usage: string;
+  readonly options: Options;
+  /** The largest number of positional arguments. */
+  readonly words: number;
+}
+
+type Values<Options extends Readonly<Record<string, Option>>> = {
+  readonly [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
+};
+
+/** Throws a `Refusal` with the usage if an option is unknown or there are too many words. */
+export function readArguments<const Options extends Readonly<Record<string, Option>>>(
+  args: readonly string[],
+  { usage, options, words }: Asked<Options>,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): { readonly values: Values<Options>; readonly words: readonly string[] } {
+  const refuse = (why: string) => new Refusal(`${why} Usage: ${usage}`);
+  // Without a `--` before it, npm takes an option for its own and the command never sees it.
+  const taken = Object.keys(options).find(
+    (name) =>
+      env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined &&
+      !args.some((arg) => isOption(arg, name)),
+  );
+  if (taken !== undefined) throw refuse(`npm took --${taken} for itself. Put -- before it.`);
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const more = positionals[words];
+    if (more !== undefined) throw refuse(`Unexpected argument "${more}".`);
+    return { values: values as Values<Options>, words: positionals };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    throw refuse(`${error.message.split('. ', 1)[0]}.`);
+  }
+}
+
+/** Prints a `Refusal` and exits with 1, for scripts that do not use `runCommand`. */
+export function orEnd<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+}
+
+const isOption = (arg: string, name: string) => arg === `--${name}` || arg.startsWith(`--${name}=`);
+
+/** True for the errors of `parseArgs`, such as "Unknown option '--x'. To specify a positional argument …". */
+function isUnreadable(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ERR_PARSE_ARGS');
+}
+
+/**
+ * A failure that the user can fix: the command prints the sentence and exits with 1. Any other error is a bug and
+ * shows its stack.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}

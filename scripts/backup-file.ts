@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline as flow, PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { writeBackup } from '../netlify/server/commands.ts';
+import type { Settings } from '../src/settings.ts';
+import { Refusal } from './arguments.ts';
+import type { Say } from './command.ts';
+
+/** A backup of the database as a file: lines of JSON, compressed. It holds names, addresses and what was paid. */
+
+/** Writes to a draft first, so that `target` is never half a backup. Only its owner may read it. */
+export async function writeBackupFile(settings: Settings, target: string, say: Say): Promise<void> {
+  if (existsSync(target))
+    throw new Refusal(`${target} already exists. Choose another file: npm run backup -- FILE`);
+  const draft = `${target}.${process.pid}.draft`;
+  const text = new PassThrough();
+  const closed = new AbortController();
+  const written = pipeline(
+    text,
+    createGzip(),
+    createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
+  ).finally(() => closed.abort());
+  // Awaited below; this keeps Node from reporting it as unhandled.
+  written.catch(() => undefined);
+  try {
+    const counts = await writeBackup(settings, async (line) => {
+      // A full disk must end the reading too: `drain` would never come.
+      closed.signal.throwIfAborted();
+      if (!text.write(`${line}\n`)) await once(text, 'drain', closed);
+    });
+    text.end();
+    await written;
+    await rename(draft, target);
+    say(`${sum(counts)} rows of ${Object.keys(counts).length} tables written to ${target}`);
+    say('It contains personal data. Keep it where only authorised people can read it.');
+  } catch (error) {
+    text.destroy();
+    const ofFile: unknown = await written.catch((why: unknown) => why);
+    await rm(draft, { force: true }).catch(() => undefined);
+    // Errors of the file system have `syscall`; an aborted stream has not.
+    if (ofFile instanceof Error && 'syscall' in ofFile)
+      throw new Refusal(
+        `${target} can't be written (${ofFile.message}). Free some space, or choose another file.`,
+      );
+    throw error;
+  }
+}
+
+const sum = (counts: Readonly<Record<string, number>>) =>
+  Object.values(counts).reduce((all, count) => all + count, 0);
+
+/** Yields the lines of a backup; throws a `Refusal` if the file is damaged or cut off. */
+export async function* readBackupFile(file: string): AsyncGenerator<string> {
+  // `pipeline` destroys the last stream with the error of either.
+  const text = flow(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
+  let begun = '';
+  try {
+    for await (const chunk of text) {
+      const [first = '', ...rest] = `${chunk}`.split('\n');
+      begun += first;
+      for (const line of rest) {
+        yield begun;
+        begun = line;
+      }
+    }
+  } catch (error) {
+    throw new Refusal(
+      `${file} is not a complete backup: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** Listed in .gitignore, because backups contain personal data. */
+const FOLDER = 'backups';
+
+/** The file that was named, or `usual` in the folder for backups. Throws if it already exists. */
+export async function newOutputFile(
+  root: string,
+  named: string | undefined,
+  usual: string,
+  usage: string,
+): Promise<string> {
+  const target = named === undefined ? path.join(root, FOLDER, usual) : path.resolve(named);
+  if (existsSync(target)) throw new Refusal(`${target} already exists. Choose another file: ${usage}`);
+  if (named === undefined) await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  return target;
+}

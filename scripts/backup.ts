@@ -1,0 +1,20 @@
+/** `npm run backup [-- FILE]` writes the whole database to one file, also while the shop runs. */
+import { readArguments } from './arguments.ts';
+import { newOutputFile, writeBackupFile } from './backup-file.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { readConfig, takeDataFolder } from './config.ts';
+import { openAsItIs } from './database.ts';
+import { askRunningShop } from './running-shop.ts';
+
+const asked = { usage: 'npm run backup [-- FILE]', options: {}, words: 1 };
+
+await runCommand(async ({ parts }) => {
+  const [file] = readArguments(process.argv.slice(2), asked).words;
+  const config = readConfig();
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const target = await newOutputFile(config.root, file, `backup-${now}.jsonl.gz`, asked.usage);
+  if (await askRunningShop(config, 'backup', [target], say)) return;
+  parts.defer(await takeDataFolder(config, 'npm run backup'));
+  await openAsItIs(config, parts);
+  await writeBackupFile(config.settings, target, say);
+});

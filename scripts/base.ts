@@ -1,0 +1,63 @@
+/** The parts that `npm start` and `npm run dev` share: data folder, content, database, stand-ins. */
+import { randomBytes } from 'node:crypto';
+import type { SanityClient } from '@sanity/client';
+import { databaseAddress } from '../netlify/server/db/connection.ts';
+import type { RunningLake } from '../sandbox/content-lake/start-lake.ts';
+import type { RedirectRule } from '../sandbox/host/redirects.ts';
+import { contentClient } from '../src/content/client.ts';
+import { type Run, type Say, timed } from './command.ts';
+import { type Config, takeDataFolder } from './config.ts';
+import { isContentLocal, startSeededLake, withLakeSecrets } from './content-lake.ts';
+import { openDatabase } from './database.ts';
+import { makeDatabaseApart, memoryHere, saveMemory } from './memory.ts';
+import { requirePorts } from './ports.ts';
+import { openMailbox, openPayments } from './stand-ins.ts';
+
+export interface Base {
+  /** Contains the content lake's secrets if the content is local. */
+  readonly config: Config;
+  readonly origin: string;
+  /** Host names besides localhost that the shop answers to. */
+  readonly hostnames: readonly string[];
+  readonly content: SanityClient;
+  /** Undefined if the content is hosted. */
+  readonly lake: RunningLake | undefined;
+  /** Redirects from the shop's address to the sandbox's pages. */
+  readonly sandboxRedirects: readonly RedirectRule[];
+}
+
+export async function startBase(
+  given: Config,
+  command: string,
+  { parts, ending }: Run,
+  say: Say,
+): Promise<Base> {
+  const memory = memoryHere();
+  saveMemory(memory);
+  parts.defer(await takeDataFolder(given, command));
+  const config = await withLakeSecrets(given);
+  const { settings } = config;
+  await requirePorts(config);
+  if (databaseAddress(settings) === undefined) await makeDatabaseApart(memory, config.dataDir, ending);
+  const origin = `http://localhost:${settings.PORT}`;
+
+  let lake: RunningLake | undefined;
+  if (isContentLocal(config)) {
+    // Functions check the content lake's webhooks with this secret.
+    process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex');
+    const webhookSecret = process.env.SANITY_WEBHOOK_SECRET;
+    const opened = await timed(say, ending, 'Opening the content', () =>
+      startSeededLake({ config, origin, webhookSecret, ending }, say),
+    );
+    parts.defer(() => opened.close());
+    lake = opened;
+  }
+  // The first matching rule wins, and the mailbox lies below the payment pages.
+  const sandboxRedirects =
+    settings.SELF_HOSTED === 'on'
+      ? []
+      : [...(await openMailbox(config, parts)), ...(await openPayments(config, origin, parts))];
+  await timed(say, ending, 'Opening the database', () => openDatabase(config, parts, say));
+  const hostnames = settings.URL === undefined ? [] : [new URL(settings.URL).hostname];
+  return { config, origin, hostnames, content: contentClient(settings), lake, sandboxRedirects };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { buildEnvironment, describeKill } from './build-site.ts';
+
+test('a build knows nothing of what the config say of a mode, and the rest of them', () => {
+  const config = {
+    DEV: '1',
+    SSR: '1',
+    PROD: '',
+    MODE: 'test',
+    BASE_URL: '/',
+    NODE_ENV: 'test',
+    DATA_DIR: '/d',
+  };
+  expect(buildEnvironment(config, 'http://localhost:1')).toEqual({
+    ...{ DATA_DIR: '/d', NODE_ENV: 'production' },
+    ...{ URL: 'http://localhost:1', API_ORIGIN: 'http://localhost:1' },
+    ...{ ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+  });
+});
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['http://192.0.2.1:8888', 'http://localhost:1'],
+])('a build for %s names %s, and asks the shop here', (URL, named) => {
+  expect(buildEnvironment({ URL }, 'http://localhost:1')).toMatchObject({
+    URL: named,
+    API_ORIGIN: 'http://localhost:1',
+  });
+});
+
+test('a build that the system killed is told with what it needs', () => {
+  expect(describeKill('SIGKILL', 'It needs 1.5 GB of memory')).toContain(
+    'It needs 1.5 GB of memory, and the system',
+  );
+  expect(describeKill(null, 'It needs 1.5 GB of memory')).toBe('');
+});

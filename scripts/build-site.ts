@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { acquireDataLock } from '../netlify/server/db/data-lock.ts';
+import type { Say } from './command.ts';
+
+type BuildResult =
+  /** `mend` is the build's list of broken documents, or empty. */
+  | { readonly kind: 'built'; readonly drawn: number; readonly mend: string }
+  /** `output` is the end of what the build printed. */
+  | { readonly kind: 'failed'; readonly output: string }
+  | { readonly kind: 'stopped' };
+
+/** `background`: nobody waits for the build, so it runs at a lower priority. */
+export type BuildPace = 'awaited' | 'background';
+
+interface SiteBuild {
+  readonly root: string;
+  readonly outDir: string;
+  /** Address of the running shop, which pages ask for stock. */
+  readonly origin: string;
+  readonly pace: BuildPace;
+}
+
+/** Lines. Enough for the list of broken documents. */
+const KEPT_OUTPUT = 400;
+
+/** Builds the site in a child process, so that the shop keeps answering meanwhile. */
+export function buildSite(
+  { root, outDir, origin, pace }: SiteBuild,
+  say: Say,
+  signal: AbortSignal,
+): Promise<BuildResult> {
+  const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  const { promise, resolve, reject } = Promise.withResolvers<BuildResult>();
+  const build = [process.execPath, astro, 'build', '--outDir', outDir];
+  const yields = pace === 'background' && process.platform !== 'win32';
+  const [program = '', ...args] = yields ? ['nice', '-n', '5', ...build] : build;
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: buildEnvironment(process.env, origin),
+    signal,
+  });
+  const output: string[] = [];
+  let drawn = 0;
+  let told = performance.now();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output.push(line);
+      if (output.length > KEPT_OUTPUT) output.shift();
+      if (/\.html/.test(line)) drawn += 1;
+      if (performance.now() - told < 5000) return;
+      told = performance.now();
+      say(drawn === 0 ? '  preparing…' : `  ${drawn} pages so far`);
+    });
+  }
+  child.on('error', (error) => (signal.aborted ? resolve({ kind: 'stopped' }) : reject(error)));
+  child.on('close', (code, killedBy) => {
+    const kill = describeKill(killedBy, 'The build of the site ran out of memory');
+    if (kill !== '') output.push(kill);
+    if (code === 0) resolve({ kind: 'built', drawn, mend: toBeMended(output) });
+    else resolve(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', output: output.join('\n') });
+  });
+  return promise;
+}
+
+/** Explains a kill by the system, which ends a process silently when memory runs out. */
+export function describeKill(signal: NodeJS.Signals | null, need: string): string {
+  if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return '';
+  return `\n${need}, and the system killed it (${signal}). Give the machine or its container more memory.`;
+}
+
+/** Without the variables that Astro would mistake for Vite's `import.meta.env`; Vitest, for one, sets DEV. */
+export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS.ProcessEnv {
+  const { BASE_URL: _base, DEV: _dev, MODE: _mode, PROD: _prod, SSR: _ssr, ...rest } = env;
+  // Built pages may only contain a public address.
+  const address = env.URL?.startsWith('https://') ? env.URL : origin;
+  const addresses = { URL: address, API_ORIGIN: origin };
+  return { ...rest, ...addresses, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+}
+
+/** The list that `describeTroubles` writes. */
+function toBeMended(output: readonly string[]): string {
+  const start = output.findIndex((line) => line.includes('must be mended:'));
+  if (start < 0) return '';
+  const end = output.findIndex((line, n) => n > start && !/^(- | {4})/.test(line));
+  return output.slice(start, end < 0 ? undefined : end).join('\n');
+}
+
+/** Milliseconds. */
+const LOOK_AGAIN = 500;
+
+/**
+ * Waits until no other process builds in this checkout, because two builds would share Astro's temporary folder.
+ * Returns the function that releases the turn; undefined if `signal` was aborted first.
+ */
+export async function awaitBuildTurn(
+  root: string,
+  say: Say,
+  signal: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
+  let told = false;
+  while (!signal.aborted) {
+    const turn = await acquireDataLock(path.join(root, '.astro', 'building'), 'a build of the site');
+    // If nothing can be written, the build itself reports it better.
+    if (turn.kind === 'unwritable') return async () => undefined;
+    if (turn.kind === 'acquired') return turn.release;
+    if (!told) say(`  waiting for another build in this folder (process ${turn.pid})`);
+    told = true;
+    await pause(LOOK_AGAIN);
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { tellError, writeLog } from '../netlify/server/base/log.ts';
+import { Refusal } from './arguments.ts';
+
+/** Runs a command: how it ends, and what it prints on the way. */
+
+/** Milliseconds. npm and the terminal both forward a Ctrl-C; only a later signal is a second Ctrl-C. */
+const SAME_SIGNAL = 2000;
+
+/** Aborted at the first signal, or when the launcher is gone. A second signal exits at once. */
+function abortOnSignals(): AbortSignal {
+  const stopped = new AbortController();
+  let first: number | undefined;
+  const end = () => {
+    first ??= performance.now();
+    if (performance.now() - first > SAME_SIGNAL) process.exit(1);
+    stopped.abort(new Refusal('Stopped before it was finished.'));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+  process.on('disconnect', end);
+  // Otherwise the launcher's channel would keep a finished command alive.
+  process.channel?.unref();
+  return stopped.signal;
+}
+
+export interface Run {
+  /** Closed in reverse order when the command ends. */
+  readonly parts: AsyncDisposableStack;
+  /** Aborted when the command must end. */
+  readonly ending: AbortSignal;
+}
+
+/** Runs a command, closes its parts and exits with 0, the code that the command set, or 1 if it failed. */
+export async function runCommand(command: (run: Run) => Promise<void>): Promise<never> {
+  const ending = abortOnSignals();
+  // A closed terminal or `npm start | head` must not stop the command midway.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    await using parts = new AsyncDisposableStack();
+    await command({ parts, ending });
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : tellError(error));
+    process.exit(1);
+  }
+  process.exit();
+}
+
+/** Like `runCommand`, for a command that runs until it is stopped. */
+export function runUntilEnded(start: (run: Run) => Promise<void>): Promise<never> {
+  return runCommand(async (run) => {
+    try {
+      await start(run);
+    } catch (error) {
+      if (error !== run.ending.reason) throw error;
+    }
+    if (!run.ending.aborted) {
+      await new Promise((resolve) => run.ending.addEventListener('abort', resolve, { once: true }));
+    }
+    console.log('\nEnding…');
+  });
+}
+
+/** Prints a line at the terminal, or at the other end of the control socket. */
+export type Say = (line: string) => void;
+
+export const sayHere: Say = (line) => console.log(line);
+
+/** Writes a message of a stand-in to the log. */
+export function logOf(standIn: string, told: string): void {
+  writeLog({ level: 'info', event: standIn, told });
+}
+
+/** Runs a step and prints how long it took; throws if the command must end. */
+export async function timed<T>(
+  say: Say,
+  ending: AbortSignal,
+  what: string,
+  step: () => Promise<T>,
+): Promise<T> {
+  ending.throwIfAborted();
+  const started = performance.now();
+  say(`${what}…`);
+  const result = await step();
+  say(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { acquireDataLock, type DataLock } from '../netlify/server/db/data-lock.ts';
+import { readSettings, type Settings } from '../src/settings.ts';
+import { Refusal } from './arguments.ts';
+
+/** Settings and folders of a command, and the lock on the data folder. */
+export interface Config {
+  /** The project's folder. */
+  readonly root: string;
+  readonly settings: Settings;
+  /** Absolute path of the setting DATA_DIR. */
+  readonly dataDir: string;
+}
+
+/** Reads `.env` and the settings; throws a `Refusal` that names each invalid one. */
+export function readConfig(): Config {
+  const root = path.resolve(import.meta.dirname, '..');
+  const file = path.join(root, '.env');
+  // Does not overwrite what the environment sets.
+  if (existsSync(file)) process.loadEnvFile(file);
+  const result = readSettings(process.env);
+  if (result.kind === 'invalid') throw new Refusal(result.problems.join('\n'));
+  const { settings } = result;
+  const dataDir = path.resolve(root, settings.DATA_DIR);
+  if (`${root}${path.sep}`.startsWith(path.join(dataDir, path.sep)))
+    throw new Refusal(
+      `DATA_DIR (${dataDir}) contains the project itself, and the shop would close it to other users. Set DATA_DIR to a separate folder, such as .data.`,
+    );
+  // Functions read the settings themselves, from another working directory.
+  process.env.DATA_DIR = dataDir;
+  return { root, settings: { ...settings, DATA_DIR: dataDir }, dataDir };
+}
+
+/** Locks the data folder for this process; returns the function that releases it. */
+export async function takeDataFolder(config: Config, command: string): Promise<() => Promise<void>> {
+  const lock = await acquireDataLock(config.dataDir, command);
+  switch (lock.kind) {
+    case 'acquired':
+      return lock.release;
+    case 'held':
+      throw refuseHeld(config, lock);
+    case 'unwritable':
+      throw refuseUnwritable(config, lock.reason);
+  }
+}
+
+export function refuseHeld(
+  { dataDir }: Config,
+  { what, pid, since }: Extract<DataLock, { kind: 'held' }>,
+): Refusal {
+  return new Refusal(
+    `The data folder ${dataDir} is in use by ${what} (process ${pid}, since ${since}). ` +
+      'Stop that process first, or set DATA_DIR to another folder.',
+  );
+}
+
+export function refuseUnwritable({ dataDir }: Config, reason: string): Refusal {
+  return new Refusal(
+    `The data folder ${dataDir} cannot be used (${reason}). Give this user write access, ` +
+      'or set DATA_DIR to a folder of its own.',
+  );
+}

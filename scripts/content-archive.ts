@@ -1,0 +1,130 @@
+/** Exports and imports content in Sanity's own format, by Sanity's own packages: its CLI reads and writes the same. */
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SanityClient } from '@sanity/client';
+import { exportDataset } from '@sanity/export';
+import { sanityImport } from '@sanity/import';
+import { extract } from 'tar';
+import * as z from 'zod';
+import type { Say } from './command.ts';
+
+/** What happens to a document that already exists. */
+type OnExisting = 'replace' | 'keep';
+
+/** Writes all documents, drafts too, and all images into a tar.gz. */
+export async function exportContent(client: SanityClient, file: string, say: Say): Promise<void> {
+  await exportDataset({ ...datasetOf(client), outputPath: file, onProgress: progressOf(say) });
+}
+
+/**
+ * Writes the published documents and all images into `folder` as `data.ndjson` and `images/`, so that an edit is a
+ * small diff: documents are sorted and have no revision, and images have the names they were uploaded with.
+ */
+export async function exportToFolder(client: SanityClient, folder: string, say: Say): Promise<void> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'content-'));
+  try {
+    const archive = path.join(scratch, 'content.tar.gz');
+    await exportDataset({
+      ...datasetOf(client),
+      outputPath: archive,
+      drafts: false,
+      transformDocument: ({ _rev, _createdAt, _updatedAt, ...document }) => document,
+      onProgress: progressOf(say),
+    });
+    await extract({ file: archive, cwd: scratch, strip: 1 });
+    const names = await imageNames(scratch);
+    await rm(path.join(folder, 'images'), { recursive: true, force: true });
+    await mkdir(path.join(folder, 'images'), { recursive: true });
+    for (const [exported, name] of names)
+      await copyFile(path.join(scratch, 'images', exported), path.join(folder, 'images', name));
+    const data = (await readFile(path.join(scratch, 'data.ndjson'), 'utf8')).replaceAll(
+      /(?<="image@file:\/\/\.\/images\/)[^"]+/g,
+      (exported) => names.get(exported) ?? exported,
+    );
+    await writeFile(path.join(folder, 'data.ndjson'), sortedLines(data));
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+const assetMap = z.record(z.string(), z.looseObject({ originalFilename: z.string().optional() }));
+
+/**
+ * The file name each exported image gets. The export names images by their hash; that name stays where the original
+ * one is taken or would need escaping.
+ */
+async function imageNames(exportFolder: string): Promise<Map<string, string>> {
+  const assets = assetMap.parse(JSON.parse(await readFile(path.join(exportFolder, 'assets.json'), 'utf8')));
+  const taken = new Set<string>();
+  const names = new Map<string, string>();
+  for (const exported of (await readdir(path.join(exportFolder, 'images'))).sort()) {
+    const original = assets[`image-${exported.split('-')[0]}`]?.originalFilename ?? '';
+    const name = /^\w[\w.-]*$/.test(original) && !taken.has(original) ? original : exported;
+    taken.add(name);
+    names.set(exported, name);
+  }
+  return names;
+}
+
+const sortKeys = z.object({ _type: z.string(), _id: z.string() });
+
+/** Lines of ndjson by type, then by id. */
+function sortedLines(ndjson: string): string {
+  return ndjson
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const { _type, _id } = sortKeys.parse(JSON.parse(line));
+      return { line: `${line}\n`, key: `${_type} ${_id}` };
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ line }) => line)
+    .join('');
+}
+
+/**
+ * Imports an archive, or a folder as `exportToFolder` writes it; documents that it does not name stay. Returns how many
+ * documents it has. Rejects at the next step once `ending` is aborted.
+ */
+export async function importContent(
+  client: SanityClient,
+  source: string,
+  existing: OnExisting,
+  say: Say,
+  ending?: AbortSignal,
+): Promise<number> {
+  const isFolder = (await stat(source)).isDirectory();
+  const tell = progressOf(say);
+  const { numDocs, warnings } = await sanityImport(isFolder ? source : createReadStream(source), {
+    client: datasetOf(client).client,
+    operation: existing === 'replace' ? 'createOrReplace' : 'createIfNotExists',
+    onProgress: (progress) => {
+      ending?.throwIfAborted();
+      tell(progress);
+    },
+  });
+  for (const { message } of warnings) say(`  ${message}`);
+  return numDocs;
+}
+
+/** Drafts are content too. */
+function datasetOf(client: SanityClient): { client: SanityClient; dataset: string } {
+  return { client: client.withConfig({ perspective: 'raw' }), dataset: client.config().dataset ?? '' };
+}
+
+type Step = { step: string; current?: number | undefined; total?: number | '?' | undefined };
+
+/** Prints each step, and every hundredth item of a step. */
+function progressOf(say: Say): (progress: Step) => void {
+  let told = '';
+  return ({ step, current, total }) => {
+    const line =
+      current === undefined ? `  ${step}` : `  ${step} ${current}${total === undefined ? '' : `/${total}`}`;
+    const isDue = current === undefined || current % 100 === 0 || current === total;
+    if (line === told || !isDue) return;
+    told = line;
+    say(line);
+  };
+}

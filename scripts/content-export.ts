@@ -1,0 +1,46 @@
+/**
+ * `npm run content:export [-- FILE | --seed]` writes the content to an archive for Sanity's CLI, or into `sanity/seed`, also
+ * while the shop runs.
+ */
+import { rename, rm } from 'node:fs/promises';
+import { SEED_FOLDER } from '../sanity/seed/seed.ts';
+import { isContentEmpty } from '../src/content/client.ts';
+import { Refusal, readArguments } from './arguments.ts';
+import { newOutputFile } from './backup-file.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { readConfig } from './config.ts';
+import { exportContent, exportToFolder } from './content-archive.ts';
+import { openContent, requireContent } from './content-lake.ts';
+
+const asked = {
+  usage: 'npm run content:export [-- FILE | --seed]',
+  options: { seed: { type: 'boolean' } },
+  words: 1,
+} as const;
+
+await runCommand(async (run) => {
+  const { values, words } = readArguments(process.argv.slice(2), asked);
+  const [file] = words;
+  const isSeed = values.seed === true;
+  if (isSeed && file !== undefined) throw new Refusal(`Name either a file or --seed: ${asked.usage}`);
+  const config = readConfig();
+  const archive = `content-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+  const target = isSeed ? SEED_FOLDER : await newOutputFile(config.root, file, archive, asked.usage);
+  requireContent(config);
+  const client = await openContent(config, 'npm run content:export', run);
+  if (await isContentEmpty(client))
+    throw new Refusal(
+      'There are no documents to export. Fill the content first: npm start, or npm run content:import',
+    );
+  if (isSeed) {
+    await exportToFolder(client, target, say);
+    say(`Published content exported to ${target}`);
+    return;
+  }
+  // Written to a draft first, so that `target` is never half an archive.
+  const draft = `${target}.${process.pid}.draft`;
+  run.parts.defer(() => rm(draft, { force: true }));
+  await exportContent(client, draft, say);
+  await rename(draft, target);
+  say(`Content exported to ${target}`);
+});

@@ -1,0 +1,43 @@
+/**
+ * `npm run content:import -- FILE --keep|--replace` imports an archive, or a folder such as `sanity/seed`, also
+ * while the shop runs. Overwriting edits can't
+ * be undone, so one of the options is required.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal, readArguments } from './arguments.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { readConfig } from './config.ts';
+import { importContent } from './content-archive.ts';
+import { openContent } from './content-lake.ts';
+
+const asked = {
+  usage: 'npm run content:import -- FILE --keep|--replace',
+  options: { keep: { type: 'boolean' }, replace: { type: 'boolean' } },
+  words: 1,
+} as const;
+
+await runCommand(async (run) => {
+  const { values, words } = readArguments(process.argv.slice(2), asked);
+  const [file] = words;
+  if (file === undefined) throw new Refusal(`Name the archive to import: ${asked.usage}`);
+  const source = path.resolve(file);
+  if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
+  if (values.keep === values.replace)
+    throw new Refusal(
+      `Choose what happens to documents that already exist: --keep leaves them unchanged, --replace overwrites them. ${asked.usage}`,
+    );
+  const client = await openContent(readConfig(), 'npm run content:import', run);
+  const existing = values.keep === true ? 'keep' : 'replace';
+  const count = await importContent(client, source, existing, say).catch((error: unknown) => {
+    throw new Refusal(
+      `${source} was not imported completely: ${firstLine(error)}\nUse an archive of npm run content:export or of Sanity's CLI. What was imported stays; the same command continues.`,
+    );
+  });
+  say(`${count} documents imported from ${source}`);
+});
+
+function firstLine(error: unknown): string {
+  const told = error instanceof Error ? error.message : String(error);
+  return told.trim().split('\n', 1)[0] ?? '';
+}

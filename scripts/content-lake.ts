@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SanityClient } from '@sanity/client';
+import { localSecret } from '../netlify/server/local-secret.ts';
+import { findHolder } from '../sandbox/common/folder-lock.ts';
+import type { EditorCheck } from '../sandbox/content-lake/identity.ts';
+import { LAKE_LOCK, type RunningLake, startLake } from '../sandbox/content-lake/start-lake.ts';
+import { completeOldSeed, SEED_FOLDER } from '../sanity/seed/seed.ts';
+import { contentClient, isContentEmpty } from '../src/content/client.ts';
+import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
+import { lakeAddress } from '../src/content/lake-address.ts';
+import { Refusal } from './arguments.ts';
+import { logOf, type Run, type Say } from './command.ts';
+import { type Config, takeDataFolder } from './config.ts';
+import { importContent } from './content-archive.ts';
+
+export interface LakeOptions {
+  readonly config: Config;
+  /** Address of the shop, which gets the content lake's webhooks. */
+  readonly origin: string;
+  readonly webhookSecret: string;
+  /** Aborted when the command must end; the next start continues a half-filled content lake. */
+  readonly ending: AbortSignal;
+}
+
+/** False if the content is hosted by Sanity or by another content lake. */
+export function isContentLocal({ settings }: Config): boolean {
+  return settings.SANITY_API_HOST === undefined && lakeAddress(settings) !== undefined;
+}
+
+/** A client that may write and sees drafts. */
+export function writableClient({ settings }: Config): SanityClient {
+  return contentClient(settings).withConfig({ perspective: 'raw' });
+}
+
+/** Starts the content lake, and fills it with the demo if it is empty. */
+export async function startSeededLake(plan: LakeOptions, say: Say): Promise<RunningLake> {
+  const { config, origin, webhookSecret } = plan;
+  const lake = await open(config, origin, webhookSecret);
+  const begun = existsSync(seedingNote(config));
+  if (!begun && !(await isContentEmpty(writableClient(config)))) {
+    await completeOldSeed(writableClient(config));
+    return lake;
+  }
+  // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.
+  await lake.close();
+  const deaf = await open(config, origin);
+  try {
+    await fillLake(config, say, plan.ending);
+  } finally {
+    await deaf.close();
+  }
+  return open(config, origin, webhookSecret);
+}
+
+/** Puts the demo content into the lake; what the demo does not name stays. */
+export async function fillLake(config: Config, say: Say, ending?: AbortSignal): Promise<void> {
+  await writeFile(seedingNote(config), '');
+  await importContent(writableClient(config), SEED_FOLDER, 'replace', say, ending);
+  await rm(seedingNote(config));
+}
+
+/** Lies there while the lake is being filled: a process killed in between leaves it, and the next start goes on. */
+function seedingNote(config: Config): string {
+  return path.join(contentFolder(config), 'seeding');
+}
+
+function contentFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'content');
+}
+
+/** Address of the content lake that runs on this data folder; undefined if there is none. */
+function findRunningLake(config: Config): Promise<string | undefined> {
+  return findHolder(path.join(contentFolder(config), LAKE_LOCK));
+}
+
+/** Asks the shop whether the session and role behind an editor's token are still valid. */
+async function checkEditor(origin: string, token: string): ReturnType<EditorCheck> {
+  try {
+    const answer = await fetch(`${origin}/api/v1/content/editor`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(5000),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'stands';
+    return answer.status >= 500 ? 'unreachable' : 'ended';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+/** Opens the content lake without the shop, on any free port: another shop may have the usual one. */
+function openLakeAlone(config: Config): Promise<RunningLake> {
+  return open(config, `http://localhost:${config.settings.PORT}`, undefined, 0);
+}
+
+/** Sends webhooks to the shop at `origin` if `webhookSecret` is given. */
+async function open(
+  { settings, dataDir }: Config,
+  origin: string,
+  webhookSecret?: string,
+  port = settings.LAKE_PORT ?? settings.PORT + 1,
+): Promise<RunningLake> {
+  if (settings.SANITY_TOKEN === undefined)
+    throw new Error('The content lake needs its secrets: call withLakeSecrets first.');
+  // At the start the command's own messages are enough.
+  let isOpen = false;
+  const result = await startLake({
+    port,
+    // The Studio's content security policy allows images from this host name.
+    ...(port === 0 ? {} : { publicUrl: `http://localhost:${port}` }),
+    dataDir: contentFolder({ dataDir }),
+    projectId: settings.SANITY_PROJECT_ID,
+    dataset: settings.SANITY_DATASET,
+    token: settings.SANITY_TOKEN,
+    studioSecret: settings.STUDIO_TOKEN_SECRET,
+    checkEditor: (token) => checkEditor(origin, token),
+    allowedOrigins: [origin],
+    webhooks:
+      webhookSecret === undefined
+        ? []
+        : [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }],
+    log: (line) => {
+      if (isOpen) logOf('content lake', line);
+    },
+  });
+  isOpen = true;
+  if (result.kind === 'running') return result;
+  if (result.kind === 'port-taken' || result.kind === 'port-forbidden')
+    throw new Refusal(`${result.message} Set LAKE_PORT to another port.`);
+  throw new Refusal(result.message);
+}
+
+/** Files in the data folder. */
+const SECRET_FILES = { SANITY_TOKEN: 'sanity-token', STUDIO_TOKEN_SECRET: 'studio-token-secret' } as const;
+
+/**
+ * Adds the content lake's secrets: the shop's own token, and the key that signs editors' tokens. Each is created once
+ * and stored, unless it is set. Functions and the build read them from the environment.
+ */
+export async function withLakeSecrets(config: Config): Promise<Config> {
+  if (!isContentLocal(config)) return config;
+  const { settings, dataDir } = config;
+  const secrets = {
+    SANITY_TOKEN: settings.SANITY_TOKEN ?? (await localSecret(dataDir, SECRET_FILES.SANITY_TOKEN)),
+    STUDIO_TOKEN_SECRET:
+      settings.STUDIO_TOKEN_SECRET ?? (await localSecret(dataDir, SECRET_FILES.STUDIO_TOKEN_SECRET)),
+  };
+  Object.assign(process.env, secrets);
+  return { ...config, settings: { ...settings, ...secrets } };
+}
+
+/** A client that may write: to the running shop's content, to a content lake opened here, or to Sanity. */
+export async function openContent(given: Config, command: string, { parts }: Run): Promise<SanityClient> {
+  if (!isContentLocal(given)) {
+    if (given.settings.SANITY_TOKEN === undefined)
+      throw new Refusal('The content is hosted. Set SANITY_TOKEN to a token that may read and write it.');
+    return writableClient(given);
+  }
+  // Found by the lock in the folder, because another shop may have the port.
+  const running = await findRunningLake(given);
+  if (running !== undefined) return writableClient(at(running, await withLakeSecrets(given)));
+  parts.defer(await takeDataFolder(given, command));
+  const config = await withLakeSecrets(given);
+  const lake = await openLakeAlone(config);
+  parts.defer(() => lake.close());
+  return writableClient(at(lake.address, config));
+}
+
+function at(address: string, config: Config): Config {
+  const settings = { ...config.settings, LAKE_PORT: Number(new URL(address).port) };
+  return { ...config, settings };
+}
+
+/** Throws if no shop was ever started on this data folder. */
+export function requireContent(config: Config): void {
+  const folder = contentFolder(config);
+  if (isContentLocal(config) && !existsSync(folder))
+    throw new Refusal(
+      `There is no content in ${config.dataDir}, because no shop was started there. Set DATA_DIR to the shop's folder.`,
+    );
+}

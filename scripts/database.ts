@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import {
+  closeDatabase,
+  openUnchanged,
+  readSchema,
+  type Started,
+  startDatabase,
+  takesRealMoney,
+} from '../netlify/server/commands.ts';
+import { databaseAddress } from '../netlify/server/db/connection.ts';
+import type { Settings } from '../src/settings.ts';
+import { Refusal } from './arguments.ts';
+import type { Say } from './command.ts';
+import { type Config, refuseHeld, refuseUnwritable } from './config.ts';
+
+/** Opens the database and applies pending migrations. */
+export async function openDatabase(config: Config, parts: AsyncDisposableStack, say: Say): Promise<void> {
+  const started = await startDatabase(config.settings);
+  if (started.kind !== 'started') throw refuseOpening(config, started);
+  parts.defer(() => closeDatabase());
+  for (const name of started.applied) say(`  applied ${name}`);
+}
+
+/** Opens an existing database without applying migrations: only `npm start` and `npm run migrate` do that. */
+export async function openAsItIs(config: Config, parts: AsyncDisposableStack): Promise<void> {
+  const { settings, dataDir } = config;
+  if (databaseAddress(settings) === undefined && !existsSync(path.join(dataDir, 'postgres')))
+    throw new Refusal(
+      `There is no database in ${dataDir}, because no shop was started there. Set DATA_DIR to the shop's folder, or DATABASE_URL to its database.`,
+    );
+  const opened = await openUnchanged(settings);
+  if (opened.kind !== 'open') throw refuseOpening(config, opened);
+  parts.defer(() => closeDatabase());
+  if ((await readSchema(settings)).applied.length === 0)
+    throw new Refusal('The database is empty. Create the tables with npm start or npm run migrate.');
+}
+
+/** Throws if the open database lacks migrations that the code expects. */
+export async function requireSchema({ settings }: Config): Promise<void> {
+  const { missing } = await readSchema(settings);
+  if (missing.length > 0)
+    throw new Refusal(
+      `The database is older than the code: it lacks ${missing.length} migrations, from ${missing[0]} on. ` +
+        'Run the release that the database belongs to, or update the database with npm run migrate.',
+    );
+}
+
+export function refuseOpening(config: Config, refused: Exclude<Started, { kind: 'started' }>): Refusal {
+  switch (refused.kind) {
+    case 'unreachable':
+      return new Refusal(
+        `The database of DATABASE_URL cannot be reached (${refused.reason}). Start the server or correct the address. ` +
+          'If DATABASE_URL is not set, the embedded database is used.',
+      );
+    case 'held':
+      return refuseHeld(config, refused);
+    case 'unwritable':
+      return refuseUnwritable(config, refused.reason);
+  }
+}
+
+/** What a command is about to do to a database, in words for its questions. */
+export interface Deed {
+  /** Where the address comes from. */
+  readonly address: string;
+  /** The command line that confirms, up to the database's name. */
+  readonly usage: string;
+  /** As in "reset would remove all orders there". */
+  readonly does: string;
+  /** As in "reset does not empty it". */
+  readonly refuses: string;
+}
+
+export const RESET: Deed = {
+  address: 'DATABASE_URL',
+  usage: 'npm run reset -- --database',
+  does: 'reset would remove all accounts, orders and stock there',
+  refuses: 'reset does not empty it',
+};
+
+/** Name and host of the database server; undefined for the embedded database. */
+export function serverDatabase(
+  settings: Settings,
+): { readonly name: string; readonly host: string } | undefined {
+  const address = databaseAddress(settings);
+  if (address === undefined) return undefined;
+  const { pathname, username, host } = new URL(address);
+  // Without a database name PostgreSQL uses the user's name.
+  return { name: decodeURIComponent(pathname.slice(1) || username), host: host === '' ? 'localhost' : host };
+}
+
+/**
+ * Throws unless `named` is the name of the server's database: even a local address may be a tunnel to the real one.
+ * With live payment keys it always throws.
+ */
+export function requireConsent(settings: Settings, named: string | undefined, deed: Deed): void {
+  if (takesRealMoney(settings))
+    throw new Refusal(
+      `The payment keys are live ones, so this is a real shop: ${deed.refuses}. ` +
+        'If the data are test data, unset STRIPE_SECRET_KEY and PAYPAL_CLIENT_ID.',
+    );
+  const server = serverDatabase(settings);
+  if (server === undefined || server.name === named) return;
+  throw new Refusal(
+    `${deed.address} leads to the database "${server.name}" on ${server.host}: ${deed.does}` +
+      `${named === undefined ? '' : `, and "${named}" is not its name`}. ` +
+      `To confirm: ${deed.usage} ${server.name}`,
+  );
+}
+
+/** Asks for the name of the server's database; undefined without a terminal or with the embedded database. */
+export async function askForName(
+  settings: Settings,
+  deed: Deed,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const server = serverDatabase(settings);
+  if (server === undefined || !process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // readline takes Ctrl-C, so the process gets no signal.
+  const cancelled = new AbortController();
+  terminal.on('SIGINT', () => cancelled.abort(new Refusal('Stopped before it was finished.')));
+  terminal.on('close', () => cancelled.abort(new Refusal('No name was typed, so nothing was done.')));
+  const signals = signal === undefined ? [cancelled.signal] : [cancelled.signal, signal];
+  const stop = AbortSignal.any(signals);
+  try {
+    console.log(`${deed.address} leads to the database "${server.name}" on ${server.host}: ${deed.does}.`);
+    return await terminal.question('Type its name to confirm: ', { signal: stop });
+  } catch (error) {
+    throw stop.aborted ? stop.reason : error;
+  } finally {
+    terminal.close();
+  }
+}

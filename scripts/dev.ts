@@ -1,0 +1,64 @@
+/** `npm run dev` runs the shop with hot reload: Astro renders pages on demand from current content. */
+import path from 'node:path';
+import { dev } from 'astro';
+import { writeLog } from '../netlify/server/base/log.ts';
+import { createDemoAccounts } from '../netlify/server/commands.ts';
+import { openControl } from '../sandbox/host/control.ts';
+import { keepVersions } from '../sandbox/host/fresh-functions.ts';
+import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
+import { Refusal, readArguments } from './arguments.ts';
+import { startBase } from './base.ts';
+import { runUntilEnded, type Say, sayHere as say, timed } from './command.ts';
+import { readConfig } from './config.ts';
+import { fillCatalogue, restoreDemo } from './demo.ts';
+import { portRefused } from './ports.ts';
+import { controlCommands, printAddresses } from './running-shop.ts';
+import { isStudioCurrent, prepareStudio, studioFiles, tellStudioChanges } from './studio.ts';
+
+await runUntilEnded(async (run) => {
+  readArguments(process.argv.slice(2), { usage: 'npm run dev', options: {}, words: 0 });
+  const given = readConfig();
+  if (given.settings.SELF_HOSTED === 'on')
+    throw new Refusal('`npm run dev` is for development only. Set SELF_HOSTED=off, or use npm start.');
+  const base = await startBase(given, 'npm run dev', run, say);
+  const { config } = base;
+  const { root, settings, dataDir } = config;
+  await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
+
+  await timed(say, run.ending, 'Building the Studio', () => prepareStudio(config, say, run.ending));
+
+  process.env.URL = base.origin;
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  keepVersions(root);
+  const netlify = netlifyDev({
+    root,
+    origin: base.origin,
+    hostnames: base.hostnames,
+    deployContext: 'dev',
+    extraRedirects: base.sandboxRedirects,
+    extraFiles: studioFiles(config),
+    log: writeLog,
+  });
+  const server = await timed(say, run.ending, 'Starting Astro', () =>
+    dev({
+      root,
+      server: { port: settings.PORT, allowedHosts: [...base.hostnames] },
+      vite: { plugins: [netlify] },
+    }),
+  );
+  run.parts.defer(() => server.stop());
+  if (server.address.port !== settings.PORT) throw portRefused(config, settings.PORT, 'port-taken');
+
+  // Not current means that it could not be built for lack of memory, which is reported above.
+  if (await isStudioCurrent(config)) {
+    server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
+    tellStudioChanges(server.watcher, () => isStudioCurrent(config), say);
+  }
+
+  const putBack = (tell: Say) => restoreDemo(config, tell);
+  const control = await openControl(dataDir, controlCommands(config, putBack));
+  run.parts.defer(() => control.close());
+  say(`\nThe shop is open:  ${base.origin}`);
+  printAddresses(base, await createDemoAccounts(base.config.settings), say);
+  say('Press Ctrl-C to stop it; all data is kept.');
+});

@@ -1,0 +1,11 @@
+/** `npm run migrate` applies pending migrations to the database of DATABASE_URL, or to the embedded one. */
+import { readArguments } from './arguments.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database.ts';
+
+await runCommand(async ({ parts }) => {
+  readArguments(process.argv.slice(2), { usage: 'npm run migrate', options: {}, words: 0 });
+  await openDatabase(readConfig(), parts, say);
+  say('The database schema is up to date.');
+});

@@ -1,0 +1,48 @@
+/** What `npm run operator` says where no shop is running. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeDatabase } from '../netlify/server/commands.ts';
+import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
+import { requireSettings } from '../src/settings.ts';
+import { Refusal } from './arguments.ts';
+import { operate, requireTask } from './operate.ts';
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await closeDatabase();
+});
+
+test('a task that there is not is told with those that there are, before anything is opened', () => {
+  expect(() => requireTask([])).toThrow(/^Name a task:\n {2}npm run operator -- ship ORDER/);
+  expect(() => requireTask(['toString'])).toThrow('There is no task "toString".');
+  expect(requireTask(['orders', 'all']).usage).toContain('orders [to-ship|');
+});
+
+test.each([
+  [['ship', 'x'], 'Not an order number: "x".'],
+  [['refund', '4821-0937-5526', '--amuont', '3'], "Unknown option '--amuont'"],
+  [['grant', 'a@example.com', 'editor', 'b'], 'Unexpected argument "b".'],
+])('%j is refused with a sentence, as in a running shop', async (args, sentence) => {
+  // Nothing is asked there: what was typed is read first.
+  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/shop');
+  vi.stubEnv('AUTH_SECRET', 'a secret of these tests, long enough');
+  const refused = await operate(requireSettings(process.env), args, () => undefined).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(String(refused)).toContain(sentence);
+});
+
+test('on a folder in which no shop was started nothing is made', async () => {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NETLIFY_DB_URL: '' };
+  const args = [resolve('scripts/operator.ts'), 'flagged'];
+  const run = promisify(execFile)(process.execPath, args, { env });
+  await expect(run).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^There is no database in [^\n]*\n$/),
+  });
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+}, 60_000);

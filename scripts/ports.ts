@@ -1,0 +1,62 @@
+/** The ports that a shop needs, and the errors for ports that it can't use. */
+import http from 'node:http';
+import { listenOnLoopback } from '../sandbox/host/loopback.ts';
+import { Refusal } from './arguments.ts';
+import type { Config } from './config.ts';
+import { isContentLocal } from './content-lake.ts';
+import { isProviderLocal } from './stand-ins.ts';
+
+interface NeededPort {
+  /** The setting that changes the port. */
+  readonly setting: 'PORT' | 'LAKE_PORT' | 'PAYMENTS_PORT';
+  readonly port: number;
+  readonly what: string;
+}
+
+const LARGEST_PORT = 65_535;
+
+/** The ports that `npm start` and `npm run dev` listen on with these settings. */
+export function neededPorts(config: Config): NeededPort[] {
+  const { settings } = config;
+  const lake = settings.LAKE_PORT ?? settings.PORT + 1;
+  const payments = settings.PAYMENTS_PORT ?? settings.PORT + 2;
+  return [
+    { setting: 'PORT', port: settings.PORT, what: 'the shop' },
+    ...(isContentLocal(config)
+      ? [{ setting: 'LAKE_PORT', port: lake, what: 'the content lake' } as const]
+      : []),
+    ...(isProviderLocal(settings)
+      ? [{ setting: 'PAYMENTS_PORT', port: payments, what: 'the payments sandbox' } as const]
+      : []),
+  ];
+}
+
+/** Throws if a port can't be used. Called before anything slow begins. */
+export async function requirePorts(config: Config): Promise<void> {
+  const needed = neededPorts(config);
+  const twice = needed.find(({ port }, index) => needed.findIndex((other) => other.port === port) < index);
+  if (twice !== undefined) throw refusePort(needed, twice.port, 'is set twice');
+  for (const { port } of needed) {
+    if (port > LARGEST_PORT) throw refusePort(needed, port, `is above ${LARGEST_PORT}`);
+    const listening = await listenOnLoopback(() => http.createServer(), port);
+    if (listening.kind !== 'listening') throw portRefused(config, port, listening.kind);
+    await listening.close();
+  }
+}
+
+export function portRefused(config: Config, port: number, kind: 'port-taken' | 'port-forbidden'): Refusal {
+  const why =
+    kind === 'port-taken'
+      ? 'is in use by another program'
+      : 'may not be used by this user, because ports below 1024 often need more rights';
+  return refusePort(neededPorts(config), port, why);
+}
+
+function refusePort(needed: readonly NeededPort[], port: number, why: string): Refusal {
+  const setting = needed.findLast((one) => one.port === port)?.setting ?? 'PORT';
+  const list = needed.map((one) => `${one.port} for ${one.what} (${one.setting})`).join(', ');
+  return new Refusal(
+    `Port ${port} ${why}. The shop needs these ports: ${list}. Set ${setting} to another port; ` +
+      'PORT alone also moves the ports that are not set, as in: PORT=8900 npm start',
+  );
+}

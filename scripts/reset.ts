@@ -1,0 +1,41 @@
+/** `npm run reset` restores the demo data, in the running shop if there is one. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readArguments } from './arguments.ts';
+import { startBase } from './base.ts';
+import { runCommand, sayHere as say } from './command.ts';
+import { readConfig, takeDataFolder } from './config.ts';
+import { isContentLocal } from './content-lake.ts';
+import { askForName, RESET, requireConsent } from './database.ts';
+import { restoreDemo, restoreDemoStock } from './demo.ts';
+import { askRunningShop } from './running-shop.ts';
+
+const asked = {
+  usage: 'npm run reset [-- --database NAME]',
+  options: { database: { type: 'string' } },
+  words: 0,
+} as const;
+
+await runCommand(async (run) => {
+  const { values } = readArguments(process.argv.slice(2), asked);
+  const config = readConfig();
+  const named = values.database ?? (await askForName(config.settings, RESET, run.ending));
+  requireConsent(config.settings, named, RESET);
+  // The running shop may use another database than this terminal's settings, so it checks the name itself.
+  const args = named === undefined ? [] : [named];
+  if (!(await askRunningShop(config, 'reset', args, say))) {
+    run.parts.defer(await takeDataFolder(config, 'npm run reset'));
+    // Starts from empty folders, so that unreadable data is replaced too.
+    const isLocal = isContentLocal(config);
+    if (isLocal) await clear(config.dataDir, 'content');
+    await clear(config.dataDir, 'postgres');
+    const base = await startBase(config, 'npm run reset', run, say);
+    // `startBase` fills an empty content lake with the demo.
+    await (isLocal ? restoreDemoStock : restoreDemo)(base.config, say);
+  }
+  say('The demo data is back.');
+});
+
+async function clear(dataDir: string, name: string): Promise<void> {
+  await rm(path.join(dataDir, name), { recursive: true, force: true });
+}

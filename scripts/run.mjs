@@ -1,0 +1,218 @@
+/**
+ * Begins every command of the shop: `node scripts/run.mjs start|dev|reset|…`. Plain JavaScript for any Node from 20
+ * on, without packages, since on a fresh clone there is nothing else yet: installs what package-lock.json names and
+ * goes on with the project's own Node.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { whenNpmEnds } from './npm-ended.mjs';
+
+/** What each command runs, from the project's root: one script, or several in turn. `install` runs none. */
+const COMMANDS = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  reset: 'scripts/reset.ts',
+  migrate: 'scripts/migrate.ts',
+  operator: 'scripts/operator.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+  'content:export': 'scripts/content-export.ts',
+  'content:import': 'scripts/content-import.ts',
+  'check:netlify': 'tests/routes/check-netlify.ts',
+  mutants: 'tests/mutants/main.ts',
+  scale: 'tests/scale/main.ts',
+  'scale:site': 'tests/scale/site/main.ts',
+  soak: 'tests/soak/main.ts',
+  audit: 'tests/audit/main.ts',
+  test: 'tests/runner/main.ts',
+  bench: ['tests/floor/bench.ts', 'tests/search/bench.ts'],
+  screenshots: 'tests/screenshots.ts',
+  typegen: 'sanity/typegen.ts',
+  install: [],
+};
+
+/** First version that runs TypeScript files and has what the sandbox uses. */
+const NEEDED_NODE = 24;
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether node_modules holds what package-lock.json names. By content and not by age: a checkout or an unpacked
+ * archive sets times as it likes. npm notes what it installed in node_modules/.package-lock.json.
+ */
+function isInstalled() {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+  if (wanted === undefined)
+    stop('package-lock.json is missing or broken. Get it back with: git checkout package-lock.json');
+  const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
+  if (installed === undefined) return false;
+  // A package that the project names must be there; of the rest some are for other machines only.
+  const { dependencies, devDependencies } = wanted[''];
+  const named = new Set(
+    Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
+  );
+  return Object.entries(wanted).every(
+    ([place, { version, optional, devOptional, peer, link }]) =>
+      place === '' ||
+      (!named.has(place) && (optional || devOptional || peer || link)) ||
+      installed[place]?.version === version,
+  );
+}
+
+/** What runs at the moment: npm's installation first, then the command. */
+let child;
+let isEnding = false;
+
+function begin(program, args, options) {
+  child = spawn(program, args, { cwd: root, ...options });
+  return child;
+}
+
+/** The child ends every part in order; until then this process must stay. */
+function end(signal) {
+  isEnding = true;
+  child?.kill(signal);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+// Where npm ended of the same signal, the child knows already; a second one, later, would end it at once.
+whenNpmEnds(() => {
+  if (!isEnding) end('SIGTERM');
+});
+
+function install() {
+  console.log('Installing packages (npm ci). This takes a minute or two the first time…');
+  // Under npm its own script is run by this very Node: that also works where npm is a .cmd file.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [program, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
+  return new Promise((resolve) => {
+    const installing = begin(program, rest, { stdio: 'inherit' });
+    installing.on('error', ({ message }) =>
+      stop(`npm could not be run (${message}). Install Node with npm: https://nodejs.org`),
+    );
+    installing.on('exit', (status) => {
+      if (isEnding) process.exit(1);
+      if (status !== 0)
+        stop('The packages could not be installed. What npm says above tells why; then try again.');
+      resolve();
+    });
+  });
+}
+
+/** The Node that package `node` brought along, or this one if it is new enough; undefined: neither. */
+function findNode() {
+  const own = path.join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
+  return Number(process.versions.node.split('.')[0]) >= NEEDED_NODE ? process.execPath : undefined;
+}
+
+/**
+ * The shop's settings, each as unset, for commands that try the shop or measure it: they would do that on the database
+ * and with the keys that the terminal or `.env` names. A test holds `.env.example` to the settings that there are.
+ */
+function withoutSettings() {
+  const names = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm);
+  return Object.fromEntries([...names].map(([, name]) => [name, '']));
+}
+
+/** As in scripts/memory.ts. Bytes. */
+const LITTLE_MEMORY = 2.5e9;
+
+/**
+ * Where memory is little: smaller reserves for the shop and for the build of the site, which has to fit beside it. Both
+ * are read when a process begins, so they are set here. Measured at 1 GB: 140 MB less at the highest, and no thrashing.
+ */
+function savingMemory() {
+  if (Math.min(process.constrainedMemory?.() || Infinity, totalmem()) >= LITTLE_MEMORY) return undefined;
+  return { nodeOption: '--max-semi-space-size=4', env: { MALLOC_ARENA_MAX: '2' } };
+}
+
+/** What a script and all that it starts have of this process. */
+function environmentOf(command, script, node) {
+  const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
+  // The next start finds what this one compiled; `dev` would keep every module of every edit.
+  const keepsCompiled = script.startsWith('scripts/') && command !== 'dev';
+  const compiled =
+    NODE_COMPILE_CACHE ?? (keepsCompiled ? path.join(root, 'node_modules', '.cache', 'compiled') : undefined);
+  const saving = savingMemory();
+  // `scale` looks at them only to refuse a shop that takes real money.
+  const readsSettings = script.startsWith('scripts/') || command === 'scale';
+  return {
+    ...process.env,
+    ...(readsSettings ? {} : withoutSettings()),
+    PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), PATH].join(path.delimiter),
+    ...saving?.env,
+    NODE_OPTIONS: [NODE_OPTIONS, saving?.nodeOption].filter(Boolean).join(' '),
+    ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
+  };
+}
+
+const [command = '', ...args] = process.argv.slice(2);
+const scripts = Object.hasOwn(COMMANDS, command) ? [COMMANDS[command]].flat() : undefined;
+if (scripts === undefined) {
+  stop(`There is no command "${command}". Commands: ${Object.keys(COMMANDS).join(', ')}.`);
+}
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  stop(
+    `The shop needs Node 20 or newer to begin with; this is ${process.version}. Get one from https://nodejs.org`,
+  );
+}
+// Vite and Astro take these for parts of an address and look for files that are not there.
+const strange = /[#?%]/.exec(root)?.[0];
+if (strange !== undefined) {
+  stop(
+    `The shop can't be built in ${root}: the bundler reads the "${strange}" in it as part of an address. ` +
+      'Move the project to a folder without #, ? and % in its path.',
+  );
+}
+if (!isInstalled()) await install();
+const node = findNode();
+if (node === undefined) {
+  stop(
+    `Node ${NEEDED_NODE} is missing: the package "node" brings it by its install script, which seems to be turned off ` +
+      `(ignore-scripts). Allow it with: npm rebuild node --ignore-scripts=false`,
+  );
+}
+
+/** Resolves with the script's exit code. Only the first of several is given what was typed, so that it ends all. */
+function run(script) {
+  begin(node, [path.join(root, script), ...(script === scripts[0] ? args : [])], {
+    // The channel tells the child when this process is gone, however it ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environmentOf(command, script, node),
+  });
+  child.on('error', (error) => stop(`The shop's own Node could not be run: ${error.message}`));
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1));
+  });
+}
+
+let exitCode = 0;
+for (const script of scripts) {
+  exitCode = await run(script);
+  if (exitCode !== 0 || isEnding) break;
+}
+process.exit(exitCode);

@@ -1,0 +1,63 @@
+/** The launcher on a project of its own, in which nothing but the launcher is that of the shop. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
+
+async function project(name: string, scripts: Record<string, string> = {}): Promise<string> {
+  const root = path.join(await temporaryFolder(), name);
+  for (const file of ['run.mjs', 'npm-ended.mjs'])
+    await cp(path.join(import.meta.dirname, file), path.join(root, 'scripts', file));
+  const files = {
+    'package-lock.json': '{"packages":{"":{}}}',
+    'node_modules/.package-lock.json': '{"packages":{}}',
+    '.env.example': '# Where.\n# DATABASE_URL=postgres://…\n# STRIPE_SECRET_KEY=\n',
+    ...scripts,
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), text);
+  }
+  return root;
+}
+
+function run(root: string, ...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: 'postgres://real.example/shop' };
+  return promisify(execFile)(process.execPath, [path.join(root, 'scripts', 'run.mjs'), ...args], { env });
+}
+
+const TELL_DATABASE = "console.log('database', JSON.stringify(process.env.DATABASE_URL));";
+
+test.each(['a#b', 'a%20b', 'a?b'])(
+  'a folder named %s is refused in a sentence before anything is installed',
+  async (name) => {
+    await expect(run(await project(name), 'start')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The shop can't be built in .*Move the project[^\n]*\n$/),
+    });
+  },
+);
+
+test('what tries the shop knows nothing of a real database, and what runs it does', async () => {
+  const root = await project('a b 蝶', {
+    'tests/runner/main.ts': TELL_DATABASE,
+    'scripts/start.ts': TELL_DATABASE,
+  });
+  expect((await run(root, 'test')).stdout).toBe('database ""\n');
+  expect((await run(root, 'start')).stdout).toBe('database "postgres://real.example/shop"\n');
+});
+
+test('several scripts run in turn until one fails, and the first, which refuses what it doesn’t know, has what was typed', async () => {
+  const tell = (name: string) => `console.log('${name}', process.argv.slice(2).join(' '));`;
+  const scripts = {
+    'tests/search/bench.ts': tell('search'),
+    'tests/floor/bench.ts': tell('floor'),
+  };
+  const whole = await project('whole', scripts);
+  const { stdout } = await run(whole, 'bench', '--only', 'add');
+  expect(stdout).toBe('floor --only add\nsearch \n');
+  const broken = await project('broken', { ...scripts, 'tests/search/bench.ts': 'process.exit(3);' });
+  await expect(run(broken, 'bench')).rejects.toMatchObject({ code: 3, stdout: 'floor \n' });
+});

@@ -1,0 +1,60 @@
+import { tellError } from '../netlify/server/base/log.ts';
+import type { createDemoAccounts } from '../netlify/server/commands.ts';
+import { type ControlCommand, callControl } from '../sandbox/host/control.ts';
+import { Refusal } from './arguments.ts';
+import { writeBackupFile } from './backup-file.ts';
+import type { Base } from './base.ts';
+import type { Say } from './command.ts';
+import type { Config } from './config.ts';
+import { RESET, requireConsent } from './database.ts';
+import { operate } from './operate.ts';
+
+/** What a running shop does for other commands on its data folder (sandbox/host/control.ts), and its addresses. */
+
+export function controlCommands(
+  { settings }: Config,
+  reset: (say: Say) => Promise<unknown>,
+): Readonly<Record<string, ControlCommand>> {
+  return {
+    reset: answering(async ([named], say) => {
+      requireConsent(settings, named, RESET);
+      await reset(say);
+    }),
+    operator: answering((args, say) => operate(settings, args, say)),
+    backup: answering(([file = ''], say) => writeBackupFile(settings, file, say)),
+  };
+}
+
+/** Formats unexpected errors as the log does, which leaves out the values of SQL statements. */
+function answering(command: ControlCommand): ControlCommand {
+  return (args, say) =>
+    command(args, say).catch((error: unknown) => {
+      throw error instanceof Refusal ? error : new Error(tellError(error));
+    });
+}
+
+/** Prints the shop's addresses and the demo accounts that still have their first password. */
+export function printAddresses(
+  { origin, config, sandboxRedirects }: Base,
+  accounts: Awaited<ReturnType<typeof createDemoAccounts>>,
+  say: Say,
+): void {
+  const { URL: address = origin } = config.settings;
+  const has = (page: string) => sandboxRedirects.some(({ path }) => path === page);
+  say(`Content is edited at:  ${address}/studio`);
+  if (has('/sandbox/mailbox/*')) say(`Mail arrives at:  ${origin}/sandbox/mailbox`);
+  if (sandboxRedirects.some(({ path }) => path === '/sandbox/*')) say(`Payments sandbox:  ${origin}/sandbox`);
+  for (const { email, password, role } of accounts) say(`Demo account (${role}):  ${email}  ${password}`);
+}
+
+/** Runs a command in the shop that runs on this data folder; false if there is none. */
+export async function askRunningShop(
+  { dataDir }: Config,
+  command: string,
+  args: readonly string[],
+  say: Say,
+): Promise<boolean> {
+  const result = await callControl(dataDir, command, args, say);
+  if (result.kind === 'failed') throw new Refusal(result.reason);
+  return result.kind === 'done';
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { writeLog } from '../netlify/server/base/log.ts';
+import { beginSiteBuild, endSiteBuild } from '../netlify/server/commands.ts';
+import { listen } from '../sandbox/common/listening.ts';
+import { startHost } from '../sandbox/host/host.ts';
+import { Refusal } from './arguments.ts';
+import type { Base } from './base.ts';
+import type { Run, Say } from './command.ts';
+import { portRefused } from './ports.ts';
+import { SiteFolder } from './site-folder.ts';
+import { describeRefresh, SiteKeeper } from './site-keeper.ts';
+import { prepareStudio, putKeptStudio, studioFiles } from './studio.ts';
+
+/** The shop that `npm start` serves: built pages, functions and content in one process. */
+interface ServedShop {
+  readonly site: SiteKeeper;
+  /** Runs a scheduled function now; false if there is none of that name. */
+  runJob(name: string): Promise<boolean>;
+  /** Builds the Studio if needed, and serves it. */
+  serveStudio(): Promise<void>;
+}
+
+/** Serves the last build, if there is one, and rebuilds when content changes. */
+export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<ServedShop> {
+  const { config, content, lake, origin } = base;
+  const { root, settings, dataDir } = config;
+  const folder = new SiteFolder(root, dataDir);
+  const rebuilds = settings.SITE_REBUILDS === 'on';
+  if (rebuilds) {
+    const hook = await openBuildHook(() => site.buildAnew(say, 'A build was requested'));
+    parts.defer(() => hook.close());
+    process.env.BUILD_HOOK_URL = hook.address;
+  }
+  const before = await folder.current();
+  // The last start may have had other sources or another content address.
+  const hasStudio = await putKeptStudio(config);
+  const started = await startHost({
+    port: settings.PORT,
+    siteDir: before?.folder,
+    functionsDir: path.join(root, 'netlify', 'functions'),
+    configFile: path.join(root, 'netlify.toml'),
+    extraRedirects: base.sandboxRedirects,
+    extraFiles: studioFiles(config),
+    hostnames: base.hostnames,
+    publicAddress: settings.URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    deployContext: settings.SELF_HOSTED === 'on' ? 'production' : 'dev',
+    log: writeLog,
+  });
+  if (started.kind !== 'started') throw portRefused(config, started.port, started.kind);
+  const { host } = started;
+  parts.defer(() => host.close());
+
+  const publish = ({ folder: siteDir }: { folder: string }) => host.publish(siteDir);
+  const records = {
+    begin: () => beginSiteBuild(settings),
+    end: (id: number, failure: string | undefined) => endSiteBuild(settings, id, failure),
+  };
+  const site = new SiteKeeper({ config, content, folder, records, origin, ending, publish });
+  parts.defer(() => site.stop());
+  const followed = rebuilds ? lake : undefined;
+  const forget = followed?.onMutation(({ changes }) => {
+    if (changes.some(({ id, after, before: was }) => isShown(id, (after ?? was)?._type)))
+      site.contentChanged(say);
+  });
+  parts.defer(() => forget?.());
+  const serveStudio = async () => {
+    if (hasStudio) return;
+    await prepareStudio(config, say, ending);
+    await host.publish();
+  };
+  return { site, runJob: (name) => host.schedule.run(name), serveStudio };
+}
+
+/** Builds the site at a start. A failure ends the start only if there is no older site to serve. */
+export async function buildAtStart(site: SiteKeeper, say: Say): Promise<void> {
+  const refresh = await site.refresh(say);
+  if (refresh.kind === 'unreachable' && !(await site.isServing()))
+    throw new Refusal(
+      `The content cannot be reached (${refresh.reason}), and there is no site from an earlier start. Start again when the content can be reached.`,
+    );
+  if (refresh.kind === 'failed' && !(await site.isServing())) throw new Refusal(describeRefresh(refresh));
+  say(describeRefresh(refresh));
+}
+
+/** False for drafts, and for assets, which show only through the document that references them. */
+function isShown(id: string, type: string | undefined): boolean {
+  return !id.includes('.') && type !== undefined && !type.startsWith('sanity.');
+}
+
+interface BuildHook {
+  /** The value of BUILD_HOOK_URL. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Like Netlify's build hook: a secret address on the loopback that answers before the build begins. */
+async function openBuildHook(build: () => void): Promise<BuildHook> {
+  const path = `/build/${randomUUID()}`;
+  const server = createServer((request, response) => {
+    const isMeant = request.method === 'POST' && request.url === path;
+    response.writeHead(isMeant ? 200 : 404).end();
+    if (isMeant) build();
+  });
+  const listening = await listen('The build hook', server, 0);
+  if (listening.kind !== 'listening') throw new Error(listening.message);
+  return {
+    address: listening.address + path,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,115 @@
+/** A build that fails, as Astro's process does: what is served stays, it is told and recorded, the next change builds. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.ts';
+import { readSettings } from '../src/settings.ts';
+import { buildAtStart } from './serve-shop.ts';
+import { SiteFolder } from './site-folder.ts';
+import { type BuildRecords, SiteKeeper } from './site-keeper.ts';
+
+/** In the place of Astro: fails for as long as the file `broken` is there. */
+const BUILDER = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  if (existsSync('broken')) { console.error('a page could not be drawn'); process.exit(1); }
+  writeFileSync(process.argv[process.argv.indexOf('--outDir') + 1] + '/index.html', 'built');
+`;
+
+async function keeper(mayBegin?: Promise<void>) {
+  const root = await temporaryFolder();
+  const bin = join(root, 'node_modules', 'astro', 'bin');
+  await mkdir(bin, { recursive: true });
+  await writeFile(join(bin, 'astro.mjs'), BUILDER);
+  const lake = await testLake();
+  // An answer that never comes is not asked for again and again.
+  const content = lake.client({ maxRetries: 0 });
+  const read = readSettings({});
+  if (read.kind === 'invalid') throw new Error(read.problems.join());
+  const folder = new SiteFolder(root, root);
+  const served: string[] = [];
+  const failures: (string | undefined)[] = [];
+  const said: string[] = [];
+  const records: BuildRecords = {
+    begin: async () => {
+      await mayBegin;
+      return failures.length;
+    },
+    end: async (_, failure) => void failures.push(failure),
+  };
+  const site = new SiteKeeper({
+    config: { root, settings: read.settings, dataDir: root },
+    content,
+    folder,
+    records,
+    origin: 'http://localhost:8888',
+    ending: new AbortController().signal,
+    publish: async (current) => void served.push(current.folder),
+  });
+  onTestFinished(() => site.stop());
+  const publish = async (name: string) => {
+    await content.createOrReplace({ _id: 's', _type: 'species', name });
+    site.buildAnew((line) => said.push(line), 'The content has changed');
+    const builds = failures.length + 1;
+    await vi.waitFor(() => expect(failures).toHaveLength(builds), { timeout: 20_000 });
+  };
+  return { root, lake, content, site, folder, served, failures, said, publish };
+}
+
+test('a build that fails after a publish leaves the site as it was, is told, and the next publish builds again', async () => {
+  const { root, folder, served, failures, said, publish } = await keeper();
+  await publish('裳凤蝶');
+  const before = await folder.current();
+  expect(served).toEqual([before?.folder]);
+
+  await writeFile(join(root, 'broken'), '');
+  await publish('金裳凤蝶');
+  expect(await folder.current()).toEqual(before);
+  expect(served).toHaveLength(1);
+  expect(failures.at(-1)).toContain('a page could not be drawn');
+  await vi.waitFor(() =>
+    expect(said.at(-1)).toMatch(/could not be drawn.*The previous build, if any, is still served/s),
+  );
+
+  await rm(join(root, 'broken'));
+  await publish('红颈凤蝶');
+  expect(failures).toEqual([undefined, expect.anything(), undefined]);
+  expect(served).toHaveLength(2);
+  expect(await readFile(join(served[1] ?? '', 'index.html'), 'utf8')).toBe('built');
+}, 60_000);
+
+test('what asks for a build while one waits for its turn has it in that one', async () => {
+  const first = Promise.withResolvers<void>();
+  const { content, site, failures, said } = await keeper(first.promise);
+  const say = (line: string) => said.push(line);
+  const name = (to: string) => content.createOrReplace({ _id: 's', _type: 'species', name: to });
+  const begun = site.refresh(say);
+  const waiting = site.refreshAfter(async () => void (await name('裳凤蝶')), say);
+  await vi.waitFor(async () => expect(await content.getDocument('s')).toBeDefined());
+  await new Promise(setImmediate);
+  site.buildAnew(say, 'The site is wanted');
+  first.resolve();
+  await Promise.all([begun, waiting]);
+  expect(failures).toHaveLength(2);
+  expect(said.join()).not.toContain('The site is wanted');
+
+  await name('金裳凤蝶');
+  site.buildAnew(say, 'The site is wanted');
+  await vi.waitFor(() => expect(failures).toHaveLength(3), { timeout: 20_000 });
+  expect(said.join()).toContain('The site is wanted');
+}, 60_000);
+
+test('a start without its content goes on with the site that is there, and says so; without a site it is refused', async () => {
+  const { lake, site, folder, failures, said, publish } = await keeper();
+  const say = (line: string) => void said.push(line);
+  await publish('裳凤蝶');
+  const before = await folder.current();
+  await lake.close();
+  await buildAtStart(site, say);
+  expect(said.at(-1)).toMatch(/the content cannot be reached \(.+\). The last build is still served/);
+  expect(await folder.current()).toEqual(before);
+  expect(failures.at(-1)).toContain('cannot be reached');
+
+  const first = await keeper();
+  await first.lake.close();
+  await expect(buildAtStart(first.site, say)).rejects.toThrow('there is no site from an earlier start');
+}, 60_000);

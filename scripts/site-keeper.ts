@@ -1,0 +1,169 @@
+/** Rebuilds the served site whenever sources or content changed. */
+import type { SanityClient } from '@sanity/client';
+import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
+import type { Say } from './command.ts';
+import type { Config } from './config.ts';
+import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
+
+/** Records builds for the Studio, which shows them to editors. */
+export interface BuildRecords {
+  begin(): Promise<number>;
+  /** `failure` says why the build failed, if it did. */
+  end(id: number, failure: string | undefined): Promise<void>;
+}
+
+interface SiteKeeperOptions {
+  readonly config: Config;
+  readonly content: SanityClient;
+  readonly folder: SiteFolder;
+  readonly records: BuildRecords;
+  readonly origin: string;
+  /** Aborts a running build. */
+  readonly ending: AbortSignal;
+  /** Serves a finished build. */
+  publish(site: CurrentSite): Promise<void>;
+}
+
+type Refresh =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'built'; readonly drawn: number; readonly mend: string; readonly seconds: number }
+  | { readonly kind: 'failed'; readonly output: string }
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'stopped' };
+
+/** Milliseconds without a change before a build begins: editors publish several documents in a row. */
+const QUIET = 3000;
+/** Milliseconds. The longest wait under constant changes. */
+const LONGEST_WAIT = 30_000;
+
+export class SiteKeeper {
+  readonly #options: SiteKeeperOptions;
+  readonly #stopping = new AbortController();
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  /** Time of the first change that no build covers yet. */
+  #waitingSince: number | undefined;
+  /** True while a group of changes is being made. */
+  #isPaused = false;
+  /** Refreshes that have not begun yet. */
+  #queued = 0;
+
+  constructor(options: SiteKeeperOptions) {
+    this.#options = options;
+  }
+
+  /** Builds if sources or content differ from the served site; one refresh at a time. */
+  refresh(say: Say, pace: BuildPace = 'awaited'): Promise<Refresh> {
+    this.#queued += 1;
+    const turn = this.#queue.then(() => {
+      this.#queued -= 1;
+      return this.#recorded(() => this.#refresh(say, pace));
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Builds once after `work`, so that no build shows half of its changes. */
+  async refreshAfter(work: () => Promise<void>, say: Say): Promise<Refresh> {
+    this.#isPaused = true;
+    const [worked] = await Promise.allSettled([work()]);
+    this.#isPaused = false;
+    // Changes made before a failure are published too.
+    const refresh = await this.refresh(say);
+    if (worked.status === 'rejected') throw worked.reason;
+    return refresh;
+  }
+
+  /** Call at each change of content; a build follows once changes pause. */
+  contentChanged(say: Say): void {
+    clearTimeout(this.#timer);
+    if (this.#isPaused || this.#stopping.signal.aborted) return;
+    this.#waitingSince ??= performance.now();
+    const waited = performance.now() - this.#waitingSince;
+    const wait = Math.max(0, Math.min(QUIET, LONGEST_WAIT - waited));
+    this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
+  }
+
+  /** Builds in the background and prints the result. A queued refresh already covers the change. */
+  buildAnew(say: Say, reason: string): void {
+    clearTimeout(this.#timer);
+    this.#waitingSince = undefined;
+    if (this.#isPaused || this.#queued > 0 || this.#stopping.signal.aborted) return;
+    say(`${reason}: rebuilding the site…`);
+    this.refresh(say, 'background')
+      .then((result) => say(describeRefresh(result)))
+      .catch((error: unknown) => say(`The site could not be built: ${error}`));
+  }
+
+  async isServing(): Promise<boolean> {
+    return (await this.#options.folder.current()) !== undefined;
+  }
+
+  /** Aborts a running build; the served site stays. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stopping.abort();
+    await this.#queue;
+  }
+
+  async #recorded(refresh: () => Promise<Refresh>): Promise<Refresh> {
+    const { records } = this.#options;
+    const id = await records.begin();
+    const result = await refresh().catch(async (error: unknown) => {
+      await records.end(id, String(error));
+      throw error;
+    });
+    await records.end(id, failureOf(result));
+    return result;
+  }
+
+  async #refresh(say: Say, pace: BuildPace): Promise<Refresh> {
+    const { config, content, folder, origin, ending, publish } = this.#options;
+    const signal = AbortSignal.any([ending, this.#stopping.signal]);
+    if (signal.aborted) return { kind: 'stopped' };
+    const found = await siteFingerprint(config, content);
+    if (found.kind === 'unreachable') return found;
+    const { fingerprint } = found;
+    if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
+
+    const leave = await awaitBuildTurn(config.root, say, signal);
+    if (leave === undefined) return { kind: 'stopped' };
+    const started = performance.now();
+    // All builds share the draft folder, so the turn lasts until it is adopted.
+    try {
+      const outDir = await folder.draft();
+      const result = await buildSite({ root: config.root, outDir, origin, pace }, say, signal);
+      if (result.kind !== 'built') {
+        await folder.discard();
+        return result;
+      }
+      await publish(await folder.adopt(fingerprint));
+      return { ...result, seconds: (performance.now() - started) / 1000 };
+    } finally {
+      await leave();
+    }
+  }
+}
+
+function failureOf(result: Refresh): string | undefined {
+  if (result.kind === 'stopped') return 'stopped';
+  if (result.kind === 'unreachable') return `the content cannot be reached: ${result.reason}`;
+  return result.kind === 'failed' ? result.output.split('\n').slice(-20).join('\n') : undefined;
+}
+
+export function describeRefresh(result: Refresh): string {
+  switch (result.kind) {
+    case 'fresh':
+      return '  the site is up to date';
+    case 'built':
+      return [`  ${result.drawn} pages built in ${result.seconds.toFixed(1)} s`, result.mend]
+        .join('\n')
+        .trimEnd();
+    case 'failed':
+      return `${result.output}\nThe site could not be built. The previous build, if any, is still served. Fix the errors above.`;
+    case 'unreachable':
+      return `  the content cannot be reached (${result.reason}). The last build is still served; the next publish or start rebuilds it.`;
+    case 'stopped':
+      return '  the build was stopped';
+  }
+}

@@ -1,0 +1,92 @@
+/** Builds the Studio once per checkout, and serves it with the settings of this shop. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { ExtraFiles } from '../sandbox/host/published-site.ts';
+import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
+import { studioSettings } from '../sanity/studio/build/page.ts';
+import { awaitBuildTurn, describeKill } from './build-site.ts';
+import type { Say } from './command.ts';
+import type { Config } from './config.ts';
+import { memoryHere, tooLittleForStudio } from './memory.ts';
+
+function studioFolder({ dataDir }: Config): string {
+  return path.join(dataDir, 'studio');
+}
+
+export function studioFiles(config: Config): ExtraFiles {
+  return { folder: studioFolder(config), at: '/studio' };
+}
+
+/**
+ * Copies the built Studio into the data folder; false if it still has to be built. The previous one then stays, unless
+ * it edits content at another address.
+ */
+export async function putKeptStudio(config: Config): Promise<boolean> {
+  const kept = await findCachedStudio(config.root);
+  const settings = studioSettings(config.settings);
+  if (kept === undefined) await removeStaleStudio(studioFolder(config), settings);
+  else await installStudio(kept, studioFolder(config), settings);
+  return kept !== undefined;
+}
+
+/** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
+export async function prepareStudio(config: Config, say: Say, ending: AbortSignal): Promise<void> {
+  if (await putKeptStudio(config)) return;
+  const tooLittle = tooLittleForStudio(memoryHere());
+  if (tooLittle !== undefined) return say(`  ${tooLittle}`);
+  const { root } = config;
+  const leave = await awaitBuildTurn(root, say, ending);
+  if (leave === undefined) return;
+  const output = await build(root, ending).finally(leave);
+  if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
+  await putKeptStudio(config);
+}
+
+/** Builds in a child process, so that the shop keeps answering. Returns the output of a failure. */
+function build(root: string, signal: AbortSignal): Promise<string | undefined> {
+  const script = path.join(root, 'sanity', 'studio', 'build', 'main.ts');
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  child.on('error', (error) => (signal.aborted ? resolve(undefined) : reject(error)));
+  child.on('close', (code, killedBy) => {
+    if (code === 0 || signal.aborted) return resolve(undefined);
+    resolve(
+      output + describeKill(killedBy, 'The build of the Studio needs 1.3 GB of memory beside the shop'),
+    );
+  });
+  return promise;
+}
+
+/** Milliseconds without a change before sources are compared. */
+const QUIET = 500;
+
+/** Says once that a source of the Studio changed. Building takes half a minute, so `npm run dev` does not do it. */
+export function tellStudioChanges(
+  watcher: Pick<NodeJS.EventEmitter, 'on'>,
+  isCurrent: () => Promise<boolean>,
+  say: Say,
+  quiet = QUIET,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let told = false;
+  const compare = async (file: string) => {
+    const current = await isCurrent();
+    if (!current && !told) say(`${file} has changed. Restart npm run dev to see it in the Studio.`);
+    told = !current;
+  };
+  watcher.on('all', (_event: string, file: string) => {
+    if (!/[\\/](sanity|src)[\\/]/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void compare(file), quiet);
+  });
+}
+
+/** True if the built Studio matches the sources. */
+export async function isStudioCurrent({ root }: Config): Promise<boolean> {
+  return (await findCachedStudio(root)) !== undefined;
+}

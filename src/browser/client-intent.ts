@@ -1,0 +1,43 @@
+/**
+ * The client directive `client:intent="SELECTOR"`: hydrates an island at the first pointer, touch, focus, key, input or click
+ * in the part of it that the selector names, or at the island's event `intent`.
+ */
+import type { ClientDirective } from 'astro';
+
+const SIGNS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
+
+/** From the page's load to the fetch ahead: pictures and live answers come first. */
+const QUIET_MS = 1_000;
+
+/** Fetches a script and all that it imports into the browser's cache, without running them. */
+async function fetchAhead(url: string, known: Set<string>): Promise<void> {
+  if (known.has(url)) return;
+  known.add(url);
+  const script = await (await fetch(url, { priority: 'low' })).text();
+  for (const [, name = ''] of script.matchAll(/(?:from|import)\s*"(\.\/[^"]+)"/g))
+    void fetchAhead(new URL(name, url).href, known).catch(() => undefined);
+}
+
+const saveData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
+const intent: ClientDirective = (load, { value }, island) => {
+  const part = island.querySelector(value) ?? island;
+  const heard = new AbortController();
+  const hydrate = async () => {
+    heard.abort();
+    await (await load())();
+  };
+  const options = { passive: true, signal: heard.signal };
+  for (const sign of SIGNS) part.addEventListener(sign, hydrate, options);
+  island.addEventListener('intent', hydrate, options);
+  const ahead = () => {
+    const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    for (const name of ['component-url', 'renderer-url'])
+      void fetchAhead(new URL(island.getAttribute(name) ?? '', location.href).href, known).catch(
+        () => undefined,
+      );
+  };
+  if (!saveData) addEventListener('load', () => setTimeout(ahead, QUIET_MS));
+};
+
+export default intent;

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { CallResult } from '../contract/call.ts';
+
+/**
+ * Calls once the component stands in the browser, and again on `retry`; `loading` until there is a result.
+ * `call` has to be the same function on every render.
+ */
+export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>): {
+  readonly result: CallResult<T> | { readonly kind: 'loading' };
+  readonly retry: () => void;
+} {
+  const [result, setResult] = useState<CallResult<T> | { kind: 'loading' }>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is what makes it call again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    setResult({ kind: 'loading' });
+    void call(leaving.signal).then((arrived) => {
+      if (!leaving.signal.aborted) setResult(arrived);
+    });
+    return () => leaving.abort();
+  }, [call, attempt]);
+  return { result, retry: () => setAttempt((before) => before + 1) };
+}
+
+/** Whether something has been going on without a break for so long. Milliseconds. */
+export function useLasting(isGoingOn: boolean, ms: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isGoingOn, ms]);
+  return isLong;
+}

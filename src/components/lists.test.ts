@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Species } from '../contract/catalogue.ts';
+import { shownProduct } from '../contract/product.fixture.ts';
+import { byFamily, newestFirst, relatedProducts } from './lists.ts';
+
+const species = (id: string, family: string): Species => ({
+  id,
+  name: id,
+  latin_name: id,
+  family,
+  description: '',
+  specie_image: '',
+  picture: { url: '/images/a.webp', width: 5, height: 4, alt: '' },
+  wingspan: { min: 50, max: 60 },
+  distribution: '',
+  cites: null,
+});
+
+test('species keep their order inside families, and families stand where their first species does', () => {
+  const families = byFamily([
+    species('morpho', '蛱蝶科 Nymphalidae'),
+    species('papilio', '凤蝶科 Papilionidae'),
+    species('agrias', '蛱蝶科 Nymphalidae'),
+  ]);
+  expect(families.map(({ name, latinName }) => [name, latinName])).toEqual([
+    ['蛱蝶科', 'Nymphalidae'],
+    ['凤蝶科', 'Papilionidae'],
+  ]);
+  expect(families[0]?.species.map(({ id }) => id)).toEqual(['morpho', 'agrias']);
+});
+
+test('a family without a Latin name is shown by its Chinese one alone', () => {
+  expect(byFamily([species('a', '凤蝶科')])[0]).toMatchObject({ name: '凤蝶科', latinName: '' });
+});
+
+test('the product that was made last comes first, and of two that were made at once the first', () => {
+  const products = ['old', 'new', 'twin', 'unknown'].map((id) => ({ id }));
+  const createdAt = new Map([
+    ['old', '2026-01-01T00:00:00Z'],
+    ['new', '2026-03-01T00:00:00Z'],
+    ['twin', '2026-03-01T00:00:00Z'],
+  ]);
+  expect(newestFirst(products, createdAt).map(({ product }) => product.id)).toEqual(['new', 'twin', 'old']);
+});
+
+const of = (id: string, speciesId = 'morpho-didius') =>
+  shownProduct([{}], { id, species: { ...shownProduct([{}]).species, id: speciesId } });
+
+test('related are others of the same species, at most four, in the order of the catalogue', () => {
+  const all = [of('a'), of('x', 'papilio'), of('b'), of('c'), of('d'), of('e'), of('f')];
+  expect(relatedProducts(all)(of('b')).map((product) => product.id)).toEqual(['a', 'c', 'd', 'e']);
+});
+
+test('a species with one specimen has none', () => {
+  expect(relatedProducts([of('a'), of('x', 'papilio')])(of('a'))).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { breadcrumb } from './schema-org.ts';
+
+const CRUMBS = [
+  { name: '首页', path: '/' },
+  { name: '蝴蝶', path: '/butterfly/all' },
+];
+
+test('the way from the home page is numbered, with public addresses', () => {
+  const node = breadcrumb(CRUMBS, new URL('https://shop.example'));
+  expect(node).toMatchObject({
+    itemListElement: [
+      { position: 1, name: '首页', item: 'https://shop.example/' },
+      { position: 2, name: '蝴蝶', item: 'https://shop.example/butterfly/all' },
+    ],
+  });
+});
+
+test('a shop without a public address names none', () => {
+  expect(JSON.stringify(breadcrumb(CRUMBS, undefined))).not.toContain('item"');
+});

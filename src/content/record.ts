@@ -1,4 +1,0 @@
-/** Whether a value from outside has fields to look at. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}

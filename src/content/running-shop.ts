@@ -1,0 +1,65 @@
+/** What a build asks of the shop that is running. At the very first deploy there is none. */
+import * as z from 'zod';
+import { stockItemSchema } from '../contract/catalogue.ts';
+import { KEPT_MAX, keptAnswerSchema } from '../contract/kept.ts';
+import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import type { LastSound } from './documents.ts';
+import { type DocumentName, nameKey } from './kinds.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** Undefined if the shop is unreachable, too slow, or answers something else. */
+async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return undefined;
+    return schema.safeParse(await response.json()).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last sound versions of these documents and of all pages; none if the shop doesn't answer. */
+export async function readLastSound(
+  shop: string | undefined,
+  names: readonly DocumentName[],
+): Promise<LastSound> {
+  const found = new Map<string, unknown>();
+  if (shop === undefined) return found;
+  // Called once even without a name: pages and settings always come along.
+  for (let start = 0; start === 0 || start < names.length; start += KEPT_MAX) {
+    const asked = names.slice(start, start + KEPT_MAX).map(({ kind, id }) => `${kind}:${id}`);
+    const address = new URL('/api/v1/content/kept', shop);
+    address.searchParams.set('names', asked.join(','));
+    const answer = await askShop(address, keptAnswerSchema);
+    if (answer === undefined) return found;
+    for (const { kind, id, raw } of answer.data.documents) found.set(nameKey({ kind, id }), raw);
+  }
+  return found;
+}
+
+/** Pieces that can be bought now, by product id and variant key. */
+export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Only what the build reads: the running shop may be an older version that answers less. */
+const stockAnswerSchema = z.object({
+  data: z.object({ items: z.array(stockItemSchema.pick({ id: true, variants: true })) }),
+});
+
+/** Empty if the shop doesn't answer: pages then fill the stock in live. */
+export async function readLiveStock(
+  shop: string | undefined,
+  productIds: readonly string[],
+): Promise<LiveStock> {
+  const stock = new Map<string, ReadonlyMap<string, number>>();
+  if (shop === undefined) return stock;
+  for (let start = 0; start < productIds.length; start += STOCK_IDS_MAX) {
+    const ids = productIds.slice(start, start + STOCK_IDS_MAX);
+    const answer = await askShop(new URL(`/api/v1/stock?ids=${ids.join(',')}`, shop), stockAnswerSchema);
+    if (answer === undefined) return new Map();
+    for (const item of answer.data.items) {
+      stock.set(item.id, new Map(item.variants.map((variant) => [variant.key, variant.stock])));
+    }
+  }
+  return stock;
+}

@@ -1,0 +1,127 @@
+/** Reads Sanity's answers by zod, with the rules that the Studio checks too, and names each problem as the Studio does. */
+import type { z } from 'zod';
+import { type Finding, OTHER_FORM, type Verdict } from '../rules/content/verdict.ts';
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+type Context<T> = z.core.$RefinementCtx<T>;
+
+let isWithoutRules = false;
+
+/** Marks an issue of a rule in src/rules/content, which the Studio checks too. */
+const RULE_PARAMS = { ofRule: true } as const;
+
+export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.['ofRule'] === true;
+}
+
+/** Reads without the rules: the preview shows a draft that breaks one as it was typed. */
+export function withoutRules<T>(read: () => T): T {
+  isWithoutRules = true;
+  try {
+    return read();
+  } finally {
+    isWithoutRules = false;
+  }
+}
+
+/** A zod refinement by one rule. `at` is the field to blame, if the rule takes a whole object. */
+export function byVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
+  return (value: T, context: Context<T>): void => {
+    if (isWithoutRules) return;
+    const verdict = verdictOf(value);
+    if (verdict !== true)
+      context.addIssue({ code: 'custom', path: [...at], message: verdict, params: RULE_PARAMS });
+  };
+}
+
+/** A zod refinement by rules that name fields. `always`: the transform after it can't take a value that breaks one. */
+export function byFindings<T>(
+  findingsOf: (value: T) => readonly Finding[],
+  { always = false }: { readonly always?: boolean } = {},
+) {
+  return (value: T, context: Context<T>): void => {
+    if (isWithoutRules && !always) return;
+    for (const { path, message } of findingsOf(value))
+      context.addIssue({ code: 'custom', path: [...path], message, params: RULE_PARAMS });
+  };
+}
+
+/** zod's own messages are English; editors get a Chinese sentence instead. */
+export function readInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
+  return schema.safeParse(raw, { error: () => OTHER_FORM });
+}
+
+/** One thing to mend: the field, as the Studio writes its path (`variants[_key=="a1"].price`), and the sentence. */
+export interface Problem {
+  /** Empty for the whole document. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A document that can't be shown, and what an editor has to mend. */
+export interface BrokenDocument {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly problems: readonly Problem[];
+}
+
+export type Checked<T> =
+  | { readonly kind: 'sound'; readonly content: T }
+  | { readonly kind: 'broken'; readonly document: BrokenDocument };
+
+/** A broken document lists all its problems, not only the first. */
+export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T> {
+  const parsed = readInChinese(schema, raw);
+  if (parsed.success) return { kind: 'sound', content: parsed.data };
+  return {
+    kind: 'broken',
+    document: {
+      id: readString(raw, '_id') ?? '(no id)',
+      type: readString(raw, '_type') ?? '(no type)',
+      title: readString(raw, 'name') ?? readString(raw, 'title') ?? '(no title)',
+      problems: parsed.error.issues.map(({ path, message }) => ({ path: fieldPath(raw, path), message })),
+    },
+  };
+}
+
+function readString(raw: unknown, key: string): string | undefined {
+  if (!isRecord(raw)) return undefined;
+  const value = raw[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Fields that the queries rename, with their names in the documents. */
+const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
+  'product.main': 'main_image',
+  'product.ventral': 'ventral_image',
+  'product.more': 'images',
+  'product.categoryId': 'category',
+  'product.variants.tiers': 'bulk_discount',
+  'species.picture': 'specie_image',
+  'carouselItem.picture': 'image',
+  'carouselItem.productId': 'product',
+  'siteSettings.listingTitle': 'listing.title',
+  'siteSettings.listingLead': 'listing.lead',
+};
+
+/** A path in a query's answer as the Studio's path in the document: list items by their key, if they have one. */
+export function fieldPath(raw: unknown, path: readonly PropertyKey[]): string {
+  let value = raw;
+  let known = isRecord(raw) ? String(raw['_type']) : '';
+  let written = '';
+  for (const step of path) {
+    value = isRecord(value) ? value[String(step)] : undefined;
+    if (typeof step === 'number') {
+      const key = isRecord(value) ? value['_key'] : undefined;
+      written += typeof key === 'string' ? `[_key=="${key}"]` : `[${step}]`;
+      continue;
+    }
+    known += `.${String(step)}`;
+    written += `${written === '' ? '' : '.'}${DOCUMENT_NAMES[known] ?? String(step)}`;
+  }
+  return written;
+}

@@ -1,0 +1,98 @@
+/**
+ * The product page's island: the build draws it, `client:intent` hydrates it. Its first render is the build's; what the
+ * shopper did and what the shop answered before follows in one layout effect, before the browser paints.
+ */
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { takeEarlyPress } from '../../browser/head-script.ts';
+import { $live, askLive, TOUCH_MS } from '../../browser/live.ts';
+import { $choice, readChoice } from '../../browser/purchase-link.ts';
+import type { ShownProduct } from '../../contract/catalogue.ts';
+import { fenToYuan } from '../../rules/money.ts';
+import { addAndShow } from '../cart/add.ts';
+import { offerOf } from './offer.ts';
+import { ProductView } from './ProductView.tsx';
+import { PurchasePanel } from './PurchasePanel.tsx';
+import { earlyActions, openPanel, panelReducer } from './panel-state.ts';
+import { panelView } from './panel-view.ts';
+import { $edited } from './watch-product.ts';
+
+/** Takes the choice of the address, then what was done to the controls: they keep it through hydration. */
+function choiceBefore(panel: HTMLElement) {
+  const quantity = panel.querySelector<HTMLInputElement>('[role=spinbutton]');
+  return {
+    ...readChoice(location.search),
+    key: panel.querySelector('select')?.value,
+    typed: quantity?.value,
+    isTyping: quantity !== null && document.activeElement === quantity,
+  };
+}
+
+function takePresses(panel: HTMLElement): boolean {
+  const buttons = [...panel.querySelectorAll<HTMLElement>('[data-add]')];
+  return buttons.map(takeEarlyPress).includes(true);
+}
+
+const touched = () => void askLive(TOUCH_MS);
+
+export default function ProductIsland({ product: built }: { readonly product: ShownProduct }) {
+  const [product, setProduct] = useState(built);
+  const [opened] = useState(() => openPanel(offerOf(built)));
+  const [state, act] = useReducer(panelReducer, opened);
+  const [adding, setAdding] = useState(false);
+  const root = useRef<HTMLElement>(null);
+  const view = panelView(state);
+  const { variant, priceFen, canAdd } = view;
+  const { quantity } = state;
+
+  useLayoutEffect(() => {
+    const panel = root.current?.querySelector<HTMLElement>('.panel');
+    if (!panel) return;
+    for (const action of earlyActions(opened, choiceBefore(panel))) act(action);
+    if (takePresses(panel)) setAdding(true);
+    const stop = [
+      $live.subscribe((answer) => {
+        const item = answer?.items.find(({ id }) => id === built.id);
+        if (item) act({ kind: 'live', item });
+      }),
+      $edited.subscribe((edited) => {
+        if (edited?.id !== built.id) return;
+        setProduct(edited);
+        act({ kind: 'refresh', variants: offerOf(edited) });
+      }),
+    ];
+    touched();
+    return () => {
+      for (const each of stop) each();
+    };
+  }, [built.id, opened]);
+
+  const grade = variant?.grade;
+  useEffect(() => {
+    $choice.set(grade === undefined ? undefined : { productId: built.id, quality: grade, quantity });
+  }, [built.id, grade, quantity]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one press is one call, whatever changes while it is under way.
+  useEffect(() => {
+    if (!adding) return;
+    if (grade === undefined || !canAdd) return setAdding(false);
+    const line = { productId: built.id, quality: grade, quantity, unit_price: fenToYuan(priceFen) };
+    void addAndShow(line).finally(() => {
+      setAdding(false);
+      // What was added may have another price or stock by now.
+      void askLive();
+    });
+  }, [adding]);
+
+  return (
+    <ProductView ref={root} product={product} soldOut={view.allSoldOut} grade={grade}>
+      <PurchasePanel
+        state={state}
+        view={view}
+        adding={adding}
+        act={act}
+        onAdd={() => setAdding(true)}
+        onIntent={touched}
+      />
+    </ProductView>
+  );
+}

@@ -1,0 +1,145 @@
+import { ProductCard } from '../../components/ProductCard.tsx';
+import type { ProductPage, PublishedProduct, Species } from '../../contract/catalogue.ts';
+import { SLIDER_SPECIES } from '../../contract/limits.ts';
+import { fetchCategories, fetchPart, fetchSlides, fetchSpeciesOf } from '../../contract/redraw-client.ts';
+import { listing as words } from '../../text/shop.ts';
+import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
+import { Dots, Slides } from '../home/Slides.tsx';
+import { SpeciesCard } from '../home/SpeciesCard.tsx';
+import { cloned } from '../home/slider-wrap.ts';
+import { FilterChoices } from '../listing/FilterChoices.tsx';
+import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
+import { draw, morph, morphChildren, setText } from './draw.ts';
+
+/** Redraws all that shows species: menu, filter, slider, banner. */
+export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {
+  const species = await fetchSpeciesOf(version);
+  redrawMenu(menu, species);
+  redrawFilter(species);
+  redrawSlider(species);
+  redrawBanner(species);
+  menu.dataset['version'] = version;
+}
+
+/** A list that is too long for the page is fetched when it is opened, and is new then. */
+function redrawMenu(menu: HTMLElement, species: readonly Species[]): void {
+  const families = menu.querySelector('[data-families]');
+  if (!families || menu.dataset['fetch'] !== undefined) return;
+  morph(families, draw(<SpeciesFamilies species={species} path={location.pathname} />));
+}
+
+function redrawFilter(species: readonly Species[]): void {
+  const filter = document.querySelector<HTMLElement>('[data-filter]');
+  const list = filter?.querySelector('[data-filter-list]');
+  if (!filter || !list || filter.dataset['fetch'] !== undefined) return;
+  const current = list.querySelector<HTMLInputElement>('input[checked]')?.value ?? '';
+  morph(list, draw(<FilterChoices species={species} current={current} />), { childrenOnly: true });
+}
+
+function redrawSlider(species: readonly Species[]): void {
+  const track = document.querySelector('[data-track]');
+  if (!track) return;
+  const cards = [...draw(<Round species={species.slice(0, SLIDER_SPECIES)} />).children];
+  const around = () => (track.querySelector('[data-clone]') ? cards.map(cloned) : []);
+  morphChildren(track, [...around(), ...cards, ...around()]);
+}
+
+function Round({ species }: { readonly species: readonly Species[] }) {
+  return (
+    <ul>
+      {species.map((each) => (
+        <li key={each.id}>
+          <SpeciesCard species={each} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function redrawBanner(species: readonly Species[]): void {
+  const banner = document.querySelector<HTMLElement>('.banner[data-species]');
+  const its = species.find(({ id }) => id === banner?.dataset['species']);
+  if (!banner || !its) return;
+  for (const [part, text] of [
+    ['h1', its.name],
+    ['.banner-latin', its.latin_name],
+  ] as const)
+    document.title = document.title.replace(banner.querySelector(part)?.textContent ?? '', text);
+  morph(banner, draw(<SpeciesBanner species={its} compact={banner.classList.contains('compact')} />));
+  setText(document.querySelector('.crumbs [aria-current]'), its.name);
+}
+
+/** Redraws names and descriptions of categories; a new category comes with the next build. */
+export async function redrawCategories(tabs: HTMLElement, version: string): Promise<void> {
+  for (const { id, name, description } of await fetchCategories(version)) {
+    setText(tabs.querySelector(`[data-category="${id}"]`), name);
+    const head = document.querySelector(`[id="${id}"] .section-head`);
+    setText(head?.querySelector('h2'), name);
+    setText(head?.querySelector('p'), description);
+  }
+  tabs.dataset['version'] = version;
+}
+
+/** Redraws the carousel; its script hears of it by the event `redrawn`. */
+export async function redrawSlides(carousel: HTMLElement, version: string): Promise<void> {
+  const slides = carousel.querySelector('[data-slides]');
+  const dots = carousel.querySelector('[data-dots]');
+  if (!slides || !dots) return;
+  const items = await fetchSlides(version);
+  morph(slides, draw(<Slides items={items} />));
+  morph(dots, draw(<Dots count={items.length} />));
+  carousel.querySelector('.carousel-failure')?.toggleAttribute('hidden', items.length > 0);
+  carousel.querySelector('.carousel-controls')?.toggleAttribute('hidden', items.length < 2);
+  carousel.dataset['version'] = version;
+  carousel.dispatchEvent(new Event('redrawn'));
+}
+
+/** The sizes on a listing, for a grid without cards. */
+const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
+
+/** Draws a card with the sizes and heading level of the one that stands there. */
+function drawCard(product: PublishedProduct, like: Element | null): HTMLElement {
+  const sizes = like?.querySelector('img')?.sizes ?? SIZES;
+  return draw(<ProductCard product={product} sizes={sizes} level={like?.querySelector('h2') ? 2 : 3} />);
+}
+
+export function redrawCard(card: HTMLElement, product: PublishedProduct): void {
+  morph(card, drawCard(product, card));
+}
+
+/** Removes the card of a withdrawn product; the focus goes to its neighbour. */
+export function removeCard(card: HTMLElement): void {
+  const grid = card.parentElement;
+  const neighbour = card.nextElementSibling ?? card.previousElementSibling;
+  const isFocused = card.contains(document.activeElement);
+  card.remove();
+  if (isFocused) neighbour?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  if (grid?.childElementCount === 0) grid.closest('section[aria-labelledby=related]')?.remove();
+}
+
+/** Redraws the cards of a listing page in their present order. */
+export async function redrawGrid(grid: HTMLElement, version: string): Promise<void> {
+  const list = grid.dataset['list'] ?? '';
+  const part = await fetchPart(list);
+  const at = [...grid.children].findIndex((card) => card.contains(document.activeElement));
+  const like = grid.querySelector('.card');
+  morphChildren(
+    grid,
+    part.items.map((product) => drawCard(product, like)),
+  );
+  if (at !== -1 && !grid.contains(document.activeElement)) {
+    const next = grid.children[Math.min(at, grid.childElementCount - 1)];
+    next?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  }
+  grid.dataset['version'] = version;
+  tellCount(grid, part);
+}
+
+function tellCount(grid: HTMLElement, { total, page, pageSize }: ProductPage): void {
+  const results = grid.closest('.results');
+  const title = results?.querySelector('.results-title');
+  if (!results || !title) return;
+  const pages = Math.ceil(total / pageSize);
+  title.textContent = pages > 1 ? words.countOnPage(total, page, pages) : words.count(total);
+  results.querySelector('.empty')?.toggleAttribute('hidden', grid.childElementCount > 0);
+}

@@ -1,0 +1,140 @@
+/**
+ * How many statements each call of a shopper sends to PostgreSQL (docs/decisions/0048). Each is a round trip, and the
+ * database may be a data centre away. `ROUND_TRIPS=print` lists them.
+ */
+import { createClient } from '@sanity/client';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '../../netlify/server/api.ts';
+import { users } from '../../netlify/server/db/schema.ts';
+import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { Caller } from '../../netlify/server/testing/caller.ts';
+import { testServices } from '../../netlify/server/testing/services.ts';
+import { fillCart } from '../orders/cart.ts';
+import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../orders/world.ts';
+import { type Counting, startCounting } from './counting.ts';
+
+const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
+const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
+
+/** The most statements of each call, with one line in the cart or order and with six. */
+const MOST = {
+  session: [1, 1],
+  product: [1, 1],
+  'page of products': [1, 1],
+  stock: [1, 1],
+  'read cart': [1, 1],
+  'add to cart': [5, 5],
+  'add to a line': [5, 5],
+  'update a line': [5, 5],
+  // The first order of an account also asks what other newcomers hold (0015).
+  'create a card checkout': [8, 7],
+  'create a wallet order': [7, 7],
+  // Two statements let calls in quick succession share one answer of the provider (0069).
+  'capture a wallet order': [15, 15],
+  'list orders': [2, 2],
+  'read an order': [1, 1],
+  'settle on the way back': [14, 14],
+  'settle by the webhook': [10, 10],
+} as const;
+type Name = keyof typeof MOST;
+
+let sandbox: PaymentsSandbox;
+let world: World;
+let counting: Counting;
+let shopper: Caller;
+let shopperId: string;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  world = await openWorld('PostgreSQL', sandbox, { connections: 2 });
+  for (const id of PRODUCTS) await world.stock(id, 100);
+  const services = { ...testServices(world.database, DOWN), settings: sandbox.settings };
+  const api = createApi(async () => services);
+  shopper = await new Caller(api).ready();
+  const account = { email: 'a@example.com', password: 'a good password' };
+  const form = { ...account, name: '王小蝶', address: '上海市', phone: '13800000000' };
+  await shopper.call('POST', '/register', form);
+  await shopper.call('POST', '/login', account);
+  const [user] = await world.database.select().from(users).where(eq(users.email, account.email));
+  shopperId = user?.id ?? '';
+  counting = startCounting();
+});
+afterAll(async () => {
+  counting.stop();
+  await world.close();
+  await sandbox.close();
+});
+
+async function expectFew(name: Name, lines: 1 | 6, call: () => Promise<{ readonly status: number }>) {
+  const sent = await counting.during(async () => expect((await call()).status).toBe(200));
+  await shopper.settled();
+  if (process.env.ROUND_TRIPS === 'print') console.log(`${name}, lines: ${lines}`, sent.length, sent);
+  expect(sent.length, `${name}:\n${sent.join('\n')}`).toBeLessThanOrEqual(MOST[name][lines === 1 ? 0 : 1]);
+}
+
+test('what a page asks for again and again', async () => {
+  await expectFew('session', 1, () => shopper.get('/user/current'));
+  await expectFew('product', 1, () => shopper.get('/products/p-0'));
+  await expectFew('page of products', 1, () => shopper.get('/products?page=1&pageSize=2'));
+  await expectFew('stock', 1, () => shopper.get('/stock?ids=p-0,p-1&lists=species,products:all:1:10'));
+});
+
+test('a cart that is filled', async () => {
+  await fillCart(world.database, shopperId, []);
+  const add = { productId: 'p-0', quality: 'A1', quantity: 1 };
+  await expectFew('add to cart', 1, () => shopper.call('POST', '/cart', add));
+  await expectFew('add to a line', 1, () => shopper.call('POST', '/cart', add));
+  const [line] = (await shopper.get('/cart')).body.data;
+  await expectFew('update a line', 1, () => shopper.call('PUT', `/cart/${line.id}`, { quantity: 3 }));
+});
+
+test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order', async (lines) => {
+  const pieces = PRODUCTS.slice(0, lines).map((id) => one(id));
+  await fillCart(world.database, shopperId, pieces);
+  await expectFew('read cart', lines, () => shopper.get('/cart'));
+  let ref = '';
+  const checkOut = async () => {
+    const made = await shopper.call('POST', '/stripe/create-session');
+    ref = made.body.sessionId;
+    return made;
+  };
+  await expectFew('create a card checkout', lines, checkOut);
+  await sandbox.payCard(ref);
+  await expectFew('settle on the way back', lines, () => shopper.get(`/stripe/verify-payment/${ref}`));
+  await expectFew('list orders', lines, () => shopper.get('/orders'));
+  const [order] = (await shopper.get('/orders')).body.data;
+  expect(order).toMatchObject({ status: 'completed', items: { length: lines } });
+  await expectFew('read an order', lines, () => shopper.get(`/orders/${order.id}`));
+  expect((await shopper.get('/cart')).body.data).toEqual([]);
+
+  await fillCart(world.database, shopperId, pieces);
+  await checkOut();
+  await sandbox.payCard(ref);
+  await expectFew('settle by the webhook', lines, async () => {
+    const { kind } = await settleRef(world.till, 'stripe', ref);
+    return { status: kind === 'paid' ? 200 : 500 };
+  });
+});
+
+test.each([1, 6] as const)(
+  'from a cart with lines, %i of them, to an order paid by wallet',
+  async (lines) => {
+    await fillCart(
+      world.database,
+      shopperId,
+      PRODUCTS.slice(0, lines).map((id) => one(id)),
+    );
+    let ref = '';
+    await expectFew('create a wallet order', lines, async () => {
+      const made = await shopper.call('POST', '/paypal/orders');
+      ref = made.body.id;
+      return made;
+    });
+    await sandbox.approve(ref);
+    await expectFew('capture a wallet order', lines, () =>
+      shopper.call('POST', `/paypal/orders/${ref}/capture`),
+    );
+    const [order] = (await shopper.get('/orders')).body.data;
+    expect(order).toMatchObject({ status: 'completed', items: { length: lines } });
+  },
+);

@@ -1,0 +1,249 @@
+/** The statements that fill a shop, in their order. `drawn` holds the orders' numbers, the oldest first. */
+
+export interface Sizes {
+  readonly products: number;
+  readonly accounts: number;
+  readonly orders: number;
+}
+
+interface Step {
+  readonly what: string;
+  readonly statement: string;
+}
+type Steps = (sizes: Sizes) => Step[];
+
+const one = (list: string, of: string) =>
+  `(string_to_array('${list}', ' '))[1 + (${of})::int % ${list.split(' ').length}]`;
+const SURNAMES = '王 李 张 刘 陈 杨 赵 黄 周 吴 徐 孙 胡 朱 高 林 何 郭 马 罗 欧阳 司马';
+const GIVEN = '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛 明 超 兰 霞 平 刚 桂英 小蝶';
+const FIRST =
+  'james mary john linda robert anna michael sofia david emma thomas laura daniel yuki hans marie';
+const LAST =
+  'smith johnson brown garcia miller davis martin tanaka mueller dubois rossi novak silva kim tran ali';
+
+/** Half of the names are Chinese. */
+export const PEOPLE: Steps = ({ accounts }) => [
+  {
+    what: 'accounts',
+    statement: `insert into users (id, name, email, email_verified, phone, address, created_at)
+      select 'account-' || n,
+        case when n % 2 = 0 then ${one(SURNAMES, 'n / 2')} || ${one(GIVEN, 'n / 47')} || ${one(GIVEN, 'n / 1009')}
+          else initcap(${one(FIRST, 'n / 2')} || ' ' || ${one(LAST, 'n / 31')}) end,
+        ${one(FIRST, 'n / 3')} || '.' || ${one(LAST, 'n / 57')} || n || '@example.com', true,
+        '+1 ' || 200 + n % 700 || ' ' || lpad((n * 7919 % 10000000)::text, 7, '0'),
+        n || ' Elm Street', now() - interval '3 years' * (1 - n::float8 / ${accounts})
+      from generate_series(1, ${accounts}) n`,
+  },
+];
+
+const PENDING = (orders: number) => Math.ceil(orders / 3_000);
+
+/** The fate of each order, and its lines. */
+export const DRAFTS: Steps = ({ accounts, orders, products }) => [
+  {
+    what: 'drafts of orders',
+    statement: `create temp table draft as
+      with lot as (
+        select n, number, random() as fate, random() as taste, random() as pace, random() as luck, random() as chance,
+          1 + floor(6 * random() ^ 3)::int as lines,
+          case when n > ${orders - PENDING(orders)} then now() - interval '25 minutes' * (${orders} - n) / ${orders}
+            else now() - interval '30 minutes' - interval '1095 days' * (1 - sqrt(n::float8 / ${orders})) end as created_at
+        from drawn
+      ), fated as (
+        select *, case when n > ${orders - PENDING(orders)} then 'pending' when fate < 0.17 then 'unpaid'
+            when fate < 0.18 then 'sent-back' else 'completed' end as kind,
+          case when taste < 0.3 then 'paypal' else 'stripe' end as method,
+          case when n > ${orders - PENDING(orders)} then 1 + n % ${accounts}
+            else 1 + floor(${accounts} * luck * luck)::int end as account,
+          created_at + interval '20 minutes' * pace as paid_at
+        from lot
+      ), sent as (
+        select *, case when kind = 'completed' then paid_at + interval '1 day' * case when chance < 0.003 then 60 else 5 + 33 * pace end
+          end as shipped_at from fated
+      )
+      select n, number, kind, method, account, lines, taste, pace, chance, created_at,
+        case when kind in ('completed', 'sent-back') then paid_at end as paid_at,
+        case when shipped_at < now() then shipped_at end as shipped_at,
+        case when shipped_at + interval '20 days' < now() and taste < 0.95 then shipped_at + interval '20 days' end as received_at,
+        ${one('US US US US JP JP DE FR GB CA AU KR SG NL', 'taste * 1e6')} as country
+      from sent`,
+  },
+  { what: 'drafts by number', statement: 'create index on draft (n)' },
+  // The catalogue changes: products of three years ago no longer sell.
+  {
+    what: 'what is bought',
+    statement: `create temp table bought as
+      select n, number, kind, draft.created_at, paid_at, position, 'p-' || product as product_id,
+        ${one('a1 a2 b', 'product + position')} as variant_key, 1 + floor(3 * random() ^ 2)::int as quantity
+      from (
+        select draft.*, position, (floor(${products} * 0.7 * random() ^ 2 + ${products} * 0.3 * n / ${orders})::int
+          + position * 7) % ${products} as product
+        from draft cross join lateral generate_series(0, lines - 1) position
+      ) draft`,
+  },
+  {
+    what: 'goods',
+    statement: `create temp table goods as
+      select product.id as product_id, variant ->> 'key' as variant_key, variant ->> 'grade' as grade,
+        (variant ->> 'priceFen')::int as price_fen,
+        jsonb_build_object('id', product.id, 'name', product.content -> 'name', 'main_image',
+          '/images/' || md5(product.id) || '-1600x1280.webp', 'description', product.content -> 'description',
+          'origin', product.content -> 'origin', 'gender', product.content -> 'gender',
+          'specifications', jsonb_build_object('quality_variants', jsonb_build_array(jsonb_build_object(
+            'quality', variant -> 'grade', 'price', 128.5, 'description', null)))) as product,
+        jsonb_build_object('latinName', species.content -> 'latinName', 'speciesName', species.content -> 'name',
+          'family', species.content -> 'family', 'cites', null, 'origin', product.content -> 'origin',
+          'locality', 'Tingo María', 'localityCoarsened', false, 'collectedOn', '2025-06', 'collector', null,
+          'sex', product.content -> 'gender', 'forewingMm', null, 'source', null, 'permitNote', null,
+          'exPupa', false, 'repaired', false) as specimen
+      from catalogue_documents product
+      join catalogue_documents species on species.kind = 'species' and species.id = product.species_id
+      cross join lateral jsonb_array_elements(product.content -> 'variants') variant
+      where product.kind = 'product'`,
+  },
+  { what: 'statistics of the drafts', statement: 'analyze draft; analyze bought; analyze goods' },
+];
+
+const TAGS = '礼物 补发 加急 VIP 展会 学校 博物馆 易碎 合并发货 等补货 海关 改地址 重复购买 批发 样品 老客户';
+const ref = (salt: string, number = 'number') => `md5('${salt}' || ${number})`;
+
+const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
+
+/** Orders, with every table that references them. */
+export const BELONGINGS: Steps = ({ orders }) => [
+  {
+    what: 'orders',
+    statement: `insert into orders (number, account_id, status, method, created_at, hold_until, ended_at, ending,
+        total_fen, shipping_status, shipping_method, courier, tracking_number, recipient, checked_at, version, paid_at,
+        country, tags, printed_at)
+      select number, 'account-' || account,
+        case kind when 'pending' then 'pending' when 'completed' then 'completed' else 'cancelled' end, method,
+        draft.created_at, draft.created_at + interval '30 minutes',
+        case when kind = 'unpaid' then draft.created_at + interval '31 minutes' end,
+        case when kind = 'unpaid' then ${one('expired expired cancelled replaced window-closed', 'taste * 1e6')} end,
+        total_fen,
+        case when paid_at is null then null when received_at is not null then 'done'
+          when shipped_at is not null then 'translating' else 'pending' end,
+        case when shipped_at is null then '' else '国际专线' end,
+        case when shipped_at is null then '' else ${one('顺丰速运 EMS DHL 联邦快递', 'taste * 1e6')} end,
+        case when shipped_at is null then '' else ${one('SF EM DH FX', 'taste * 1e6')} || lpad((pace * 1e12)::bigint::text, 12, '0') end,
+        case when shipped_at is not null then
+          jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address) end,
+        case when kind = 'pending' then now() - interval '10 minutes' * pace end, 7, paid_at,
+        case when chance < 0.9 then country end,
+        case when pace < 0.04 then array[${one(TAGS, '16 * taste ^ 3')}] else '{}' end,
+        case when chance < 0.9 then shipped_at when pace < 0.1 and kind = 'completed' then now() end
+      from draft join users on users.id = 'account-' || account
+      join (
+        select bought.number as bought_number, sum(quantity * price_fen)::int as total_fen
+        from bought join goods using (product_id, variant_key) group by 1
+      ) sums on bought_number = number
+      order by n`,
+  },
+  { what: 'tags', statement: `insert into order_tags select distinct unnest(tags) from orders` },
+  {
+    what: 'lines',
+    statement: `insert into order_lines (order_number, position, product_id, variant_key, quality, quantity,
+        list_price_fen, unit_price_fen, amount_fen, product, specimen, ordered_at)
+      select number, position, product_id, variant_key, grade, quantity, price_fen, price_fen, price_fen * quantity,
+        product, specimen, created_at
+      from bought join goods using (product_id, variant_key) order by n`,
+  },
+  {
+    what: 'events',
+    statement: `insert into order_events (order_number, kind, actor, at, version)
+      select number, event, actor, at, version from draft cross join lateral (values
+        ('placed', 'shopper', created_at, 1), ('paid', method, paid_at, 2),
+        ('cancelled', 'shop', case when kind = 'unpaid' then created_at + interval '31 minutes' end, 2),
+        ('printed', 'account account-1', shipped_at - interval '1 hour', 3),
+        ('shipped', 'account account-1', shipped_at, 4), ('received', 'account account-1', received_at, 5),
+        ('refunded', 'account account-2', case when kind = 'sent-back' then paid_at + interval '1 day' end, 3)
+      ) told (event, actor, at, version) where at is not null order by n, version`,
+  },
+  {
+    what: 'attempts',
+    statement: `insert into payment_attempts (id, order_number, provider, provider_ref, state, amount_minor, currency,
+        url, origin, expires_at, created_at)
+      select ${ref('attempt')}::uuid, number, method,
+        case method when 'stripe' then 'cs_live_' || ${ref('attempt')} else upper(left(${ref('attempt')}, 17)) end,
+        case when paid_at is not null then 'paid' when kind = 'unpaid' then 'closed'
+          when pace < 0.1 then 'processing' else 'open' end, total_fen, 'CNY', null, 'https://shop.example',
+        created_at + interval '30 minutes', created_at
+      from ${PRICED} order by n`,
+  },
+  {
+    what: 'payments',
+    statement: `insert into payments (id, provider, provider_ref, attempt_id, order_number, amount_minor, currency, outcome, at)
+      select ${ref('payment')}::uuid, method,
+        case method when 'stripe' then 'pi_' || left(${ref('payment')}, 24) else upper(left(${ref('payment')}, 17)) end,
+        ${ref('attempt')}::uuid, number, total_fen, 'CNY', 'accepted', paid_at
+      from ${PRICED} where paid_at is not null order by n`,
+  },
+  // The whole amount of returned orders, half of a few others; the newest are still pending.
+  {
+    what: 'refunds',
+    statement: `insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,
+        provider_ref, created_at, tried_at)
+      select ${ref('refund')}::uuid, ${ref('payment')}::uuid, number, 'operator', part, part, kind = 'sent-back',
+        'account account-2', state, case when state = 'done' then 're_' || left(${ref('refund')}, 24) end, at, at
+      from (
+        select n, number, kind, least(coalesce(received_at, shipped_at, paid_at) + interval '1 day', now()) as at,
+          case kind when 'sent-back' then total_fen else total_fen / 2 end as part,
+          case when n > ${Math.floor(orders * 0.999)} then 'pending' else 'done' end as state
+        from ${PRICED} where kind = 'sent-back' or kind = 'completed' and chance > 0.98
+      ) due order by n`,
+  },
+  {
+    what: 'flags',
+    statement: `insert into flags (kind, provider, provider_ref, order_number, note, at, done_at, done_by, done_note)
+      select ${one('mismatch stuck disputed refund-failed', 'taste * 1e6')}, method, ${ref('flag')},
+        case when chance > 0.0002 then number end, 'look at this', created_at, done_at,
+        case when done_at is not null then 'account account-1' end, case when done_at is not null then 'looked' end
+      from (
+        select *, case when n < ${Math.floor(orders * 0.98)} then created_at + interval '1 day' end as done_at
+        from draft where chance < 0.003
+      ) marked order by n`,
+  },
+  {
+    what: 'holds',
+    statement: `insert into holds (order_number, product_id, variant_key, quantity, state, returned)
+      select number, product_id, variant_key, sum(quantity), state, case state when 'returned' then sum(quantity) else 0 end
+      from (
+        select *, case kind when 'pending' then 'held' when 'unpaid' then 'released' when 'sent-back' then 'returned'
+          else 'sold' end as state from bought
+      ) bought group by number, product_id, variant_key, state order by min(n)`,
+  },
+  {
+    what: 'stock',
+    statement: `insert into stock (product_id, variant_key, on_hand, held, version)
+      select product_id, variant_key, coalesce(held, 0) + (hashtext(product_id || variant_key) & 31), coalesce(held, 0), 1
+      from goods left join (
+        select product_id, variant_key, sum(quantity) as held from bought where kind = 'pending' group by 1, 2
+      ) promised using (product_id, variant_key)`,
+  },
+  {
+    what: 'stock movements',
+    statement: `insert into stock_movements (product_id, variant_key, kind, quantity, version, actor, reason, reference, at)
+      select product_id, variant_key, 'received', 9999, 1, 'account account-1', 'opening', null, now() - interval '4 years'
+      from goods`,
+  },
+  {
+    what: 'stock movements of orders',
+    statement: `insert into stock_movements (product_id, variant_key, kind, quantity, version, actor, reason, reference, at)
+      select product_id, variant_key, moved, quantity, 2, 'shop', 'order', number, at
+      from bought cross join lateral (values ('held', created_at), ('sold', paid_at),
+        ('released', case when kind = 'unpaid' then created_at + interval '31 minutes' end)
+      ) told (moved, at) where at is not null order by n, at`,
+  },
+  {
+    what: 'mails',
+    statement: `insert into mails (key, recipient, letter, state, attempts, next_try, created_at, sent_at)
+      select letter || ' ' || number, case when at > now() - interval '30 days' then 'account-' || account else '' end, case when waits then '{"kind": "order-paid"}'::jsonb end,
+        case when waits then 'waiting' when chance < 0.0001 then 'given-up' else 'sent' end, 1, at, at, at
+      from (
+        select *, n > ${orders - PENDING(orders)} - 20 as waits
+        from draft cross join lateral (values ('order-paid', paid_at), ('order-shipped', shipped_at)) told (letter, at)
+        where at is not null
+      ) told order by n`,
+  },
+];

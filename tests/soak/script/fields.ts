@@ -1,0 +1,94 @@
+/** All text fields of the content's types and of the API's contract, so that a new one cannot be forgotten. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
+import { schemaTypes } from '../../../sanity/schemaTypes/schema.ts';
+import { Typed } from './typed.ts';
+
+const CONTRACT = join(import.meta.dirname, '../../../src/contract');
+/** A field that refuses the shortest script has a rule against it. */
+const SCRIPT = new Typed().script('any', { isShort: true });
+
+/** Such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
+export async function callFields(): Promise<string[]> {
+  const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(CONTRACT, file)).href)),
+  );
+  const asked = modules
+    .flatMap((one) => Object.entries(one))
+    .filter(([name]) => /(?:Request|Query)Schema$/.test(name));
+  return asked.flatMap(([name, schema]) => {
+    const call = name.replace(/(?:Request)?Schema$/, '');
+    return [...new Set(textsIn(schema as z.ZodType).map((path) => `${call}${path}`))];
+  });
+}
+
+function textsIn(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
+      textsIn(field).map((path) => `.${name}${path}`),
+    );
+  if (schema instanceof z.ZodArray) return textsIn(schema.element as z.ZodType).map((path) => `[]${path}`);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsIn(option as z.ZodType));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textsIn(schema.unwrap() as z.ZodType);
+  // Unknown values are not read, so they are shown nowhere.
+  if (schema instanceof z.ZodUnknown) return [];
+  return schema.safeParse(SCRIPT).success ? [''] : [];
+}
+
+/** The part of a schema type that is read here. */
+interface Declared {
+  readonly name?: string;
+  readonly type: string;
+  readonly fields?: readonly Declared[];
+  readonly of?: readonly Declared[];
+  readonly marks?: { readonly annotations?: readonly Declared[] };
+}
+
+const TYPES = new Map(schemaTypes.map((type) => [type.name, type as Declared]));
+/** Every other type without fields counts as text, also one that is not used yet. */
+const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image', 'object'];
+
+/** Fields that refuse script, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  'species.latinName': 'a rule of Latin names refuses it',
+  'species.cites': 'one of a list, and anything else is refused',
+  'product.source': 'one of a list, and anything else is refused',
+  'product.collected_on': 'a rule of dates refuses it',
+  'page.slug': 'a rule of addresses refuses it',
+  'page.lists[]': 'one of a list, and anything else is refused',
+  'page.body[].markDefs[].href': 'a rule of links refuses it',
+  'siteSettings.contact.email': 'a rule of mail addresses refuses it',
+};
+
+/** By document type, such as `variants[].description`. */
+export function contentFields(): ReadonlyMap<string, readonly string[]> {
+  const documents = [...TYPES.values()].filter(({ type }) => type === 'document');
+  const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);
+  const declared = all.flatMap(([name, fields]) => fields.map((field) => `${name}.${field}`));
+  const gone = Object.keys(REFUSED).filter((field) => !declared.includes(field));
+  if (gone.length > 0) throw new Error(`No text fields of the content any more: ${gone.join(', ')}`);
+  return new Map(
+    all.map(([name, fields]) => [name, fields.filter((field) => REFUSED[`${name}.${field}`] === undefined)]),
+  );
+}
+
+function textsOf({ name = '', ...declared }: Declared): string[] {
+  return below(declared).map((path) => `${name}${path}`);
+}
+
+/** Paths below a value of the type; '' if the value itself is text. */
+function below({ type, fields = [], of = [], marks }: Declared): string[] {
+  if (type === 'array') return [...new Set(of.flatMap(below).map((path) => `[]${path}`))];
+  if (type === 'block') {
+    const links = (marks?.annotations ?? []).flatMap((link) => below(link));
+    return ['.children[].text', ...links.map((path) => `.markDefs[]${path}`)];
+  }
+  const known = TYPES.get(type);
+  if (known !== undefined) return below(known);
+  if (fields.length > 0) return fields.flatMap((field) => textsOf(field).map((path) => `.${path}`));
+  return NO_TEXTS.includes(type) ? [] : [''];
+}
