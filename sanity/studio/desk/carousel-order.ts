@@ -42,7 +42,7 @@ function byRank(a: Slide, b: Slide): number {
 }
 
 /** Moves past either end stop there. */
-export function moved(slides: readonly Slide[], id: string, to: number): Slide[] {
+export function moveSlide(slides: readonly Slide[], id: string, to: number): Slide[] {
   const slide = slides.find((one) => one.id === id);
   if (slide === undefined) return [...slides];
   const rest = slides.filter((one) => one !== slide);

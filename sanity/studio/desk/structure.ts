@@ -15,7 +15,7 @@ import { deskText, previewText } from '../text/desk.ts';
 import { ShopIcon } from '../theme.tsx';
 import { CarouselPane } from './CarouselPane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
-import { DRAFTS, productItems } from './product-lists.tsx';
+import { DRAFTS_FILTER, productItems } from './product-lists.tsx';
 import { SETTINGS_ID } from './templates.ts';
 
 /** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
@@ -78,7 +78,7 @@ export const structure: StructureResolver = (S) =>
             .id('drafts')
             .title(deskText.drafts)
             .apiVersion(API_VERSION)
-            .filter(`_type in $kinds && ${DRAFTS}`)
+            .filter(`_type in $kinds && ${DRAFTS_FILTER}`)
             .params({ kinds: DOCUMENT_KINDS })
             .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }]),
         ),

@@ -2,18 +2,25 @@ import { ClientError } from '@sanity/client';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { isSameOrder, moved, ranksOf, type Slide, type SlideDocument, slidesOf } from './carousel-order.ts';
+import {
+  isSameOrder,
+  moveSlide,
+  ranksOf,
+  type Slide,
+  type SlideDocument,
+  slidesOf,
+} from './carousel-order.ts';
 
 const API = { apiVersion: API_VERSION };
 const QUERY = '*[_type == "carouselItem" && !(_id in path("versions.**"))]{_id, _rev, title, rank}';
 
 /** `other-order`: another editor changed the slides meanwhile; nothing was saved. */
-export type Moved = 'saved' | 'other-order' | 'failed';
+export type MoveResult = 'saved' | 'other-order' | 'failed';
 
 export interface Slides {
   readonly slides: readonly Slide[] | undefined;
   readonly hasFailed: boolean;
-  readonly move: (id: string, to: number) => Promise<Moved>;
+  readonly move: (id: string, to: number) => Promise<MoveResult>;
 }
 
 export function useSlides(): Slides {
@@ -47,7 +54,7 @@ export function useSlides(): Slides {
     await client.fetch(QUERY, {}, { perspective: 'raw' });
 
   /** Commits only over the order and revisions that the editor saw. */
-  const save = async (seen: readonly Slide[], order: readonly Slide[], tries = 3): Promise<Moved> => {
+  const save = async (seen: readonly Slide[], order: readonly Slide[], tries = 3): Promise<MoveResult> => {
     const documents = await readSlides();
     if (!isSameOrder(slidesOf(documents), seen)) return 'other-order';
     const known = new Map(documents.map((one) => [one._id, one]));
@@ -68,9 +75,9 @@ export function useSlides(): Slides {
     }
   };
 
-  const move = async (id: string, to: number): Promise<Moved> => {
+  const move = async (id: string, to: number): Promise<MoveResult> => {
     const seen = current.current;
-    const order = moved(seen, id, to);
+    const order = moveSlide(seen, id, to);
     show(order);
     underway.current += 1;
     // Saves in sequence, so that the last move wins.

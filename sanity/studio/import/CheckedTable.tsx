@@ -2,10 +2,10 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
 import { differencesOf, type ExistingProduct, missingPictures } from './documents.ts';
-import { allOf, type Matched } from './pictures.ts';
+import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { Problem } from './table.ts';
-import type { Checked, Import } from './use-import.ts';
+import type { CheckResult, Import } from './use-import.ts';
 
 /** More rows would slow the page and help nobody. */
 const SHOWN_MAX = 200;
@@ -108,7 +108,7 @@ function Line({
   );
 }
 
-function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' }> }): ReactNode {
+function Sound({ checked }: { readonly checked: Extract<CheckResult, { kind: 'good' }> }): ReactNode {
   const { plan, matched, notes, existing } = checked;
   const { products, otherColumns } = plan;
   const { byNumber, refused } = matched;
@@ -120,7 +120,7 @@ function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' 
       <Card tone="positive" padding={4} radius={2} role="status">
         <Stack gap={3}>
           <Text weight="medium">{texts.good(products.length, grades.length, pieces)}</Text>
-          <Text size={1}>{texts.matched([...byNumber.values()].flatMap(allOf).length)}</Text>
+          <Text size={1}>{texts.matched([...byNumber.values()].flatMap(allPictures).length)}</Text>
           {before.length > 0 && <Text size={1}>{texts.alreadyThere(before.length)}</Text>}
         </Stack>
       </Card>
@@ -142,7 +142,7 @@ function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' 
 /** Products that can't be published without these pictures. */
 function missingSides(
   products: readonly PlannedProduct[],
-  byNumber: Matched<File>['byNumber'],
+  byNumber: MatchedPictures<File>['byNumber'],
   existing: ReadonlyMap<string, ExistingProduct>,
 ): string[] {
   return products.flatMap(({ id, number, row, facts }) => {
@@ -188,13 +188,13 @@ function Messages({
 }
 
 /** Existing products are never overwritten; the editor decides about differences. */
-function Differences({ checked }: { readonly checked: Extract<Checked, { kind: 'good' }> }): ReactNode {
+function Differences({ checked }: { readonly checked: Extract<CheckResult, { kind: 'good' }> }): ReactNode {
   const { plan, matched, existing } = checked;
   const lines = plan.products.flatMap((product) => {
     const there = existing.get(product.id);
     if (there === undefined) return [];
     const sides = matched.byNumber.get(product.number);
-    const added = allOf(missingPictures(there, sides)).map(({ name }) => name);
+    const added = allPictures(missingPictures(there, sides)).map(({ name }) => name);
     return [
       ...differencesOf(product, there, sides).map(texts.difference),
       ...(added.length === 0 ? [] : [texts.willAdd(product.row, added)]),
@@ -215,7 +215,7 @@ function Pairs({
   byNumber,
 }: {
   readonly products: readonly PlannedProduct[];
-  readonly byNumber: Matched<File>['byNumber'];
+  readonly byNumber: MatchedPictures<File>['byNumber'];
 }): ReactNode {
   if (byNumber.size === 0) return null;
   const shown = products.slice(0, SHOWN_MAX);

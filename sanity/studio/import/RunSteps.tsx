@@ -2,7 +2,7 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
 import type { RefusedPicture } from './pictures.ts';
-import type { Progress, Report, Run, Step } from './run.ts';
+import type { Progress, Report, RunResult, Step } from './run.ts';
 import type { Import } from './use-import.ts';
 
 const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
@@ -61,7 +61,7 @@ function Bar({ label, step }: { readonly label: string; readonly step: Step }): 
 }
 
 interface OutcomeProps {
-  readonly run: Run;
+  readonly run: RunResult;
   readonly refusedBefore: readonly RefusedPicture[];
 }
 

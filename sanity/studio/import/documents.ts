@@ -1,6 +1,6 @@
 /** The draft for a planned product, and how an existing product differs from the table. */
 import { cutText } from '../../../src/rules/characters.ts';
-import type { Sides } from './pictures.ts';
+import type { PictureSides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import { COLUMN_NAMES, columnOf } from './table.ts';
 
@@ -18,7 +18,7 @@ const reference = (id: string) => ({ _type: 'reference', _ref: id });
 const NAME_IN_ALT = 70;
 
 /** `assets` are asset ids by side. */
-export function pictureFields(name: string, assets: Sides<string>): Field {
+export function pictureFields(name: string, assets: PictureSides<string>): Field {
   const picture = (asset: string, side: string) => ({
     _type: 'picture',
     asset: reference(asset),
@@ -41,7 +41,7 @@ export function pictureFields(name: string, assets: Sides<string>): Field {
 export function draftOf(
   { id, facts, grades }: PlannedProduct,
   rank: number,
-  assets: Sides<string>,
+  assets: PictureSides<string>,
 ): DraftProduct {
   const { name, origin, locality, gender, description, speciesId, categoryId, optional } = facts;
   return {
@@ -92,7 +92,7 @@ const EMPTY = '（空）';
 export function differencesOf(
   planned: PlannedProduct,
   existing: ExistingProduct,
-  pictures: Sides<{ readonly name: string }> | undefined,
+  pictures: PictureSides<{ readonly name: string }> | undefined,
 ): Difference[] {
   const wanted = draftOf(planned, 0, { more: [] });
   const differences: Difference[] = [];
@@ -138,7 +138,10 @@ function tiersText(tiers: unknown): string {
   return (tiers as Field[]).map(({ quantity, price }) => `${quantity}=${price}`).join('; ');
 }
 
-export function missingPictures<F>(existing: ExistingProduct, sides: Sides<F> | undefined): Sides<F> {
+export function missingPictures<F>(
+  existing: ExistingProduct,
+  sides: PictureSides<F> | undefined,
+): PictureSides<F> {
   if (sides === undefined) return { more: [] };
   const has = (name: string) => existing[name] !== undefined && existing[name] !== null;
   return {

@@ -1,7 +1,7 @@
 /** Each button has one purpose; a drop may contain both. */
 export type Origin = 'table' | 'pictures' | 'drop';
 
-export interface Chosen<F> {
+export interface ChosenFiles<F> {
   readonly table: F | undefined;
   readonly pictures: readonly F[];
 }
@@ -12,19 +12,19 @@ const TABLE = /\.(xlsx?|csv|tsv)$/i;
 export function sortFiles<F extends { readonly name: string }>(
   files: readonly F[],
   origin: Origin,
-  before: Chosen<F>,
-): Chosen<F> | { readonly several: readonly string[] } {
+  before: ChosenFiles<F>,
+): ChosenFiles<F> | { readonly several: readonly string[] } {
   if (origin === 'table') return { table: files[0] ?? before.table, pictures: before.pictures };
   const isTable = ({ name }: F) =>
     !name.startsWith('~$') &&
     (TABLE.test(name) || (origin === 'drop' && files.length === 1 && /\.txt$/i.test(name)));
   const tables = files.filter(isTable);
   if (origin === 'pictures' && before.table !== undefined)
-    return { table: before.table, pictures: together(before.pictures, files) };
+    return { table: before.table, pictures: mergePictures(before.pictures, files) };
   if (tables.length > 1) return { several: tables.map(({ name }) => name) };
   return {
     table: tables[0] ?? before.table,
-    pictures: together(
+    pictures: mergePictures(
       before.pictures,
       files.filter((file) => !isTable(file)),
     ),
@@ -32,7 +32,7 @@ export function sortFiles<F extends { readonly name: string }>(
 }
 
 /** If all names are known, the new pictures replace those; otherwise they replace all. */
-function together<F extends { readonly name: string }>(
+function mergePictures<F extends { readonly name: string }>(
   before: readonly F[],
   files: readonly F[],
 ): readonly F[] {

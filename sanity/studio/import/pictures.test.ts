@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchPictures, verdictOfBytes } from './pictures.ts';
+import { matchPictures, problemOfBytes } from './pictures.ts';
 
 const file = (name: string, size = 1_000) => ({ name, size });
 const sides = (names: string[], numbers: string[]) =>
@@ -78,7 +78,7 @@ test.each([
   [[...Buffer.from('<!doctype html>')], '只有文件名像'],
   [[], '只有文件名像'],
 ] as const)('a picture is known by its first bytes, %j', (bytes, message) => {
-  const verdict = verdictOfBytes(Uint8Array.from(bytes));
+  const verdict = problemOfBytes(Uint8Array.from(bytes));
   if (message === undefined) expect(verdict).toBeUndefined();
   else expect(verdict).toContain(message);
 });

@@ -12,9 +12,9 @@ import {
 import {
   COLUMN_NAMES,
   columnOf,
-  isNumber,
+  isValidNumber,
+  normalizeNumber,
   type Problem,
-  plainNumber,
   productIdOf,
   readTable,
   type TableRow,
@@ -66,14 +66,14 @@ export function planConsignment(
 /** One consignment number per table; the first row suffices. */
 function readConsignment(rows: readonly TableRow[], problems: Problem[]): string {
   const [first] = rows;
-  const number = first === undefined ? '' : plainNumber(first.cells.consignment);
-  if (first !== undefined && !isNumber(number))
+  const number = first === undefined ? '' : normalizeNumber(first.cells.consignment);
+  if (first !== undefined && !isValidNumber(number))
     reporterFor(problems, first.row)(
       'consignment',
       number === '' ? '请在第一行填写进货单号' : '进货单号只能用字母、数字和连字符，最多 32 个',
     );
   for (const { row, cells } of rows.slice(1))
-    if (cells.consignment !== '' && plainNumber(cells.consignment) !== number)
+    if (cells.consignment !== '' && normalizeNumber(cells.consignment) !== number)
       reporterFor(problems, row)('consignment', '一张表格只能有一个进货单号，请分成几份');
   return number;
 }
@@ -84,8 +84,8 @@ type Rows = readonly [TableRow, ...TableRow[]];
 function groupByNumber(rows: readonly TableRow[], problems: Problem[]): { number: string; rows: Rows }[] {
   const groups = new Map<string, Rows>();
   for (const row of rows) {
-    const number = plainNumber(row.cells.number);
-    if (!isNumber(number)) {
+    const number = normalizeNumber(row.cells.number);
+    if (!isValidNumber(number)) {
       const message = number === '' ? '请填写编号' : '编号只能用字母、数字和连字符，最多 32 个';
       reporterFor(problems, row.row)('number', message);
       groups.set(`row ${row.row}`, [row]);

@@ -16,13 +16,19 @@ import {
   missingPictures,
   pictureFields,
 } from './documents.ts';
-import { allOf, mapSides, type PictureFile, type RefusedPicture, type Sides } from './pictures.ts';
+import {
+  allPictures,
+  mapSides,
+  type PictureFile,
+  type PictureSides,
+  type RefusedPicture,
+} from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
 /** Leaves gaps between ranks. */
 const RANK_STEP = 10;
 
-export type Uploaded =
+export type UploadResult =
   | { readonly kind: 'asset'; readonly id: string }
   /** Only this picture is refused. */
   | { readonly kind: 'refused'; readonly message: string };
@@ -32,7 +38,7 @@ export interface Shop<F> {
   readonly existing: (ids: readonly string[]) => Promise<ReadonlyMap<string, ExistingProduct>>;
   readonly nextRank: () => Promise<number>;
   /** The same bytes give the same asset. */
-  readonly upload: (file: F) => Promise<Uploaded>;
+  readonly upload: (file: F) => Promise<UploadResult>;
   /** Existing drafts stay unchanged. */
   readonly create: (drafts: readonly DraftProduct[]) => Promise<void>;
   /** Sets only empty fields. */
@@ -66,7 +72,7 @@ export interface Report {
   }[];
 }
 
-export type Run =
+export type RunResult =
   | { readonly kind: 'done'; readonly report: Report }
   | { readonly kind: 'stopped' }
   /** Written data stays; a new run continues. */
@@ -79,7 +85,7 @@ const IDS_AT_ONCE = 200;
 export interface Job<F extends PictureFile> {
   readonly consignment: string;
   readonly products: readonly PlannedProduct[];
-  readonly pictures: ReadonlyMap<string, Sides<F>>;
+  readonly pictures: ReadonlyMap<string, PictureSides<F>>;
 }
 
 export async function runConsignment<F extends PictureFile>(
@@ -87,17 +93,17 @@ export async function runConsignment<F extends PictureFile>(
   shop: Shop<F>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
-): Promise<Run> {
+): Promise<RunResult> {
   try {
     const there = await existingOf(job.products, shop);
     const fresh = job.products.filter(({ id }) => !there.has(id));
-    const picturesOf = ({ id, number }: PlannedProduct): Sides<F> => {
+    const picturesOf = ({ id, number }: PlannedProduct): PictureSides<F> => {
       const sides = job.pictures.get(number) ?? { more: [] };
       const existing = there.get(id);
       return existing === undefined ? sides : missingPictures(existing, sides);
     };
     const lacking = job.products.filter(
-      (product) => there.has(product.id) && allOf(picturesOf(product)).length > 0,
+      (product) => there.has(product.id) && allPictures(picturesOf(product)).length > 0,
     );
     const rows = job.products.flatMap(({ id, grades }) =>
       grades.filter(({ pieces }) => pieces > 0).map((grade) => ({ id, grade })),
@@ -105,7 +111,7 @@ export async function runConsignment<F extends PictureFile>(
     let progress: Progress = {
       pictures: {
         done: 0,
-        total: [...fresh, ...lacking].flatMap((product) => allOf(picturesOf(product))).length,
+        total: [...fresh, ...lacking].flatMap((product) => allPictures(picturesOf(product))).length,
       },
       products: { done: there.size, total: job.products.length },
       rows: { done: 0, total: rows.length },
@@ -119,7 +125,7 @@ export async function runConsignment<F extends PictureFile>(
 
     const refused: RefusedPicture[] = [];
     const upload = async (products: readonly PlannedProduct[]) => {
-      const files = products.flatMap((product) => allOf(picturesOf(product)));
+      const files = products.flatMap((product) => allPictures(picturesOf(product)));
       const uploads = await uploadAll(files, shop, signal, () => advance('pictures', 1));
       for (const [{ name }, uploaded] of uploads)
         if (uploaded.kind === 'refused') refused.push({ name, message: uploaded.message });
@@ -208,8 +214,8 @@ async function uploadAll<F>(
   { upload }: Pick<Shop<F>, 'upload'>,
   signal: AbortSignal,
   onDone: () => void,
-): Promise<Map<F, Uploaded>> {
-  const uploads = new Map<F, Uploaded>();
+): Promise<Map<F, UploadResult>> {
+  const uploads = new Map<F, UploadResult>();
   const waiting = files.values();
   const work = async () => {
     for (const file of waiting) {

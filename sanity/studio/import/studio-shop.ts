@@ -5,7 +5,7 @@ import { receiveRows } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { nextRank } from '../desk/templates.ts';
 import type { ExistingProduct } from './documents.ts';
-import { verdictOfBytes } from './pictures.ts';
+import { problemOfBytes } from './pictures.ts';
 import type { KnownContent } from './rows.ts';
 import type { Shop } from './run.ts';
 
@@ -77,7 +77,7 @@ export function studioShop(client: SanityClient): Shop<File> {
     },
     nextRank: () => nextRank('product', client),
     upload: async (file) => {
-      const changed = await verdictOfFile(file);
+      const changed = await problemOfFile(file);
       if (changed !== undefined) return { kind: 'refused', message: changed };
       try {
         const { _id } = await client.assets.upload('image', file, { filename: file.name });
@@ -106,9 +106,9 @@ export function studioShop(client: SanityClient): Shop<File> {
 }
 
 /** Checks the bytes. Browsers refuse to read a file that changed since it was chosen. */
-export async function verdictOfFile(file: File): Promise<string | undefined> {
+export async function problemOfFile(file: File): Promise<string | undefined> {
   try {
-    return verdictOfBytes(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+    return problemOfBytes(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   } catch {
     return '选择之后改动过或已移走，请重新选择';
   }

@@ -141,7 +141,7 @@ function refuse(row: number, column: string, message: string): Table {
 }
 
 /** `００1` equals `1`: spreadsheets drop zeros, cameras add them. */
-export function plainNumber(typed: string): string {
+export function normalizeNumber(typed: string): string {
   return typed
     .normalize('NFKC')
     .trim()
@@ -149,9 +149,9 @@ export function plainNumber(typed: string): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-export const isNumber = (plain: string) => /^[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?$/.test(plain);
+export const isValidNumber = (plain: string) => /^[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?$/.test(plain);
 
 /** Stable: the same number of the same consignment is the same document. */
 export function productIdOf(consignment: string, number: string): string {
-  return `lot-${plainNumber(consignment)}-${plainNumber(number)}`;
+  return `lot-${normalizeNumber(consignment)}-${normalizeNumber(number)}`;
 }

@@ -5,7 +5,7 @@ import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { siteText as words } from '../text/site.ts';
-import { pressLine, siteLines } from './site-lines.ts';
+import { buildHint, siteLines } from './site-lines.ts';
 
 /** Milliseconds. A build takes minutes, locally seconds. */
 const ASKED_EVERY = 10_000;
@@ -63,7 +63,7 @@ export function SiteTool(): ReactNode {
             />
             <Box flex={1}>
               <Text size={1} muted>
-                {state === undefined ? undefined : pressLine(state, Date.now())}
+                {state === undefined ? undefined : buildHint(state, Date.now())}
               </Text>
             </Box>
           </Flex>

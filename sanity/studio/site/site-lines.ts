@@ -32,7 +32,7 @@ export function siteLines(
 }
 
 /** Undefined if it can't be pressed. */
-export function pressLine({ builds, isAsked, possible, left }: SiteState, now: number): string | undefined {
+export function buildHint({ builds, isAsked, possible, left }: SiteState, now: number): string | undefined {
   if (builds === 'off' || isAsked) return undefined;
   const when = isSoon(possible, now) ? words.possibleNow : words.possible(possible);
   return left === null ? when : `${when}${words.left(left)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeDocument } from './make.ts';
-import { picksOf } from './picking.ts';
+import { pickItems } from './picking.ts';
 import { aLine, anOrder, fonts, now, patient, readBack, sender } from './testing/documents.ts';
 
 test('a character without a glyph is reported, and printed as a box only if allowed', patient, async () => {
@@ -51,7 +51,9 @@ test('each grade of a product is picked once, with the orders that want it', pat
     }),
     anOrder({ lines: [aLine({ productId: 'lot-10', number: 'b-1' }), aLine({ keptBack: 1 })] }),
   ];
-  expect(picksOf(orders).map(({ line, pieces, wanted }) => [line.productId, pieces, wanted.length])).toEqual([
+  expect(
+    pickItems(orders).map(({ line, pieces, wanted }) => [line.productId, pieces, wanted.length]),
+  ).toEqual([
     ['lot-9', 1, 1],
     ['lot-10', 3, 2],
   ]);

@@ -11,15 +11,15 @@ const RIGHT = A4.width - 16;
 const TOP = 36;
 const AT = { box: LEFT, product: LEFT + 7, name: 68, grade: 122, pieces: 143, orders: 148 };
 
-export interface Pick {
+export interface PickItem {
   readonly line: DocumentLine;
   readonly pieces: number;
   readonly wanted: readonly { readonly order: string; readonly number: string; readonly pieces: number }[];
 }
 
 /** One pick per product and grade, so that each drawer opens once. */
-export function picksOf(orders: readonly DocumentOrder[]): Pick[] {
-  const picks = new Map<string, Pick>();
+export function pickItems(orders: readonly DocumentOrder[]): PickItem[] {
+  const picks = new Map<string, PickItem>();
   const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
   for (const { order, line } of bought) {
     const pieces = quantityInParcel(line);
@@ -52,7 +52,7 @@ export async function drawPicking(
   now: Date,
 ): Promise<Rendered> {
   const canvas = openCanvas(fonts, words.title, now);
-  const rows = picksOf(orders).flatMap((pick) => rowsOf(fonts, pick));
+  const rows = pickItems(orders).flatMap((pick) => rowsOf(fonts, pick));
   const room = A4.height - 20 - TOP;
   const pages = divideRows(
     rows.map(({ height }) => height),
@@ -90,7 +90,7 @@ function drawTop(canvas: Canvas, what: string) {
 /** Keeps rows below half a page. */
 const WANTED_A_ROW = 25;
 
-function rowsOf(fonts: Fonts, { line, pieces, wanted }: Pick): Row[] {
+function rowsOf(fonts: Fonts, { line, pieces, wanted }: PickItem): Row[] {
   const { productId, latinName, name, grade, isSet } = line;
   const lines = (text: string | readonly Span[], width: number) => breakLines(fonts, text, TEXT.size, width);
   const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
