@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { ExtraFiles } from '../sandbox/host/published-site.ts';
-import { studioSettings } from '../sanity/studio/build/content.ts';
-import { findKeptStudio, putStudio, removeStudioOfOthers } from '../sanity/studio/build/kept-studio.ts';
+import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
+import { studioSettings } from '../sanity/studio/build/page.ts';
 import { awaitBuildTurn, describeKill } from './build-site.ts';
 import type { Say } from './command.ts';
 import type { Config } from './config.ts';
@@ -22,10 +22,10 @@ export function studioFiles(config: Config): ExtraFiles {
  * it edits content at another address.
  */
 export async function putKeptStudio(config: Config): Promise<boolean> {
-  const kept = await findKeptStudio(config.root);
+  const kept = await findCachedStudio(config.root);
   const settings = studioSettings(config.settings);
-  if (kept === undefined) await removeStudioOfOthers(studioFolder(config), settings);
-  else await putStudio(kept, studioFolder(config), settings);
+  if (kept === undefined) await removeStaleStudio(studioFolder(config), settings);
+  else await installStudio(kept, studioFolder(config), settings);
   return kept !== undefined;
 }
 
@@ -88,5 +88,5 @@ export function tellStudioChanges(
 
 /** True if the built Studio matches the sources. */
 export async function isStudioCurrent({ root }: Config): Promise<boolean> {
-  return (await findKeptStudio(root)) !== undefined;
+  return (await findCachedStudio(root)) !== undefined;
 }
