@@ -21,7 +21,7 @@ export function studioFiles(config: Config): ExtraFiles {
  * Copies the built Studio into the data folder; false if it still has to be built. The previous one then stays, unless
  * it edits content at another address.
  */
-export async function putKeptStudio(config: Config): Promise<boolean> {
+export async function placeCachedStudio(config: Config): Promise<boolean> {
   const kept = await findCachedStudio(config.root);
   const settings = studioSettings(config.settings);
   if (kept === undefined) await removeStaleStudio(studioFolder(config), settings);
@@ -31,7 +31,7 @@ export async function putKeptStudio(config: Config): Promise<boolean> {
 
 /** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
 export async function prepareStudio(config: Config, say: Say, ending: AbortSignal): Promise<void> {
-  if (await putKeptStudio(config)) return;
+  if (await placeCachedStudio(config)) return;
   const tooLittle = tooLittleForStudio(memoryHere());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = config;
@@ -39,7 +39,7 @@ export async function prepareStudio(config: Config, say: Say, ending: AbortSigna
   if (leave === undefined) return;
   const output = await build(root, ending).finally(leave);
   if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
-  await putKeptStudio(config);
+  await placeCachedStudio(config);
 }
 
 /** Builds in a child process, so that the shop keeps answering. Returns the output of a failure. */
