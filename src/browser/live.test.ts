@@ -4,14 +4,13 @@ import { STOCK_IDS_MAX } from '../contract/limits.ts';
 
 const MINUTE = 60_000;
 
-/** An element that shows a product or a list. */
 type Part = { readonly dataset: Readonly<Record<string, string>> };
 
 let live: typeof import('./live.ts');
 let parts: Part[];
 let page: EventTarget & { hidden: boolean };
 let asked: string[];
-/** What the shop answers; undefined: nothing that is one. */
+/** Undefined: the answer is not a live answer. */
 let answer: (ids: string[], lists: string[]) => LiveAnswer | undefined;
 let redrawn: LiveAnswer[];
 const redraw = vi.fn(async (given: LiveAnswer) => {
@@ -27,7 +26,7 @@ const version1 = (ids: string[], lists: string[]): LiveAnswer => ({
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  // As each page loads it for itself.
+  // A fresh module instance, as on each page load.
   live = await import('./live.ts');
   [asked, answer, redrawn] = [[], version1, []];
   redraw.mockClear();
@@ -118,7 +117,6 @@ test('a touch of the panel asks unless the last question is younger than 5 s', a
   await vi.advanceTimersByTimeAsync(live.TOUCH_MS);
   await live.askLive(live.TOUCH_MS);
   expect(asked).toHaveLength(2);
-  // The minute begins anew.
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(asked).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { requireSettings } from '../settings.ts';
 import { openKeptRanges } from './kept-ranges.ts';
 import { sourcesDigest } from './sources.ts';
 
-/** Asks for the content as soon as a build begins, less what an earlier one has read. */
+/** Starts the content query as soon as the build begins, except for cached ranges. */
 export function askForContent(): AstroIntegration {
   let config: AstroConfig | undefined;
   let kept: ReturnType<typeof openKeptRanges> | undefined;

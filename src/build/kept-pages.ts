@@ -1,6 +1,6 @@
 /**
- * Pages of earlier builds, kept by all that they were drawn from (docs/decisions/0062). A build puts those that are as
- * they were into its site by links, and draws the others.
+ * Cache of built pages, keyed by all their inputs (docs/decisions/0062). A build links unchanged
+ * pages into the site and renders the others.
  */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,18 +11,19 @@ import { handover } from '../content/handover.ts';
 import { sourcesDigest } from './sources.ts';
 
 export interface KeptPages {
-  /** Puts the page into the site as an earlier build drew it; false where none did, so that this build must. */
+  /** Links the cached page into the site; false if the build must render it. */
   readonly take: (address: string, key: string) => boolean;
   /**
-   * Keeps what was drawn, removes what this build had no use for, and says which addresses were taken. The site is
-   * whole by then. Throws where a page that was not taken is not there.
+   * Caches the rendered pages, removes unused ones, and returns the addresses taken from the cache.
+   * Throws if a page is missing from the site.
    */
   readonly finish: () => readonly string[];
 }
 
 /**
- * The pages kept in `folder` for the site that is built into `site`. `madeBy`: what all pages hang on besides their
- * own keys, such as the sources. Neither a kept file nor a page of a built site is ever written again: it may be both.
+ * Opens the page cache in `folder` for the site built into `site`. `madeBy` is the inputs that all
+ * pages share, such as the sources. Cached files and pages are never overwritten, because links may
+ * share them.
  */
 export function openKeptPages(folder: string, site: string, madeBy: string): KeptPages {
   mkdirSync(folder, { recursive: true });
@@ -47,7 +48,7 @@ export function openKeptPages(folder: string, site: string, madeBy: string): Kep
     },
     finish: () => {
       for (const { page, kept } of drawn) {
-        // It would be drawn again by each build, which nobody would notice.
+        // A missing page would silently be rendered by every build.
         if (!put(page, kept)) throw new Error(`${page} was to be drawn, and was not`);
       }
       for (const name of readdirSync(folder)) {
@@ -58,7 +59,10 @@ export function openKeptPages(folder: string, site: string, madeBy: string): Kep
   };
 }
 
-/** A path of `getStaticPaths` with its page's address, as `/product/x`, and all that the page shows, as a key. */
+/**
+ * A path of `getStaticPaths` with its address, such as `/product/x`, and a key over everything the
+ * page shows.
+ */
 interface KeyedPath {
   readonly address: string;
   readonly key: string;
@@ -66,14 +70,14 @@ interface KeyedPath {
 
 const build = handover<KeptPages>('kept-pages');
 
-/** What `getStaticPaths` is to return: the paths of the pages that no earlier build has drawn; all in `npm run dev`. */
+/** The paths for `getStaticPaths` that are not cached; all of them in `npm run dev`. */
 export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
   return paths.filter(({ address, key }) => !build.left?.take(address, key));
 }
 
 /**
- * Keeps pages in Astro's cache, as Netlify does too. `addresses` is filled with the whole addresses of the pages that
- * were taken, as Astro tells others only of those that were drawn.
+ * Stores pages in Astro's cache, which Netlify preserves. Adds the cached pages' absolute addresses
+ * to `addresses`, because Astro reports only rendered ones to the sitemap.
  */
 export function keepPages(addresses: string[]): AstroIntegration {
   let config: AstroConfig | undefined;
@@ -94,7 +98,7 @@ export function keepPages(addresses: string[]): AstroIntegration {
         logger.info(`${taken.length} pages are as an earlier build drew them.`);
         const site = config?.site;
         if (site === undefined) return;
-        // The sitemap orders what it is given, some ten times as long where it isn't in this order already.
+        // The sitemap plugin sorts pre-sorted addresses some ten times faster.
         const { compare } = new Intl.Collator('en', { numeric: true });
         addresses.push(...taken.map((address) => new URL(address, site).href).sort(compare));
       },
@@ -102,20 +106,21 @@ export function keepPages(addresses: string[]): AstroIntegration {
   };
 }
 
-/** One file under two names; false where there is none, as when another build of this folder has just removed it. */
+/** Hard-links a file; false if another build removed the source meanwhile. */
 function put(from: string, to: string): boolean {
   try {
     linkSync(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;
-    // Another build has kept the same page meanwhile. Of folders on two file systems, or on one without links:
+    // EEXIST: another build cached the same page. Other errors mean that links are unsupported, so
+    // copy.
     if (code !== 'EEXIST') copy(from, to);
   }
   return true;
 }
 
-/** Never half a page under its name, whenever the process ends. */
+/** Copies through a temporary name, so that a crash never leaves half a page. */
 function copy(from: string, to: string): void {
   copyFileSync(from, `${to}.part`);
   renameSync(`${to}.part`, to);

@@ -1,18 +1,18 @@
 /**
- * Products as an earlier build read them and found them sound, so that a build asks for and checks only what changed
- * (docs/decisions/0064). A file for each range of them, named by a digest of all that it depends on.
+ * Cache of validated products, so that a build reads and checks only what changed
+ * (docs/decisions/0064). Each range of products has one file, named by a digest of its inputs.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digest } from '../content/content-version.ts';
 import type { KeptRanges } from '../content/published.ts';
 
-/** `madeBy`: what all answers depend on besides their own keys, such as the query and the rules they are checked by. */
+/** `madeBy` is the inputs shared by all answers, such as the query and the content rules. */
 export function openKeptRanges(
   folder: string,
   madeBy: string,
 ): KeptRanges & {
-  /** Removes what this build had no use for. */
+  /** Removes unused files. */
   readonly finish: () => void;
 } {
   mkdirSync(folder, { recursive: true });
@@ -36,21 +36,21 @@ export function openKeptRanges(
   };
 }
 
-/** Where a file can't be kept, or is removed by another build meanwhile, the next build reads more, and this one goes on. */
+/** Cache errors only slow down the next build, so they are ignored. */
 function orSlower(work: () => void): void {
   try {
     work();
   } catch {}
 }
 
-/** Its own digest stands before the text: by that whoever reads it knows that it is what was once written. */
+/** A digest before the text detects damaged files. */
 function writeSealed(file: string, text: string): void {
   const part = `${file}.${process.pid}.part`;
   writeFileSync(part, `${digest(text)}\n${text}`);
   renameSync(part, file);
 }
 
-/** Undefined where there is none, or one that the disk did not keep whole. */
+/** Undefined if the file is missing or damaged. */
 function readSealed(file: string): string | undefined {
   let sealed: string;
   try {

@@ -9,7 +9,6 @@ test.each([
   '/butterfly/all/2',
   '/product/morpho-didius-spread',
   '/terms',
-  // Editors name pages as they like.
   '/orders-faq',
   '/login-help',
   '/category',

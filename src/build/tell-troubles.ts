@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { describeTroubles, notedTroubles } from '../content/handover.ts';
 
-/** Ends a build with the list of the documents that it could not show as they are published. */
+/** Ends a build with a list of the invalid published documents. */
 export function tellTroubles(): AstroIntegration {
   return {
     name: 'content',

@@ -1,7 +1,6 @@
-/** How many numbers stand on either side of the page that is shown. */
 const AROUND = 2;
 
-/** The first, the last, and those around the one that is shown; null where some are left out. */
+/** The first, the last, and the pages around the current one; null marks a gap. */
 export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,

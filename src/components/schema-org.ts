@@ -6,7 +6,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** The way from the home page to here, for search engines. Addresses only where the shop has a public one. */
+/** Breadcrumbs for search engines. Addresses need a public site. */
 export function breadcrumb(crumbs: readonly Crumb[], site: URL | undefined) {
   return {
     '@type': 'BreadcrumbList' as const,
@@ -21,10 +21,10 @@ export function breadcrumb(crumbs: readonly Crumb[], site: URL | undefined) {
 
 type Named = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 
-/** Of its name as the content has it: 凤蝶科 Papilionidae. */
+/** Splits 凤蝶科 Papilionidae, as the content writes it. */
 const FAMILY = /^(\S+)\s+(\S+)$/;
 
-/** A species in the words of schema.org. `absolute` gives the public address of a path where there is one. */
+/** A species as a schema.org Taxon. `absolute` returns a path's public address. */
 export function taxon({ id, name, latin_name, family }: Named, absolute: (path: string) => string) {
   const [, familyName, latinFamily] = FAMILY.exec(family) ?? [];
   const url = absolute(`/butterfly/${id}`);
@@ -44,7 +44,7 @@ export function taxon({ id, name, latin_name, family }: Named, absolute: (path: 
   } satisfies Taxon;
 }
 
-/** Gives the address of a path as strangers reach it; the path itself where the shop has no public address. */
+/** Returns a path's public address, or the path itself if the shop has none. */
 export function publicAddress(site: URL | undefined): (path: string) => string {
   return (path) => (site === undefined ? path : new URL(path, site).href);
 }

@@ -1,4 +1,7 @@
-/** The avatar in a form: chosen, checked by what is in it, shown, removed (docs/shop.md "Pages", "Rules of input"). */
+/**
+ * The avatar field of a form: choose, validate, preview, remove (docs/shop.md "Pages", "Rules of
+ * input").
+ */
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../contract/limits.ts';
 import { checkAvatar } from '../../rules/avatar.ts';
 import { accountNotices } from '../../text/account.ts';
@@ -6,9 +9,12 @@ import { notify } from '../notices/store.ts';
 import { tellField } from './form.ts';
 
 export interface AvatarField {
-  /** What to send, once what was chosen is read: a data string, the address of the present one, or empty for none. */
+  /**
+   * The value to send: a data URL, the present address, or empty for none. Waits until the file is
+   * read.
+   */
   readonly value: () => Promise<string>;
-  /** Shows an address or data string; null for none. */
+  /** Shows an address or data URL; null for none. */
   readonly show: (picture: string | null) => void;
 }
 
@@ -54,7 +60,7 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
     tellField(form, 'avatar', error);
     if (error !== undefined) notify({ kind: 'error', text: error });
     else show(await dataStringOf(file));
-    // So that the same file, mended meanwhile, can be chosen again.
+    // Resetting lets the same file be chosen again after it was edited.
     input.value = '';
   };
   let reading: Promise<void> = Promise.resolve();
@@ -62,7 +68,7 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
     reading = take().catch(reportError);
   };
   input.addEventListener('change', read);
-  // Chosen before this script was there.
+  // A file was chosen before this script ran.
   read();
   remove.addEventListener('click', () => {
     show(null);

@@ -14,7 +14,7 @@ function toLogin(line: AddToCartRequest): void {
   location.assign(loginPath(line));
 }
 
-/** Adds to the cart and opens the drawer. A visitor is led to the login, and from there back to this choice. */
+/** Adds to the cart and opens the drawer. A visitor logs in first and returns to this choice. */
 export async function addAndShow(line: AddToCartRequest): Promise<void> {
   if (!maybeSignedIn()) return toLogin(line);
   const result = await postLine(line);
@@ -27,6 +27,6 @@ export async function addAndShow(line: AddToCartRequest): Promise<void> {
   tellTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) showCart(drawer);
-  // After the drawer has opened: notices lie above what was there before them.
+  // After the drawer opens, so that the notice lies above it.
   notify({ kind: isCut ? 'warning' : 'success', text: msg });
 }

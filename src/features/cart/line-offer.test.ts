@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CartItem } from '../../contract/cart.ts';
 import { lineOffer } from './line-offer.ts';
 
-/** The parts of a line that the offer looks at: three or more pieces cost 80. */
+/** Three or more units cost 80 each. */
 function line(quantity: number, stock: number, changes: CartItem['changes'] = []): CartItem {
   const variant = { key: 'a', price: 100, stock, bulk_discount: [{ quantity: 3, price: 80 }] };
   return {

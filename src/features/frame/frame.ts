@@ -1,4 +1,4 @@
-/** The small scripts of every page's frame, in one file. The frame works without them; they add manners. */
+/** The small scripts of every page's frame. The frame also works without them. */
 import { watchNotices } from '../notices/region.ts';
 import { watchAccount } from './account.ts';
 import { carrySpecimen } from './carry.ts';

@@ -17,21 +17,21 @@ import { SpeciesBanner } from './SpeciesBanner.tsx';
 
 const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** What a redraw asks for; more than one page of the API's are left as they came. */
+/** The list to redraw; undefined if the products span several API pages. */
 function listOf(products: readonly unknown[]): string | undefined {
   const id = idInPath(location.pathname);
   return id === undefined || products.length > PAGE_SIZE_MAX ? undefined : productsList(id, 1, PAGE_SIZE_MAX);
 }
 
 interface Props {
-  /** The site's own, for an address that names no species. */
+  /** The site's banner, used when the address names no species. */
   readonly banner: Picture;
-  /** Both as the built listing has them. */
+  /** Rendered as on a built listing. */
   readonly filter?: ReactNode;
   readonly opener?: ReactNode;
 }
 
-/** A species that was published after the last build: its listing, by the id in the page's address. */
+/** Listing of a species that was published after the last build. */
 export default function SpeciesShell({ banner, filter, opener }: Props) {
   const { result, retry } = useCall(fetchListing);
   const { species, products } = result.kind === 'answer' ? result.data : { products: [] };
@@ -82,7 +82,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             </div>
           )}
           {result.kind === 'answer' && (
-            // What stands here carries no version of its list, so that the first answer to tell one brings the list anew.
+            // An empty version makes the first live answer redraw the list.
             <div className="drawer" data-list={listOf(products)} data-version="">
               {products.map((product) => (
                 <ProductCard key={product.id} product={product} sizes={CARD} />

@@ -1,7 +1,7 @@
 import type { Species } from '../../contract/catalogue.ts';
 import { listingPath } from './listing-pages.ts';
 
-/** Puts a species that the build didn't know into the page's filter, as the one that is chosen. */
+/** Adds a species that the build didn't know to the filter, as the chosen one. */
 export function chooseInFilter({ id, name }: Species): void {
   const list = document.querySelector('[data-filter-list]');
   const choice = list?.querySelector('label')?.cloneNode(true);
@@ -9,7 +9,7 @@ export function chooseInFilter({ id, name }: Species): void {
   const [radio, link] = [choice.querySelector('input'), choice.querySelector('a')];
   if (!radio || !link) return;
   radio.value = id;
-  // The default, too: a page that comes back from the browser's memory shows that.
+  // Pages from the back/forward cache restore the default.
   radio.defaultChecked = true;
   link.href = listingPath(id);
   link.textContent = name;

@@ -5,12 +5,12 @@ import { fetchProductsOf } from '../../contract/products-client.ts';
 import { fetchSpecies } from '../../contract/species-client.ts';
 
 export interface SpeciesListing {
-  /** Undefined where no species has this address, or none could be fetched: its products stand without it. */
+  /** Undefined if there is no such species or its call failed; the products still show. */
   readonly species: Species | undefined;
   readonly products: readonly PublishedProduct[];
 }
 
-/** What this page's address names. An address that no species can have has nothing, without asking. */
+/** Fetches the listing named by the page's address. Malformed ids answer empty without a call. */
 export async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
   const id = idInPath(location.pathname);
   if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };

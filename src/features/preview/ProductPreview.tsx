@@ -17,7 +17,7 @@ interface Props {
   readonly problems: readonly FieldProblem[];
 }
 
-/** What the panel can't show in its place: prices, tiers, grades. */
+/** Problems without a place in the panel: prices, tiers, grades. */
 function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   const ofSale = problems.filter(({ path }) => path.startsWith('variants'));
   if (ofSale.length === 0) return null;
@@ -30,7 +30,7 @@ function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   );
 }
 
-/** Grade and quantity can be tried; nothing is put into a cart. */
+/** Grade and quantity work; the cart does not. */
 export function ProductPreview({ product, problems }: Props) {
   const offer = offerOf(product);
   const [chosen, setChosen] = useState(() => openPanel(offer));

@@ -21,7 +21,8 @@ export function SearchPages({ query, page, pages }: Props) {
       <ol className="page-numbers">
         {pageNumbers(page, pages).map((number, index) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a gap has no name of its own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and a gap has no other
+            // key.
             <li className="page-gap" key={`gap-${index}`} aria-hidden="true">
               …
             </li>
