@@ -1,4 +1,4 @@
-/** The browser's calls of a mailbox that waits to be confirmed; a module of its own, as few pages need them. */
+/** The browser's calls for confirming an e-mail address. Separate, because few pages need them. */
 import { type Told, type ToldUser, toldUser } from './account-client.ts';
 import { type CallResult, change, isBody } from './call.ts';
 
@@ -7,8 +7,8 @@ function told({ msg }: { readonly msg?: unknown }): Told | undefined {
 }
 
 /**
- * `token` stands in the mailed link, `password` is the account's. Begins a session. Refused with 400 for a link that was
- * used or ran out (`token`) or a wrong password (`password`), with 409 when another account has the address.
+ * `token` comes from the mailed link, `password` is the account's. Starts a session. 400 for a used
+ * or expired `token` or a wrong `password`, 409 if another account has the address.
  */
 export function confirmEmail(form: {
   readonly token: string;
@@ -19,17 +19,17 @@ export function confirmEmail(form: {
   );
 }
 
-/** By the link that was mailed to the present address. Refused with 400 when nothing waits any more. */
+/** Cancels the change by the link mailed to the present address. 400 if none is pending. */
 export function stopEmailChange(token: string): Promise<CallResult<Told>> {
   return change('POST', '/user/email/stop', { token }, told);
 }
 
-/** Mails the address that waits once more. Refused with 409 when none does, with 429 after too many mails. */
+/** Mails the confirmation again. 409 if none is pending, 429 after too many mails. */
 export function resendConfirmation(): Promise<CallResult<Told>> {
   return change('POST', '/user/email/resend', undefined, told);
 }
 
-/** Answers the account as it is now. */
+/** Returns the updated account. */
 export function cancelEmailChange(): Promise<CallResult<ToldUser>> {
   return change('DELETE', '/user/email/change', undefined, (body) => toldUser(body, body.data));
 }

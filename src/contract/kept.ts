@@ -1,4 +1,7 @@
-/** `GET /api/v1/content/kept`: published documents as they last were sound, for a build (docs/decisions/0033). */
+/**
+ * `GET /api/v1/content/kept`: the last valid versions of documents, for a build
+ * (docs/decisions/0033).
+ */
 import * as z from 'zod';
 
 export const keptAnswerSchema = z.object({
@@ -8,7 +11,7 @@ export const keptAnswerSchema = z.object({
       z.object({
         kind: z.string(),
         id: z.string(),
-        /** As Sanity answered it then; whoever takes it checks it by the rules of now. */
+        /** Sanity's answer at that time; the reader validates it by the current rules. */
         raw: z.unknown(),
       }),
     ),
@@ -16,5 +19,5 @@ export const keptAnswerSchema = z.object({
 });
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
-/** Documents that may be asked for in one call. */
+/** Maximum number of documents in one call. */
 export const KEPT_MAX = 100;

@@ -1,20 +1,23 @@
-/** What unpaid orders hold: `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The operators' desk"). */
+/**
+ * Reservations of unpaid orders: `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The
+ * operators' desk").
+ */
 import * as z from 'zod';
 
-/** The desk lists at most so many networks. */
+/** Maximum networks in the list. */
 export const NETWORKS_MAX = 20;
 
-/** A network is told by a keyed hash: nobody at the desk reads addresses. */
+/** A keyed hash, so that the staff never sees IP addresses. */
 const network = z.string().regex(/^[\w-]{1,100}$/);
 
 export const heldSchema = z.object({
-  /** Grades with pieces on hand. */
+  /** Grades with units on hand. */
   grades: z.int(),
-  /** Those of which unpaid orders hold at least one piece. */
+  /** Grades with at least one reserved unit. */
   held: z.int(),
-  /** A fifth of the grades or more: the staff was told by mail. */
+  /** A fifth of the grades or more: the staff was notified by mail. */
   many: z.boolean(),
-  /** Unpaid orders of accounts that never paid, by network; the one with the most lines first. */
+  /** Unpaid orders of accounts that never paid, by network, most lines first. */
   networks: z.array(
     z.object({ network, orders: z.int(), lines: z.int(), pieces: z.int(), since: z.iso.datetime() }),
   ),
@@ -22,7 +25,7 @@ export const heldSchema = z.object({
 
 export const freeRequestSchema = z.object({ network });
 
-/** How many orders ended, turned out to be paid, and wait for their provider's answer; with a sentence. */
+/** Number of orders that were ended, found paid, or still await their provider; with a message. */
 export const freeAnswerSchema = z.object({
   ended: z.int(),
   paid: z.int(),

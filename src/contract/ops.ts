@@ -1,7 +1,10 @@
-/** Who edits: `GET /api/v1/ops/me` (docs/shop.md "Roles"). For anybody else there is nothing under `/ops`. */
+/**
+ * The logged-in member of staff: `GET /api/v1/ops/me` (docs/shop.md "Roles"). Everybody else gets
+ * 404 below `/ops`.
+ */
 import * as z from 'zod';
 
-/** What may stand in `KEY_HEADER` (limits.ts). */
+/** Format of `KEY_HEADER` (limits.ts). */
 export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** An operator is an editor, too. */
@@ -15,9 +18,9 @@ export const meSchema = z.object({
     roles: z.array(staffRoleSchema).min(1),
   }),
   content: z.discriminatedUnion('kind', [
-    /** The content lake here trusts this token until then. */
+    /** Token for the local content lake, valid until `expiresAt`. */
     z.object({ kind: z.literal('local'), token: z.string(), expiresAt: z.iso.datetime() }),
-    /** The content has a login of its own. */
+    /** The hosted Studio has a login of its own. */
     z.object({ kind: z.literal('hosted') }),
   ]),
 });

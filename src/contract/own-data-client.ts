@@ -1,4 +1,4 @@
-/** The browser's calls for a shopper's own data. Both are refused with 400 for a wrong password, with 401 for a visitor. */
+/** The browser's calls for a shopper's own data. 400 for a wrong password, 401 for visitors. */
 import type { Told } from './account-client.ts';
 import { type CallResult, change, isBody } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
@@ -8,7 +8,7 @@ export interface ToldOwnData extends Told {
   readonly data: OwnData;
 }
 
-/** All that the shop keeps of the shopper: what one answer has no room for is asked for part by part. */
+/** Fetches the whole export, page by page. */
 export async function exportOwnData(password: string): Promise<CallResult<ToldOwnData>> {
   const first = await change('POST', '/user/export', { password }, ({ msg, data }) =>
     typeof msg === 'string' && isBody(data) && Array.isArray(data.orders)
@@ -28,8 +28,8 @@ export async function exportOwnData(password: string): Promise<CallResult<ToldOw
 }
 
 /**
- * Deletes the account for good, and with it this session. Refused with 409 when an order turns out to be paid, or is
- * being paid; with 503 when nobody can tell.
+ * Deletes the account and this session. 409 if an order is paid or being paid, 503 if that is
+ * unknown.
  */
 export function deleteAccount(password: string): Promise<CallResult<Told>> {
   return change('POST', '/user/delete', { password }, ({ msg }) =>

@@ -1,6 +1,6 @@
-/** What the built page of `/shell/search` keeps free for the server, which answers `/search` by it. */
+/** Slots of the built page `/shell/search`, which the server fills to answer `/search`. */
 
-/** Where title, robots and address belong into the head. */
+/** Slot for title, robots and canonical address in the head. */
 export const HEAD_SLOT = '<!--search-head-->';
-/** Where what was found belongs. */
+/** Slot for the results. */
 export const MAIN_SLOT = '<!--search-main-->';

@@ -1,4 +1,7 @@
-/** What a provider is asked for, from yuan. Amounts are whole numbers of the currency's smallest unit. */
+/**
+ * The amount charged by a provider, from yuan. Amounts are whole numbers of the currency's smallest
+ * unit.
+ */
 import { MAX_PRICE_FEN } from './money.ts';
 import type { Bounds, Decimals } from './providers/provider.ts';
 
@@ -16,7 +19,7 @@ export interface Charge {
   readonly rate: string | null;
 }
 
-/** The charge for so many fen; exact decimal arithmetic, half a unit rounds up. */
+/** Exact decimal arithmetic; half a unit rounds up. */
 export function chargeFor(totalFen: number, { currency, decimals, rate }: ChargeRule): Charge {
   if (rate === null) return { amountMinor: totalFen, currency, rate };
   const [whole = '0', fraction = ''] = rate.split('.');
@@ -26,7 +29,7 @@ export function chargeFor(totalFen: number, { currency, decimals, rate }: Charge
   return { amountMinor: Number(minor), currency, rate };
 }
 
-/** Whether so many fen can be paid at once by this rule, and are no more than the shop sells in one order. */
+/** Whether the provider's and the shop's limits allow this amount in one payment. */
 export function fitOf(totalFen: number, rule: ChargeRule & Bounds): 'fits' | 'too-small' | 'too-large' {
   const { amountMinor } = chargeFor(totalFen, rule);
   if (totalFen > MAX_PRICE_FEN || amountMinor > rule.most) return 'too-large';
@@ -39,7 +42,9 @@ export function showMinor(amountMinor: number, decimals: Decimals): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** What a provider will charge, as the buyer reads it before paying (docs/shop.md "Orders and payments"). */
+/**
+ * The provider's charge as the buyer reads it before paying (docs/shop.md "Orders and payments").
+ */
 export function chargedAmount(totalFen: number, rule: ChargeRule): string {
   return showMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
 }

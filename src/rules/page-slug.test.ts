@@ -5,7 +5,10 @@ import { SITE_ROUTES, slugVerdict } from './page-slug.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** `login.astro` is /login, the folder `product` all below /product; a parameter is no name, and a dot no slug. */
+/**
+ * `login.astro` is /login, the folder `product` everything below /product. Parameters and names
+ * with dots can't be slugs.
+ */
 function routesOfSite(): readonly string[] {
   const names = readdirSync(path.join(root, 'src/pages')).map((name) => name.replace(/\.astro$/, ''));
   return names.filter((name) => !/[[.]/.test(name)).sort();

@@ -1,6 +1,6 @@
-/** Which addresses editors may give to policy pages; the Studio and the build ask the same rule. */
+/** Addresses that editors may give to policy pages, checked by Studio and build. */
 
-/** What lies in `src/pages`, by the first segment of its address. */
+/** First path segments of `src/pages`. */
 export const SITE_ROUTES = [
   '404',
   'butterfly',
@@ -21,17 +21,19 @@ export const SITE_ROUTES = [
   'stop-email-change',
 ] as const;
 
-/** What the host leads to functions and stand-ins, and what no page of today has but a shop is asked for. */
+/** Paths of functions and stand-ins, and paths that a later shop page may need. */
 const KEPT = ['500', 'api', 'cart', 'images', 'sandbox', 'search', 'studio'] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...KEPT]);
 
-/** No dots, capitals or underscores, so that no file of the site (`robots.txt`, `_astro`) is ever meant. */
+/**
+ * Excludes dots, capitals and underscores, so that a slug never matches a site file (`robots.txt`,
+ * `_astro`).
+ */
 const WRITTEN_RIGHT = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type SlugVerdict = 'free' | 'malformed' | 'reserved';
 
-/** Whether a policy page may stand at `/slug`. */
 export function slugVerdict(slug: string): SlugVerdict {
   if (!WRITTEN_RIGHT.test(slug)) return 'malformed';
   return RESERVED.has(slug) ? 'reserved' : 'free';

@@ -1,22 +1,21 @@
-/** Addresses of a picture in several widths. */
 import { isFullSize, PICTURE_STEPS } from './picture-widths.ts';
 
 interface Picture {
   readonly url: string;
-  /** Width of the uploaded picture, or of the part that is shown. Pixels. */
+  /** Width of the uploaded picture or its crop. Pixels. */
   readonly width: number;
 }
 
-/** The width in the API and JSON-LD: large enough to see veins. Pixels. */
+/** Width in the API and JSON-LD, large enough to show veins. Pixels. */
 const TOLD_WIDTH = 1600;
 
-/** The picture `width` CSS pixels × density wide, in the format the browser likes best, never enlarged. */
+/** The picture at `width` × pixel density in the browser's preferred format, never enlarged. */
 export function pictureAddress(address: string, width: number): string {
   return `${address.split('?', 1)[0]}?w=${width}`;
 }
 
 /**
- * `srcset` from `min` up to `max` or the picture's own width. A picture that is smaller than all of these steps is
+ * `srcset` from `min` to `max` or the picture's own width. A picture below all these steps is
  * offered in full size.
  */
 export function pictureSet(picture: Picture, max: number, min = 0): string {
@@ -26,20 +25,20 @@ export function pictureSet(picture: Picture, max: number, min = 0): string {
   return widths.map((width) => `${pictureAddress(picture.url, width)} ${width}w`).join(', ');
 }
 
-/** The largest step that isn't above `width` nor the picture itself: for browsers without `srcset`. */
+/** The largest step up to `width` and the picture's own width, for browsers without `srcset`. */
 export function fallbackAddress(picture: Picture, width: number): string {
   const limit = Math.min(picture.width, width);
   return pictureAddress(picture.url, PICTURE_STEPS.findLast((step) => step <= limit) ?? smallest(picture));
 }
 
-/** The address of the picture in full size, or in the largest step if that is too large to be made. */
+/** Full size, or the largest step if full size is too large to serve. */
 export function fullAddress(picture: Picture): string {
   return isFullSize(picture.width, picture.width)
     ? pictureAddress(picture.url, picture.width)
     : fallbackAddress(picture, picture.width);
 }
 
-/** The address for the API and JSON-LD, which name one width. */
+/** The single address for the API and JSON-LD. */
 export function toldAddress(picture: Picture): string {
   return fallbackAddress(picture, TOLD_WIDTH);
 }

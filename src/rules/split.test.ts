@@ -50,7 +50,8 @@ test('there is no split only where more lines would read nothing than rounding u
 });
 
 test.each([
-  // 0.20 and 99.80 yuan are 0.03 and 14.10 dollars at 0.1413: what is left over goes where most was cut off.
+  // 0.20 and 99.80 yuan are 0.03 and 14.10 dollars at 0.1413; the remainder goes to the line that
+  // lost most.
   [[20, 9_980], 1_413, [3, 1_410]],
   [[100, 100, 100], 100, [34, 33, 33]],
   [[1, 99], 50, [1, 49]],

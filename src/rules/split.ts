@@ -1,9 +1,8 @@
-/** A charge over several lines, as a provider's page shows them. */
 
 /**
- * What each line is of a charge, in its smallest units: its share by the lines' amounts, rounded down or up so that all
- * add up to the charge. What rounding down leaves goes first to lines that would read nothing, then to where most was
- * cut off. Undefined where a line would still read nothing: then the lines can't be shown one by one.
+ * Splits a charge over lines in proportion to their amounts, in smallest units that add up exactly.
+ * The rounding remainder goes first to lines that would show zero, then to those that lost most.
+ * Undefined if a line would still show zero, so the lines can't be itemized.
  */
 export function splitCharge(amountsFen: readonly number[], amountMinor: number): number[] | undefined {
   const total = amountsFen.reduce((sum, fen) => sum + BigInt(fen), 0n);

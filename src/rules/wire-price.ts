@@ -1,4 +1,4 @@
-/** From the yuan of the wire to the whole fen that the rules reckon with. */
+/** Converts the wire's yuan to the rules' whole fen. */
 import type { CardVariant } from './card.ts';
 import { requireFen } from './money.ts';
 import type { PricedVariant } from './price.ts';
@@ -8,14 +8,14 @@ interface WirePrices {
   readonly bulk_discount: readonly { readonly quantity: number; readonly price: number }[];
 }
 
-/** What a card needs of a variant: money in yuan, stock null while not known. */
+/** Money in yuan; stock null while unknown. */
 export interface WireCardVariant {
   readonly price: number;
   readonly original_price: number | null;
   readonly stock: number | null;
 }
 
-/** For the price rule, tiers ascending. Throws on a price that is none. */
+/** Tiers must ascend. Throws on invalid prices. */
 export function pricedVariant({ price, bulk_discount }: WirePrices): PricedVariant {
   return {
     priceFen: requireFen(price),
@@ -25,7 +25,7 @@ export function pricedVariant({ price, bulk_discount }: WirePrices): PricedVaria
   };
 }
 
-/** For the rule of cards. Throws on a price that is none. */
+/** Throws on invalid prices. */
 export function cardVariant({ price, original_price, stock }: WireCardVariant): CardVariant {
   return {
     priceFen: requireFen(price),

@@ -1,4 +1,3 @@
-/** The words of the mails to the shop's own staff. */
 
 export const staffMail = {
   country: '收货国家',

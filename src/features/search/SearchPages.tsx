@@ -21,8 +21,7 @@ export function SearchPages({ query, page, pages }: Props) {
       <ol className="page-numbers">
         {pageNumbers(page, pages).map((number, index) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and a gap has no other
-            // key.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once; gaps have no id.
             <li className="page-gap" key={`gap-${index}`} aria-hidden="true">
               …
             </li>

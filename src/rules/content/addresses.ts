@@ -1,19 +1,18 @@
-/** What stands in the addresses of pages, and where a slide leads. */
 import { slugVerdict } from '../page-slug.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A draft and a version have the id of their document behind a prefix. */
+/** Strips the prefix that drafts and versions have before their document's id. */
 export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
 }
 
-/** Published ids stand in addresses of pages, so they are lower-case and without dots. */
+/** Ids appear in page addresses, so they are lower case without dots. */
 export function idVerdict(published: string): Verdict {
   if (/^[a-z0-9][a-z0-9_-]{0,127}$/.test(published)) return true;
   return `编号“${published}”会出现在网址中，只能用小写字母、数字、连字符和下划线`;
 }
 
-/** The address of a policy page, which no route of the shop may have. */
+/** A policy page must not take a route of the shop. */
 export function pageSlugVerdict(slug: string): Verdict {
   switch (slugVerdict(slug)) {
     case 'free':
@@ -25,7 +24,7 @@ export function pageSlugVerdict(slug: string): Verdict {
   }
 }
 
-/** A slide leads to a product that shoppers can open; `target` is null where none of that id is published. */
+/** A slide must link to a product on sale; `target` is null if it is not published. */
 export function slideVerdict(target: { readonly onSale: boolean | null | undefined } | null): Verdict {
   if (target === null) return '链接的商品还没有发布或已经删除，请先发布它，或改选一件商品';
   if (target.onSale === false) return '链接的商品所有品质都已下架，请改选一件商品';

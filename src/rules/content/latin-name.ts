@@ -1,9 +1,12 @@
 import type { Verdict } from './verdict.ts';
 
-/** Marks of the field's writing are no epithets, though they are written in small letters too. */
+/** Abbreviations of nomenclature, which are not epithets despite their lower case. */
 const MARKS = ['form', 'morph', 'var', 'ssp', 'subsp', 'sp', 'cf', 'aff', 'ab'];
 const GENUS = '[A-Z][a-z]+';
-/** One small letter alone is a mark (`x`, `f`); with a hyphen it is a name: `Polygonia c-album`. */
+/**
+ * A single lower-case letter is an abbreviation (`x`, `f`), unless a hyphen follows: `Polygonia
+ * c-album`.
+ */
 const EPITHET = `(?!(?:${MARKS.join('|')})(?![a-z-]))(?=[a-z-]{2})[a-z]+(?:-[a-z]+)*`;
 const OPENING = `${GENUS}(?: \\(${GENUS}\\))?`;
 const SPECIES = `(?:(?:cf|aff)\\. )?${EPITHET}`;
@@ -13,9 +16,10 @@ const LOWER = `${SPECIES}${SUBSPECIES}${FORM}`;
 const TAXON = `${OPENING} ${LOWER}`;
 
 /**
- * How collectors write a name: genus and species, with subgenus, subspecies or form where known
- * (`Papilio (Achillides) blumei`, `Papilio memnon f. achates`), undetermined (`Delias sp.`, `Delias cf. hyparete`), or a
- * hybrid: `Ornithoptera × allottei`, `Limenitis arthemis × archippus`, `Colias croceus × Colias hyale`.
+ * Genus and species with optional subgenus, subspecies or form (`Papilio (Achillides) blumei`,
+ * `Papilio memnon f. achates`), undetermined names (`Delias sp.`, `Delias cf. hyparete`), and
+ * hybrids (`Ornithoptera × allottei`, `Limenitis arthemis × archippus`, `Colias croceus × Colias
+ * hyale`).
  */
 const LATIN_NAME = new RegExp(
   `^(?:${TAXON}|${OPENING} sp\\.|${GENUS} × ${EPITHET}|${TAXON} × (?:${TAXON}|${LOWER}))$`,

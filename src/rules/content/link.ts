@@ -1,18 +1,17 @@
 import { slugVerdict } from '../page-slug.ts';
 
-/** What a link that leads nowhere is answered with. */
 export const LINK_NOWHERE = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
 
 /**
- * Whether an editor's link leads to a page, a mail address or a telephone. The Studio checks links too, but what is
- * written past it, or by another tool, could run script on the shop's pages: `javascript:`, `data:`, `vbscript:`.
+ * Allows links to pages, e-mail addresses and telephones only. Content may bypass the Studio, and
+ * `javascript:`, `data:` or `vbscript:` could run script on the shop's pages.
  */
 export function leadsSomewhere(href: unknown): boolean {
   if (typeof href !== 'string') return false;
   return isSitePath(href) || isAddress(href);
 }
 
-/** What an editor's link to a page of this site needs to be there; undefined where nothing has to be looked up. */
+/** The document that an internal link needs; undefined for external links. */
 export type LinkTarget =
   | { readonly type: 'species' | 'product'; readonly id: string }
   | { readonly type: 'page'; readonly slug: string };
@@ -35,7 +34,7 @@ function isSitePath(href: string): boolean {
   return /^(?:\/(?![/\\])|#)[^\s\p{Cc}\\]*$/u.test(href);
 }
 
-/** Browsers leave out breaks and tabs inside an address and controls before it, so none is allowed anywhere. */
+/** Browsers ignore control characters, tabs and line breaks in addresses, so none is allowed. */
 function isAddress(href: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu.test(href) && URL.canParse(href);
 }

@@ -34,7 +34,7 @@ describe('bulk tiers', () => {
     [null],
     [tiers([2, 9], [5, 8.5])],
     [tiers([2, 9.99])],
-    // Still empty fields are asked for elsewhere.
+    // Other rules report empty fields.
     [tiers([2, undefined], [undefined, 3])],
   ])('may be %j', (list) => expect(tierFindings(list, 10)).toEqual([]));
 

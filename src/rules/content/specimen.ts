@@ -1,7 +1,7 @@
-/** Rules of what is told of a specimen and of its species. */
+/** Rules for a specimen's and a species' facts. */
 import type { Finding, Verdict } from './verdict.ts';
 
-/** A product has each grade once: the shopper chooses by grade. */
+/** Shoppers choose by grade, so grades are unique within a product. */
 export function gradeFindings(
   variants: readonly { readonly grade?: string | null | undefined }[] | null | undefined,
 ): Finding[] {
@@ -16,10 +16,10 @@ export function gradeFindings(
   });
 }
 
-/** Hardly a collection has a label that is older; an earlier year is a slip of the keyboard, such as 0202. */
+/** Collections hardly have older labels, so an earlier year is a typing error such as 0202. */
 const COLLECTED_SINCE = 1700;
 
-/** A label often gives the month only: `YYYY-MM` or `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM` or an existing `YYYY-MM-DD`, because labels often give only the month. */
 export function collectedOnVerdict(value: string | null | undefined): Verdict {
   if (!value) return true;
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
@@ -31,13 +31,13 @@ export function collectedOnVerdict(value: string | null | undefined): Verdict {
   return exists ? true : `日期“${value}”不存在`;
 }
 
-/** `today`, `YYYY-MM-DD`, by the editor's own calendar. A day of the future is mostly a slip of the keyboard. */
+/** `today` is `YYYY-MM-DD` in the editor's time zone. Future dates are mostly typing errors. */
 export function pastVerdict(value: string | null | undefined, today: string): Verdict {
   if (!value || value <= today.slice(0, value.length)) return true;
   return `日期“${value}”还没有到，请核对`;
 }
 
-/** Wingspan in millimetres: the scale bar on the pictures is drawn from it. */
+/** Millimetres; the scale bar on pictures uses it. */
 export function wingspanVerdict(
   range: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined,
 ): Verdict {
@@ -56,14 +56,14 @@ export function forewingVerdict(length: number | null | undefined): Verdict {
   return `前翅长应在 ${min} 至 ${max} 毫米之间，最多一位小数`;
 }
 
-/** Trade in specimens of appendix I is forbidden, so such a species cannot be published at all. */
+/** CITES forbids trade in Appendix I specimens, so the species cannot be published. */
 export function citesVerdict(appendix: string | null | undefined): Verdict {
   return appendix === 'I' ? 'CITES 附录 I 物种禁止商业性国际贸易，不得上架' : true;
 }
 
-/** Specimens of appendix II are sold only with their source told and the permit that they left their country with. */
+/** CITES Appendix II specimens need a stated source and export permit. */
 export function permitFindings(product: {
-  /** The appendix of each of its species. */
+  /** The appendix of each species. */
   readonly cites: readonly (string | null | undefined)[];
   readonly source: string | null | undefined;
   readonly permit_note: string | null | undefined;

@@ -1,10 +1,10 @@
-/** Takes apart what was typed without spaces, `裳凤蝶画框helena`, by what the index knows. */
+/** Segments text typed without spaces, such as `裳凤蝶画框helena`, by the index's vocabulary. */
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { isChinese, WORDS_MAX } from './normal.ts';
 
-/** The words, those of several names in a row taken apart: each part the longest that stands in some text. */
+/** Splits words made of several names; each part is the longest that occurs in some text. */
 export function apart(index: SearchIndex, words: readonly string[], byEar = false): string[] {
   return words
     .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
@@ -22,7 +22,7 @@ function longest(index: SearchIndex, characters: readonly string[], byEar: boole
   return parts;
 }
 
-/** How many characters from a place on stand in some text; `byEar`: those or others that are read alike. */
+/** Length of the longest known prefix from a position; `byEar` also accepts homophones. */
 export function longestKnown(
   index: SearchIndex,
   characters: readonly string[],

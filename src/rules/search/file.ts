@@ -1,4 +1,4 @@
-/** The index as a file of the build: the catalogue in columns, and what of the characters its names need. */
+/** Serialized index for the build: the catalogue columns and the character data that they need. */
 import { type Characters, charactersFor, readCharacters, type WrittenCharacters } from './characters.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import { commonCharacters } from './homophones.ts';

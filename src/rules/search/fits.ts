@@ -1,4 +1,4 @@
-/** How well one word of a question fits each text of the index. */
+/** Match quality of one query word for each text of the index. */
 import { colourAsked } from './colours.ts';
 import type { SearchIndex, Text } from './index.ts';
 import { fitSolid, type Looking, latinWord, mistypedWord } from './latin.ts';
@@ -7,17 +7,17 @@ import { COLOURED, COLOURED_LAST, MISTYPED } from './quality.ts';
 import { spelledWord } from './spelled.ts';
 
 export interface Fits {
-  /** By the text's number; 0 where the word doesn't fit. */
+  /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
-  /** The same for what is told besides the names, where one letter of pinyin or of a name would fit too much. */
+  /** The same for facts, where single letters and initials would match too much. */
   readonly facts: Uint8Array;
-  /** Whether the word may go on behind a species' name. */
+  /** True if the match may continue after a species' name. */
   readonly reachesEnd: (text: number) => boolean;
-  /** Texts behind the species' name, in which a word that goes on there may end. */
+  /** Texts after the species' name in which a continued match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** Of a species' name and what follows it, across the place where they meet. */
+  /** Quality of a match across a species' name and the text after it. */
   readonly across: (first: number, second: number) => number;
-  /** How well the word fits a species by its colours. */
+  /** Quality of a match with a species' colours. */
   readonly coloured: (colours: string) => number;
 }
 
@@ -52,7 +52,7 @@ function colouredBy(colour: string | undefined): Fits['coloured'] {
 
 const PINYIN = /^[a-z]+$/;
 
-/** The same for somebody who mistyped, or whose input method took another character: what fits as it was typed stays. */
+/** Adds fuzzy and homophone matches; exact matches keep their quality. */
 export function forgive(index: SearchIndex, word: string, asTyped: Fits): Fits {
   const fits = HEARD_WORD.test(word) ? orHeard(index, word, asTyped) : asTyped;
   const max = forgiven(word.length);
@@ -72,7 +72,7 @@ export function forgive(index: SearchIndex, word: string, asTyped: Fits): Fits {
 
 const HEARD_WORD = /^\p{Script=Han}{2,}$/u;
 
-/** A homophone counts where the word as it was typed fits nothing. */
+/** Homophones count only if the typed word matches nothing. */
 function orHeard(index: SearchIndex, word: string, fits: Fits): Fits {
   const heard = spelledWord(index, word, true);
   const texts = fits.texts.slice();
@@ -87,7 +87,7 @@ function orHeard(index: SearchIndex, word: string, fits: Fits): Fits {
   };
 }
 
-/** Where Latin words stand that fit. */
+/** Raises the quality of texts with a matching Latin word. */
 function raiseByWords(
   { words, lettersOfWord, textsOfWord }: SearchIndex,
   { letters, lacking, fitOf }: Looking,
@@ -102,7 +102,7 @@ function raiseByWords(
   }
 }
 
-/** A Chinese name or its beginning with something wrong: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
+/** A misspelled Chinese name or prefix: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
 function nameMistyped(typed: Spelling, text: Text | undefined, isPinyin: boolean, max: number): number {
   const name = isPinyin ? text?.pinyin : text?.solid;
   if (name === undefined || name.word === '') return 0;

@@ -1,9 +1,9 @@
 /**
- * Puts places in order by counting how many stand on each step, a tenth of the work of comparing them; those of one step
- * stay as they stand. `stepOf` answers 0 to `steps` - 1.
+ * Stable counting sort of positions, ten times faster than comparing. `stepOf` returns 0 to `steps`
+ * - 1.
  */
 export function inSteps(places: Uint32Array, steps: number, stepOf: (place: number) => number): Uint32Array {
-  // Where the next place of each step goes.
+  // Next output position of each step.
   const next = new Uint32Array(steps + 1);
   for (const place of places) {
     const behind = stepOf(place) + 1;

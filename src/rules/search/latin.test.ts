@@ -1,4 +1,4 @@
-/** What a word lacks of the typed letters tells quickly that it can't fit: of none that fits may it do so. */
+/** The quick rejection by missing letters never rejects a word that matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCharacters } from './characters.ts';
@@ -18,7 +18,7 @@ const index = makeIndex(
   characters,
 );
 
-/** A name as it is remembered: letters left out, put in or exchanged, another ending. */
+/** A misremembered name: letters left out, added or swapped, or another ending. */
 const typed = fc
   .tuple(
     fc.constantFrom(...NAMES),

@@ -1,11 +1,11 @@
-/** How many letters apart two words are: left out, put in, exchanged, or two in the wrong order. */
+/** Edit distance with transpositions (Damerau–Levenshtein). */
 
-/** At most this many mistakes are forgiven in a word of so many letters. */
+/** Maximum mistakes for a word of this length. */
 export function forgiven(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** A word, and which letters are in it as the bits of a number: tells quickly that another is too unlike. */
+/** A word with a bit set of its letters, for quick rejection. */
 export interface Spelling {
   readonly word: string;
   readonly letters: number;
@@ -13,21 +13,21 @@ export interface Spelling {
 
 export function spellingOf(word: string): Spelling {
   let letters = 0;
-  // Characters that share a bit only hide a difference.
+  // Letters that share a bit only weaken the rejection.
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return { word, letters };
 }
 
-/** For each letter of the one that the other has not, a mistake was made. */
+/** Each letter missing in the other word costs one mistake. */
 export function areUnlike(letters: number, others: number, max: number): boolean {
   let missing = 0;
   for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
   return missing > max;
 }
 
-/** No word and no name in pinyin is longer. */
+/** Longer than any word or pinyin name. */
 const ROOM = 256;
-/** Three rows of costs, used again for each pair of words: this is asked of every word of the index. */
+/** Reused rows, because every word of the index is compared. */
 const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROOM),
   new Uint8Array(ROOM),
@@ -35,7 +35,8 @@ const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
 ];
 
 /**
- * Mistakes in `typed` for `word`, or for a beginning of it where `beginning` says so; above `max` any number above it.
+ * Number of mistakes in `typed` for `word`, or for its best prefix if `beginning`; above `max`, any
+ * larger number.
  */
 export function mistakes(asked: Spelling, whole: Spelling, max: number, beginning = false): number {
   if (areUnlike(asked.letters, whole.letters, max)) return max + 1;
@@ -61,7 +62,7 @@ export function mistakes(asked: Spelling, whole: Spelling, max: number, beginnin
       next[at] = cost;
       if (cost < least) least = cost;
     }
-    // Two letters in the wrong order may cost less than the row between them.
+    // A transposition may cost less than the row before.
     if (least > max + 1) return max + 1;
     [before, last, next] = [last, next, before];
   }

@@ -1,13 +1,13 @@
-/** Names like what was typed, for a question that nothing fits. */
+/** Similar names for a query without results. */
 import type { SearchIndex } from './index.ts';
 import { mistakes, type Spelling, spellingOf } from './mistyped.ts';
 import { joined, normal, wordsOf } from './normal.ts';
 import type { SpeciesSource } from './source.ts';
 
-/** So much of the longer of the two has to be the same. */
+/** Minimum share of the longer name that must match. */
 const LIKE_MIN = 0.34;
 
-/** Species, nearest first; of equally near ones in the catalogue's order. */
+/** Nearest species first; ties in catalogue order. */
 export function nearest(index: SearchIndex, question: string, most: number): SpeciesSource[] {
   const typed = spellingOf(joined(wordsOf(normal(question, index.characters))));
   if (typed.word === '') return [];
@@ -22,7 +22,7 @@ export function nearest(index: SearchIndex, question: string, most: number): Spe
     .map(({ source }) => source);
 }
 
-/** How a name may have been meant to be typed: as it is, each Latin word alone, and as pinyin. */
+/** Forms of a name: as written, each Latin word, and pinyin. */
 function waysOf({ texts, words }: SearchIndex, number: number): Spelling[] {
   const text = texts[number];
   if (text === undefined) return [];

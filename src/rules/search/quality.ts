@@ -1,52 +1,51 @@
-/** How well a word of the question fits a name: the better, the higher. Whole before beginning before middle. */
+/** Match qualities of a query word; higher is better. Whole beats prefix beats middle. */
 
 export const WHOLE = 0;
 export const BEGINNING = 1;
 export const MIDDLE = 2;
 
-/** By how it was typed: as it is written; in whole syllables; by initials. Each for whole, beginning, middle. */
+/** By manner (as written, in whole syllables, by initials), each for whole, prefix, middle. */
 export const SPELLED = [
   [100, 90, 80],
   [78, 70, 62],
   [58, 52, 42],
 ] as const;
 
-/** Quality of a homophone match (裳风蝶 for 裳凤蝶): the whole text, its beginning, its middle. */
+/** Homophone match (裳风蝶 for 裳凤蝶): whole text, prefix, middle. */
 export const HEARD = [60, 54, 46] as const;
 
 /** A word of a Latin or English name. */
 export const WORD = 90;
 export const WHOLE_LATIN = 100;
-/** `ornith`; of two letters, of one as in `O. alexandrae`. */
+/** Prefix of a word, by its length: `ornith`; two letters; one, as in `O. alexandrae`. */
 export const WORD_BEGINS = [0, 46, 60, 74] as const;
 /** `helenus` for `helena`. */
 export const OTHER_ENDING = 68;
 export const INSIDE_WORD = 44;
-/** By how many letters were mistyped. */
+/** By the number of mistakes. */
 export const MISTYPED = [0, 40, 36] as const;
 
-/** What a field is worth less than the name of the entry itself. */
+/** Deductions by field, relative to the entry's own name. */
 export const LESS = {
   alias: 3,
-  /** A product by its species: the species itself stands before it. */
+  /** A species ranks before its products. */
   ofSpecies: 4,
   rest: 8,
   kindOfGoods: 12,
   sex: 12,
   origin: 15,
-  /** The locality on the label. */
   locality: 18,
-  /** A set: whoever names a butterfly looks for single ones. */
+  /** Sets rank lower: a query for a butterfly means single specimens. */
   set: 24,
   family: 25,
 } as const;
 
-/** A species by a colour that is mentioned of it, by the place among those that are. */
+/** Colour match of a species, by order of mention. */
 export const COLOURED = [72, 66, 56, 46] as const;
-/** Quality of a match with a colour that is mentioned later. */
+/** Colours mentioned later. */
 export const COLOURED_LAST = 40;
 
-/** The product whose number was typed. */
+/** The whole product number. */
 export const NUMBER = 120;
-/** Whoever found no more than this may have mistyped. */
+/** Results up to this quality suggest a typing error. */
 export const DOUBTFUL = 50;

@@ -1,18 +1,17 @@
-/** What stays of a Latin word that was heard or remembered, but not seen. */
+/** Phonetic forms of Latin words. */
 
-/** Endings by which the same name is written as of one sex or the other, or of whom it was named after. */
+/** Endings that vary with gender, or with the person a species honours. */
 const ENDING = /(?:us|um|is|os|on|as|es|ii|ae|a|e|i|o)$/;
-/** Letters of an ending. */
 export const ENDING_MAX = 2;
 const STEM_MIN = 2;
 
-/** Without its ending: `helena` and `helenus` are `helen`. */
+/** Strips the ending: `helena` and `helenus` become `helen`. */
 export function stemOf(word: string): string {
   const stem = word.replace(ENDING, '');
   return stem.length < STEM_MIN ? word : stem;
 }
 
-/** As it sounds: `morpho` and `morfo`, `didius` and `didyus`. */
+/** Phonetic key: `morpho` equals `morfo`, `didius` equals `didyus`. */
 export function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')

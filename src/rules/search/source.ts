@@ -1,4 +1,4 @@
-/** What is searched for: species and products, each kind in the catalogue's order. */
+/** Input of the search: species and products, in catalogue order. */
 
 export interface SpeciesSource {
   readonly id: string;
@@ -6,7 +6,7 @@ export interface SpeciesSource {
   readonly latinName: string;
   readonly aliases: readonly string[];
   readonly family: string;
-  /** The colours of `colourAsked` that its name and description mention, the first mentioned first. */
+  /** Colours (`colourAsked`) in order of mention. */
   readonly colours: string;
 }
 
@@ -15,10 +15,10 @@ export interface ProductSource {
   readonly name: string;
   readonly speciesId: string;
   readonly origin: string;
-  /** The locality on the public label; an exact one that is hidden never comes here. */
+  /** Public locality; hidden exact ones never get here. */
   readonly locality: string;
   readonly sex: string;
-  /** The name of its kind of goods. */
+  /** Category name. */
   readonly kindOfGoods: string;
 }
 
@@ -31,7 +31,7 @@ export type HitKind = 'species' | 'product';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** As an index knows an id: of one that chance made its beginning, which takes a quarter of the room. */
+/** Prefix of a generated id, a quarter of the size; other ids unchanged. */
 export function shortId(id: string): string {
   return UUID.test(id) ? id.slice(0, 8) : id;
 }

@@ -1,41 +1,41 @@
 /**
- * Looks for one word in Chinese texts: as characters, as pinyin, as initials, or all of that mixed (`裳feng蝶`).
- * Where in the word one may be after a character of the text is a set of bits: all ways are followed at once.
+ * Matches one word in Chinese texts as characters, pinyin, initials, or a mix (`裳feng蝶`). A bit set
+ * holds all possible positions in the word, so all alternatives are followed at once.
  */
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { BEGINNING, HEARD, MIDDLE, SPELLED, WHOLE } from './quality.ts';
 
-/** As written, in whole syllables, by initials: each allows what those before it do. */
+/** As written, in whole syllables, by initials; each includes the ones before. */
 const MANNERS = [0, 1, 2] as const;
 type Manner = (typeof MANNERS)[number];
 
-/** The places in the word, as bits, where one may be after the letter, from a place in it. */
+/** Bit set of positions in the word after consuming the letter at `from`. */
 type Steps = (letter: number, from: number) => number;
 
-/** Texts by their numbers. */
+/** Arguments are text numbers. */
 export interface SpelledWord {
-  /** Texts in which it may begin: no other fits, or is gone on behind. */
+  /** Texts in which a match may begin; no others match. */
   readonly begunIn: readonly number[];
-  /** How well it fits a text; 0 where it doesn't. */
+  /** Match quality of a text; 0 means no match. */
   readonly fit: (text: number) => number;
-  /** Whether it may go on behind a species' name. */
+  /** True if the match may continue after a species' name. */
   readonly reachesEnd: (name: number) => boolean;
-  /** Texts behind a species' name in which it may end, if it goes on there. */
+  /** Texts after a species' name in which a continued match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** How well it fits a species' name and what follows it, across the place where they meet. */
+  /** Quality of a match across a species' name and the text after it. */
   readonly fitAcross: (first: number, second: number) => number;
 }
 
 interface Walk {
   readonly found: number;
-  /** Where in the word one may be at the end of the text, from anywhere in it and from its beginning. */
+  /** Positions at the end of the text, from any start and from the word's start. */
   readonly ends: number;
   readonly endsFromBeginning: number;
 }
 
-/** Places in the word from which what is left is a beginning of the text, and from which it is all of it. */
+/** Positions whose remainder is a prefix of the text, or the whole text. */
 interface Begins {
   readonly some: number;
   readonly all: number;
@@ -43,15 +43,15 @@ interface Begins {
 
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
-/** Most of what fits is not gone on behind: the same for thousands of texts. */
+/** Shared results for texts after which no match continues, which are thousands. */
 const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
 
-/** `byEar`: a character stands for all that are read alike; of use for Chinese words alone. */
+/** `byEar` also matches homophones; useful only for Chinese words. */
 export function spelledWord(index: SearchIndex, word: string, byEar = false): SpelledWord {
   const { alphabet, readings, texts, textsOfLetter, followingTexts, species } = index;
   const characters = [...word];
   const length = characters.length;
-  /** From each of its places to its end. */
+  /** Suffixes by position. */
   const rests = characters.map((_, from) => characters.slice(from).join(''));
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
@@ -60,7 +60,7 @@ export function spelledWord(index: SearchIndex, word: string, byEar = false): Sp
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
-  // By initials fits whatever fits in any other way.
+  // Initials match whatever any other manner matches.
   const widest: Manner = manners.at(-1) ?? 0;
 
   function stepsOf(manner: Manner): Steps {
@@ -126,7 +126,7 @@ export function spelledWord(index: SearchIndex, word: string, byEar = false): Sp
     let found = -1;
     for (let at = 0; at < letters.length; at += 1) {
       const letter = letters[at] ?? 0;
-      // Mostly nothing is followed yet, and nothing begins here.
+      // Fast path: no match is in progress and none begins here.
       const begun = by(letter, 0);
       anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
       if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
@@ -141,7 +141,7 @@ export function spelledWord(index: SearchIndex, word: string, byEar = false): Sp
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** Of each manner the places at which a species' name may be left, for what follows it. */
+  /** Positions after the species' name, by manner. */
   const left = manners.map((manner) => {
     let places = 0;
     for (const { name } of species) places |= walk(name, manner).ends;
@@ -176,12 +176,12 @@ export function spelledWord(index: SearchIndex, word: string, byEar = false): Sp
     return some === 0 ? NEVER : { some, all };
   }
 
-  // One letter on either side of the seam tells nothing.
+  // A single letter on either side of the boundary proves nothing.
   const acrossMin = isTyped ? 3 : 2;
   function fit(text: number): number {
     const { found } = walk(text, widest);
     if (found < 0) return 0;
-    // Without pinyin there is one manner.
+    // Words without pinyin have one manner.
     if (manners.length === 1) return qualityOf(widest)[found] ?? 0;
     let best = 0;
     for (const manner of manners) best = Math.max(best, qualityOf(manner)[walk(text, manner).found] ?? 0);
@@ -210,7 +210,7 @@ export function spelledWord(index: SearchIndex, word: string, byEar = false): Sp
   return { begunIn, endsIn, fit, reachesEnd, fitAcross };
 }
 
-/** Whole is better than a beginning, and that than a middle; -1 is nothing yet. */
+/** Whole beats prefix beats middle; -1 means no match. */
 function best(one: number, other: number): number {
   return one < 0 ? other : Math.min(one, other);
 }
