@@ -3,11 +3,11 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { askForContent } from './src/build/ask-content.ts';
+import { reportInvalidContent } from './src/build/invalid-content.ts';
 import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
-import { keepPages } from './src/build/kept-pages.ts';
 import { lightPreload } from './src/build/light-preload.ts';
+import { cachePages } from './src/build/page-cache.ts';
 import { isListed, lastChanges } from './src/build/search-engines.ts';
-import { tellTroubles } from './src/build/tell-troubles.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
 
@@ -38,13 +38,13 @@ const searched =
 const { DATA_DIR } = process.env;
 
 const FRAME =
-  /(src\/(features\/(frame\/(frame|account|carry|cart|search|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/told)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
+  /(src\/(features\/(frame\/(frame|account|carry|cart|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/script-failures)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
 
 // The API client alone, without any endpoint.
 const CALL = /src\/contract\/call\.ts$/;
 
 const LIVE =
-  /src\/(browser\/live|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money|wire-price)|text\/card)\.ts$/;
+  /src\/(browser\/live|components\/(card-facts|live-cards)|contract\/(checks|catalogue-client|stock-checks)|rules\/(card|money)|text\/card)\.ts$/;
 
 export default defineConfig({
   ...(site === undefined ? {} : { site }),
@@ -72,10 +72,10 @@ export default defineConfig({
     walletScript(),
     // Unchanged pages come from the page cache (docs/decisions/0062). The sitemap plugin must run
     // after it.
-    keepPages(kept),
+    cachePages(kept),
     changes.integration,
     ...searched,
-    tellTroubles(),
+    reportInvalidContent(),
   ],
   devToolbar: { enabled: false },
   vite: {

@@ -5,7 +5,7 @@ import type { Cart } from '../contract/cart.ts';
 import { fetchCart } from '../contract/cart-client.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
 import { askSession } from './session.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
 export type CartState =
   | { readonly kind: 'asking' }
@@ -48,7 +48,7 @@ export async function refreshCart(): Promise<void> {
 
 /** Refreshes the cart after a change, in other tabs too. */
 export async function cartChanged(): Promise<void> {
-  tellTabs('cart');
+  notifyTabs('cart');
   await refreshCart();
 }
 

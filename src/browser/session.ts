@@ -4,7 +4,7 @@ import type { User } from '../contract/account.ts';
 import { currentUser } from '../contract/account-client.ts';
 import { isRefused } from '../contract/call.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
 export type Session =
   | { readonly kind: 'asking' }
@@ -43,10 +43,10 @@ async function currentSession(): Promise<Session> {
 /** Used after login and after account changes. */
 export function setUser(user: User): void {
   $session.set({ kind: 'user', user });
-  tellTabs('session');
+  notifyTabs('session');
 }
 
 export function setVisitor(): void {
   $session.set({ kind: 'visitor', hasLeft: true });
-  tellTabs('session');
+  notifyTabs('session');
 }

@@ -7,7 +7,7 @@ export type Subject = 'session' | 'cart';
 
 const keyOf = (subject: Subject) => `${subject}-changed`;
 
-export function tellTabs(subject: Subject): void {
+export function notifyTabs(subject: Subject): void {
   try {
     localStorage.setItem(keyOf(subject), String(Date.now()));
   } catch {
@@ -15,7 +15,7 @@ export function tellTabs(subject: Subject): void {
   }
 }
 
-export function hearTabs(subject: Subject, changed: () => void): void {
+export function onTabMessage(subject: Subject, changed: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === keyOf(subject)) changed();
   });

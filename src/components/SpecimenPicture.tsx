@@ -1,5 +1,5 @@
 import type { Picture } from '../contract/catalogue.ts';
-import { fallbackAddress, pictureSet } from '../rules/picture-address.ts';
+import { fallbackAddress, pictureSet } from '../rules/pictures.ts';
 
 interface Props {
   readonly picture: Picture;

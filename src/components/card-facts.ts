@@ -1,7 +1,6 @@
 /** Price and stock of a product card as text, for the build and the live refresh. */
-import { summarizeCard } from '../rules/card.ts';
+import { cardVariant, summarizeCard, type WireCardVariant } from '../rules/card.ts';
 import { formatFen } from '../rules/money.ts';
-import { cardVariant, type WireCardVariant } from '../rules/wire-price.ts';
 import { card as words } from '../text/card.ts';
 
 export interface CardFacts {

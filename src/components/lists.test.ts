@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Species } from '../contract/catalogue.ts';
 import { shownProduct } from '../contract/product.fixture.ts';
-import { byFamily, newestFirst, relatedProducts } from './lists.ts';
+import { byFamily, newestFirst, pageNumbers, relatedProducts } from './lists.ts';
 
 const species = (id: string, family: string): Species => ({
   id,
@@ -53,4 +53,14 @@ test('related are others of the same species, at most four, in the order of the 
 
 test('a species with one specimen has none', () => {
   expect(relatedProducts([of('a'), of('x', 'papilio')])(of('a'))).toEqual([]);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 3, null, 9]],
+  [5, 9, [1, null, 3, 4, 5, 6, 7, null, 9]],
+  [417, 417, [1, null, 415, 416, 417]],
+])('page %i of %i leads to its neighbours, the first and the last', (page, pages, numbers) => {
+  expect(pageNumbers(page, pages)).toEqual(numbers);
 });

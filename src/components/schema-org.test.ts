@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumb } from './schema-org.ts';
+import { breadcrumb, website } from './schema-org.ts';
 
 const CRUMBS = [
   { name: '首页', path: '/' },
@@ -18,4 +18,12 @@ test('the way from the home page is numbered, with public addresses', () => {
 
 test('a shop without a public address names none', () => {
   expect(JSON.stringify(breadcrumb(CRUMBS, undefined))).not.toContain('item"');
+});
+
+test('search engines learn where the shop is searched', () => {
+  const node = website((path) => `https://shop.example${path}`);
+  expect(node).toMatchObject({
+    url: 'https://shop.example/',
+    potentialAction: { target: { urlTemplate: 'https://shop.example/search?q={search_term_string}' } },
+  });
 });

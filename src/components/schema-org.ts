@@ -1,5 +1,6 @@
-import type { BreadcrumbList, Taxon } from 'schema-dts';
+import type { BreadcrumbList, SearchAction, Taxon, WebSite, WithActionConstraints } from 'schema-dts';
 import type { Species } from '../contract/catalogue.ts';
+import { SHOP_NAME } from '../text/shop.ts';
 
 export interface Crumb {
   readonly name: string;
@@ -47,4 +48,24 @@ export function taxon({ id, name, latin_name, family }: Named, absolute: (path: 
 /** Returns a path's public address, or the path itself if the shop has none. */
 export function publicAddress(site: URL | undefined): (path: string) => string {
   return (path) => (site === undefined ? path : new URL(path, site).href);
+}
+
+/** The shop as a schema.org WebSite with its search. `absolute` returns a path's public address. */
+export function website(absolute: (path: string) => string) {
+  const potentialAction = {
+    '@type': 'SearchAction' as const,
+    target: {
+      '@type': 'EntryPoint' as const,
+      urlTemplate: `${absolute('/search')}?q={search_term_string}`,
+    },
+    // Syntax from https://schema.org/docs/actions.html.
+    'query-input': 'required name=search_term_string',
+  } satisfies WithActionConstraints<SearchAction>;
+  return {
+    '@type': 'WebSite' as const,
+    url: absolute('/'),
+    name: SHOP_NAME,
+    inLanguage: 'zh-CN',
+    potentialAction,
+  } satisfies WebSite;
 }

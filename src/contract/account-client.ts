@@ -10,15 +10,15 @@ import type {
 } from './account.ts';
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 
-export interface Told {
+export interface WithMessage {
   readonly msg: string;
 }
 
-export interface ToldUser extends Told {
+export interface UserWithMessage extends WithMessage {
   readonly user: User;
 }
 
-function told({ msg }: Body): Told | undefined {
+function told({ msg }: Body): WithMessage | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 
@@ -26,7 +26,7 @@ function userIn(value: unknown): User | undefined {
   return isBody(value) && typeof value.email === 'string' ? (value as User) : undefined;
 }
 
-export function toldUser(body: Body, value: unknown): ToldUser | undefined {
+export function readUser(body: Body, value: unknown): UserWithMessage | undefined {
   const [telling, user] = [told(body), userIn(value)];
   return telling === undefined || user === undefined ? undefined : { ...telling, user };
 }
@@ -37,17 +37,17 @@ export function currentUser(signal?: AbortSignal): Promise<CallResult<User>> {
 }
 
 /** 401 for a wrong address or password, 429 after too many tries. */
-export function login(credentials: LoginRequest): Promise<CallResult<ToldUser>> {
+export function login(credentials: LoginRequest): Promise<CallResult<UserWithMessage>> {
   return change('POST', '/login', credentials, (body) =>
-    isBody(body.data) ? toldUser(body, body.data.user) : undefined,
+    isBody(body.data) ? readUser(body, body.data.user) : undefined,
   );
 }
 
-export function logout(): Promise<CallResult<Told>> {
+export function logout(): Promise<CallResult<WithMessage>> {
   return change('POST', '/logout', undefined, told);
 }
 
-export interface Registered extends Told {
+export interface Registered extends WithMessage {
   /** The address has an unconfirmed account, and the mailed link is the way in. */
   readonly byMail: boolean;
 }
@@ -61,16 +61,16 @@ export function register(form: RegisterRequest): Promise<CallResult<Registered>>
 }
 
 /** Returns the updated account. 409 if the address belongs to another account. */
-export function updateUser(form: UpdateUserRequest): Promise<CallResult<ToldUser>> {
-  return change('PUT', '/user/update', form, (body) => toldUser(body, body.data));
+export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserWithMessage>> {
+  return change('PUT', '/user/update', form, (body) => readUser(body, body.data));
 }
 
 /** The answer does not reveal whether the address has an account. */
-export function forgotPassword(email: string): Promise<CallResult<Told>> {
+export function forgotPassword(email: string): Promise<CallResult<WithMessage>> {
   return change('POST', '/password/forgot', { email }, told);
 }
 
 /** `token` comes from the mailed link. 400 if it was used or is older than 60 minutes. */
-export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<Told>> {
+export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<WithMessage>> {
   return change('POST', '/password/reset', form, told);
 }

@@ -1,5 +1,5 @@
 /** The browser's cart calls (docs/shop.md "Calls", "Cart"). 401 for visitors. */
-import type { Told } from './account-client.ts';
+import type { WithMessage } from './account-client.ts';
 import { type Body, type CallResult, change, get } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
@@ -7,13 +7,13 @@ import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
  * `msg` is the server's message. `isCut`: the quantity was limited to the stock, which is a warning
  * (docs/shop.md "Failures").
  */
-export interface CartTold extends Told {
+export interface CartAnswer extends WithMessage {
   readonly isCut: boolean;
 }
 
 const CUT: CartChange['code'] = 'cut-to-stock';
 
-function told({ msg, code }: Body): CartTold | undefined {
+function told({ msg, code }: Body): CartAnswer | undefined {
   return typeof msg === 'string' ? { msg, isCut: code === CUT } : undefined;
 }
 
@@ -31,12 +31,12 @@ export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
 }
 
 /** 400 if the stock is too low, 404 if the product was withdrawn. */
-export function postLine(wish: AddToCartRequest): Promise<CallResult<CartTold>> {
+export function postLine(wish: AddToCartRequest): Promise<CallResult<CartAnswer>> {
   return change('POST', '/cart', wish, told);
 }
 
 /** Does not confirm price or stock changes. 400 above the stock, 404 for a removed line. */
-export function updateLine(id: string, quantity: number): Promise<CallResult<CartTold>> {
+export function updateLine(id: string, quantity: number): Promise<CallResult<CartAnswer>> {
   return change('PUT', lineAt(id), { quantity }, told);
 }
 
@@ -44,14 +44,18 @@ export function updateLine(id: string, quantity: number): Promise<CallResult<Car
  * Confirms a line's changes. `unitPrice` is the shown price in yuan for that quantity. 409 if it
  * has changed or the product was withdrawn.
  */
-export function confirmLine(id: string, quantity: number, unitPrice: number): Promise<CallResult<CartTold>> {
+export function confirmLine(
+  id: string,
+  quantity: number,
+  unitPrice: number,
+): Promise<CallResult<CartAnswer>> {
   return change('PUT', lineAt(id), { quantity, confirm: true, unit_price: unitPrice }, told);
 }
 
-export function removeLine(id: string): Promise<CallResult<CartTold>> {
+export function removeLine(id: string): Promise<CallResult<CartAnswer>> {
   return change('DELETE', lineAt(id), undefined, told);
 }
 
-export function clearCart(): Promise<CallResult<CartTold>> {
+export function clearCart(): Promise<CallResult<CartAnswer>> {
   return change('DELETE', '/cart', undefined, told);
 }

@@ -30,7 +30,7 @@ export const pictureSchema = z.object({
   /**
    * Same-origin path, such as `/images/<hash>-1600x1280.webp`, or
    * `/images/80-0-1440-1280/<hash>-1600x1280.webp` for a crop. Pages append `?w=` with a width of
-   * `rules/picture-widths.ts`.
+   * `rules/pictures.ts`.
    */
   url: z.string(),
   width: z.int().positive(),

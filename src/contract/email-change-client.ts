@@ -1,8 +1,8 @@
 /** The browser's calls for confirming an e-mail address. Separate, because few pages need them. */
-import { type Told, type ToldUser, toldUser } from './account-client.ts';
+import { readUser, type UserWithMessage, type WithMessage } from './account-client.ts';
 import { type CallResult, change, isBody } from './call.ts';
 
-function told({ msg }: { readonly msg?: unknown }): Told | undefined {
+function told({ msg }: { readonly msg?: unknown }): WithMessage | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 
@@ -13,23 +13,23 @@ function told({ msg }: { readonly msg?: unknown }): Told | undefined {
 export function confirmEmail(form: {
   readonly token: string;
   readonly password: string;
-}): Promise<CallResult<ToldUser>> {
+}): Promise<CallResult<UserWithMessage>> {
   return change('POST', '/user/email/confirm', form, (body) =>
-    isBody(body.data) ? toldUser(body, body.data.user) : undefined,
+    isBody(body.data) ? readUser(body, body.data.user) : undefined,
   );
 }
 
 /** Cancels the change by the link mailed to the present address. 400 if none is pending. */
-export function stopEmailChange(token: string): Promise<CallResult<Told>> {
+export function stopEmailChange(token: string): Promise<CallResult<WithMessage>> {
   return change('POST', '/user/email/stop', { token }, told);
 }
 
 /** Mails the confirmation again. 409 if none is pending, 429 after too many mails. */
-export function resendConfirmation(): Promise<CallResult<Told>> {
+export function resendConfirmation(): Promise<CallResult<WithMessage>> {
   return change('POST', '/user/email/resend', undefined, told);
 }
 
 /** Returns the updated account. */
-export function cancelEmailChange(): Promise<CallResult<ToldUser>> {
-  return change('DELETE', '/user/email/change', undefined, (body) => toldUser(body, body.data));
+export function cancelEmailChange(): Promise<CallResult<UserWithMessage>> {
+  return change('DELETE', '/user/email/change', undefined, (body) => readUser(body, body.data));
 }

@@ -1,8 +1,7 @@
 /** The Studio's calls for stock and site below `/api/v1/ops` (ops-call.ts). */
 import { type Body, isBody } from './call.ts';
-import type { Me } from './ops.ts';
+import type { ContentProblem, Me, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
-import type { ContentProblem, SiteState } from './ops-site.ts';
 import type {
   ConsignmentAnswer,
   ConsignmentRequest,

@@ -5,7 +5,6 @@
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { Figures } from './ops-figures.ts';
-import type { FreeAnswer, FreeRequest, Held } from './ops-holds.ts';
 import type { OpsEvent, OpsFlag, OpsOrder } from './ops-order.ts';
 import type {
   CancelRequest,
@@ -30,6 +29,7 @@ import type {
   TrackingRequest,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
+import type { FreeAnswer, FreeRequest, Held } from './ops-stock.ts';
 
 /** A conflict brings the current order and the events since the version seen. */
 export type DeskResult<T> = CallOutcome<T, OrderConflict>;

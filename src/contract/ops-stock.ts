@@ -1,6 +1,7 @@
-/** Stock for editors, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 import * as z from 'zod';
 import { hidesSomething } from '../rules/hidden-characters.ts';
+
+/** Stock for editors, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 
 /** Maximum products in one call of `GET /ops/stock`. */
 export const STOCK_PRODUCTS_MAX = 100;
@@ -120,3 +121,39 @@ export type StockChangeRequest = z.input<typeof stockChangeRequestSchema>;
 export type StockChange = z.output<typeof stockChangeRequestSchema>['change'];
 export type ConsignmentRequest = z.infer<typeof consignmentRequestSchema>;
 export type ConsignmentAnswer = z.infer<typeof consignmentAnswerSchema>;
+
+// Reservations of unpaid orders: `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The
+// operators' desk").
+
+/** Maximum networks in the list. */
+export const NETWORKS_MAX = 20;
+
+/** A keyed hash, so that the staff never sees IP addresses. */
+const network = z.string().regex(/^[\w-]{1,100}$/);
+
+export const heldSchema = z.object({
+  /** Grades with units on hand. */
+  grades: z.int(),
+  /** Grades with at least one reserved unit. */
+  held: z.int(),
+  /** A fifth of the grades or more: the staff was notified by mail. */
+  many: z.boolean(),
+  /** Unpaid orders of accounts that never paid, by network, most lines first. */
+  networks: z.array(
+    z.object({ network, orders: z.int(), lines: z.int(), pieces: z.int(), since: z.iso.datetime() }),
+  ),
+});
+
+export const freeRequestSchema = z.object({ network });
+
+/** Number of orders that were ended, found paid, or still await their provider; with a message. */
+export const freeAnswerSchema = z.object({
+  ended: z.int(),
+  paid: z.int(),
+  waiting: z.int(),
+  msg: z.string(),
+});
+
+export type Held = z.infer<typeof heldSchema>;
+export type FreeRequest = z.input<typeof freeRequestSchema>;
+export type FreeAnswer = z.infer<typeof freeAnswerSchema>;

@@ -1,7 +1,8 @@
-/** The query in the address of `/search`, and the server's answer. */
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import type { PublishedProduct } from './catalogue.ts';
+
+/** The query in the address of `/search`, and the server's answer. */
 
 /** Filters. Choices within a facet are alternatives; facets narrow each other. */
 export const FACETS = [
@@ -179,3 +180,10 @@ export function inOrderOfTrade(facet: Facet, choices: readonly Choice[]): readon
   };
   return choices.toSorted((a, b) => place(a) - place(b));
 }
+
+// Slots of the built page `/shell/search`, which the server fills to answer `/search`.
+
+/** Slot for title, robots and canonical address in the head. */
+export const HEAD_SLOT = '<!--search-head-->';
+/** Slot for the results. */
+export const MAIN_SLOT = '<!--search-main-->';

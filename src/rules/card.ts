@@ -1,3 +1,6 @@
+import { requireFen } from './money.ts';
+import type { PricedVariant } from './price.ts';
+
 /** Price and stock of a product card (docs/shop.md "Money and price"). Money is whole fen. */
 
 export interface CardVariant {
@@ -36,5 +39,38 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
     // "Sold out when every variant has stock 0" (docs/shop.md "Pages"), so never while the stock is
     // unknown.
     soldOut: stock !== null && stock <= 0,
+  };
+}
+
+// Converts the wire's yuan to the rules' whole fen.
+
+interface WirePrices {
+  readonly price: number;
+  readonly bulk_discount: readonly { readonly quantity: number; readonly price: number }[];
+}
+
+/** Money in yuan; stock null while unknown. */
+export interface WireCardVariant {
+  readonly price: number;
+  readonly original_price: number | null;
+  readonly stock: number | null;
+}
+
+/** Tiers must ascend. Throws on invalid prices. */
+export function pricedVariant({ price, bulk_discount }: WirePrices): PricedVariant {
+  return {
+    priceFen: requireFen(price),
+    tiers: bulk_discount
+      .map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }))
+      .sort((a, b) => a.quantity - b.quantity),
+  };
+}
+
+/** Throws on invalid prices. */
+export function cardVariant({ price, original_price, stock }: WireCardVariant): CardVariant {
+  return {
+    priceFen: requireFen(price),
+    originalPriceFen: original_price === null ? null : requireFen(original_price),
+    stock,
   };
 }

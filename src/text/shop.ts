@@ -5,7 +5,7 @@
  */
 import { card } from './card.ts';
 import { panel } from './panel.ts';
-import { told } from './told.ts';
+import { scriptFailures } from './script-failures.ts';
 
 export const SHOP_NAME = '蝶藏';
 
@@ -116,7 +116,7 @@ export const product = {
 
 /** Named as in docs/shop.md "Failures". */
 export const failures = {
-  ...told,
+  ...scriptFailures,
   carousel: '获取轮播图数据失败',
   products: '获取商品列表失败',
   product: '获取商品详情失败',

@@ -1,4 +1,3 @@
-
 export const staffMail = {
   country: '收货国家',
   noCountry: '地址未写明',

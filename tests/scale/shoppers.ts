@@ -19,7 +19,7 @@ import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 import { takeJsx } from '../../sandbox/host/take-jsx.ts';
-import type { SpeciesSource } from '../../src/rules/search/source.ts';
+import type { SpeciesSource } from '../../src/rules/search/columns.ts';
 import { fillCart } from '../orders/cart.ts';
 import { instantTill } from '../orders/instant-till.ts';
 

@@ -1,6 +1,6 @@
 /** A catalogue as large as the shop may grow, made of names as the trade gives them; the same for the same seed. */
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/source.ts';
+import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/columns.ts';
 
 const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
 const MARKS = '斑带纹点缘裙尾翅框珠眼锯波丝星月环线'.split('');

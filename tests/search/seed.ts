@@ -1,7 +1,7 @@
 /** The demo's catalogue, and one with as many invented names beside it, as the search takes them. */
 import { seedOf } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { Sources } from '../../src/rules/search/source.ts';
+import type { Sources } from '../../src/rules/search/columns.ts';
 import { manySources } from './many.ts';
 
 const kinds = new Map(seedOf('category').map(({ _id, name }) => [_id, name]));

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
-import { productOf } from '../../src/rules/search/columns.ts';
+import { productOf, type Sources } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearest } from '../../src/rules/search/nearest.ts';
 import { rank } from '../../src/rules/search/rank.ts';
-import type { Sources } from '../../src/rules/search/source.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { crowded, SEED, seedProducts } from './seed.ts';
 

@@ -1,8 +1,8 @@
 /** What stands beside a document's name: what an editor should know before they look closer. */
 import { useEffect, useState } from 'react';
 import type { DocumentBadgeComponent } from 'sanity';
+import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems } from '../../../src/contract/ops-client.ts';
-import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { useLevels } from '../stock/levels.ts';
 import { availableOf } from '../stock/levels-cache.ts';
 import { deskText } from '../text/desk.ts';

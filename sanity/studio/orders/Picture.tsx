@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { pictureAddress } from '../../../src/rules/picture-address.ts';
-import { PICTURE_STEPS } from '../../../src/rules/picture-widths.ts';
+import { PICTURE_STEPS, pictureAddress } from '../../../src/rules/pictures.ts';
 
 /** A small square picture of what was bought; its ground alone where there is none. The name beside it says what it is. */
 export function Picture({ address, size }: { readonly address: string; readonly size: number }): ReactNode {

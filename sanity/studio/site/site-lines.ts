@@ -1,5 +1,5 @@
 /** What the tool 网站 says: how the last build went, what waits, and what a press of its button does now. */
-import type { SiteState } from '../../../src/contract/ops-site.ts';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import { siteText as words } from '../text/site.ts';
 
 export interface SiteLine {

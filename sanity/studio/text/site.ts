@@ -1,5 +1,5 @@
 /** What editors read of the site: whether its pages show what is published. */
-import type { SiteState } from '../../../src/contract/ops-site.ts';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import { momentText as at } from './moment.ts';
 
 type BuildState = NonNullable<SiteState['last']>['state'];

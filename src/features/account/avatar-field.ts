@@ -6,7 +6,7 @@ import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../contract/limits.ts';
 import { checkAvatar } from '../../rules/avatar.ts';
 import { accountNotices } from '../../text/account.ts';
 import { notify } from '../notices/store.ts';
-import { tellField } from './form.ts';
+import { showFieldError } from './form.ts';
 
 export interface AvatarField {
   /**
@@ -57,7 +57,7 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
     const bytes = new Uint8Array(await file.slice(0, AVATAR_MAX_BYTES + 1).arrayBuffer());
     const check = checkAvatar(bytes, AVATAR_MAX_BYTES);
     const error = check.kind === 'fine' ? undefined : SENTENCES[check.kind];
-    tellField(form, 'avatar', error);
+    showFieldError(form, 'avatar', error);
     if (error !== undefined) notify({ kind: 'error', text: error });
     else show(await dataStringOf(file));
     // Resetting lets the same file be chosen again after it was edited.
@@ -72,7 +72,7 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
   read();
   remove.addEventListener('click', () => {
     show(null);
-    tellField(form, 'avatar', undefined);
+    showFieldError(form, 'avatar', undefined);
     input.focus();
   });
 

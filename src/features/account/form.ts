@@ -4,7 +4,7 @@
  */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import type { Told } from '../../contract/account-client.ts';
+import type { WithMessage } from '../../contract/account-client.ts';
 import { type CallResult, haveToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
@@ -14,7 +14,7 @@ import { fieldError, isFieldName } from './field-error.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-export interface Sending<T extends Told> {
+export interface Sending<T extends WithMessage> {
   readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
   /** Notice during the call. */
   readonly loading: string;
@@ -31,7 +31,7 @@ function controlOf(form: HTMLFormElement, name: string): Control | undefined {
 }
 
 /** Shows or removes a field's error; false if the form has no such field. */
-export function tellField(form: HTMLFormElement, name: string, text: string | undefined): boolean {
+export function showFieldError(form: HTMLFormElement, name: string, text: string | undefined): boolean {
   const control = controlOf(form, name);
   const line = control?.closest('[data-field]')?.querySelector<HTMLElement>('[data-error]');
   if (!control || !line) return false;
@@ -49,14 +49,14 @@ function checkFields(form: HTMLFormElement): boolean {
     const { name, value, required, autocomplete } = control;
     if (!isFieldName(name)) continue;
     const error = fieldError({ name, value, required, isNewPassword: autocomplete === 'new-password' });
-    tellField(form, name, error);
+    showFieldError(form, name, error);
     if (error !== undefined) first ??= control;
   }
   first?.focus();
   return first === undefined;
 }
 
-export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sending<T>): void {
+export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending: Sending<T>): void {
   let busy = false;
   const submit = form.querySelector('button[type=submit]');
   // `disabled` would drop the focus.
@@ -82,7 +82,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
     const text = (result.kind === 'refused' && result.msg) || sending.failed;
     notify({ kind: 'error', text });
     if (result.kind === 'refused') sending.refused?.(result.code);
-    if (result.kind === 'refused' && result.field !== undefined && tellField(form, result.field, text)) {
+    if (result.kind === 'refused' && result.field !== undefined && showFieldError(form, result.field, text)) {
       controlOf(form, result.field)?.focus();
     }
   });
@@ -94,7 +94,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
   form.addEventListener('focusin', () => void haveToken(), { once: true });
   form.addEventListener('input', ({ target }) => {
     const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
-    if (name) tellField(form, name, undefined);
+    if (name) showFieldError(form, name, undefined);
     if (target instanceof HTMLTextAreaElement) count(target);
   });
 

@@ -1,5 +1,5 @@
 import { askSession, setUser } from '../../browser/session.ts';
-import { hearTabs } from '../../browser/tabs.ts';
+import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
@@ -31,5 +31,5 @@ if (form) {
   });
   // Also covers the back/forward cache and logins in other tabs.
   addEventListener('pageshow', sendOn);
-  hearTabs('session', sendOn);
+  onTabMessage('session', sendOn);
 }

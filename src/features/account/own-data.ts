@@ -1,11 +1,11 @@
 /** 我的数据: exports the shopper's data and deletes the account. */
 
 import { askSession } from '../../browser/session.ts';
-import { tellTabs } from '../../browser/tabs.ts';
+import { notifyTabs } from '../../browser/tabs.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
 import { ownData as words } from '../../text/own-data.ts';
-import { tellField, watchForm } from './form.ts';
+import { showFieldError, watchForm } from './form.ts';
 
 /** Downloads a text as a file. */
 function save(name: string, text: string) {
@@ -26,7 +26,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   // Clears the password however the dialog is closed.
   dialog.addEventListener('close', () => {
     form.reset();
-    tellField(form, 'password', undefined);
+    showFieldError(form, 'password', undefined);
   });
   const refused = (code: FailureCode | undefined) => {
     // The session has ended: the page redirects to the login.
@@ -51,7 +51,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
       failed: words.removeFailed,
       refused,
       done: () => {
-        tellTabs('session');
+        notifyTabs('session');
         // `replace` keeps this page out of the history.
         location.replace('/');
         return 'leaving';

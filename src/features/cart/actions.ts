@@ -6,7 +6,13 @@ import { atom } from 'nanostores';
 import { $cart, cartChanged } from '../../browser/cart.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { CartItem } from '../../contract/cart.ts';
-import { type CartTold, clearCart, confirmLine, removeLine, updateLine } from '../../contract/cart-client.ts';
+import {
+  type CartAnswer,
+  clearCart,
+  confirmLine,
+  removeLine,
+  updateLine,
+} from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { lineOffer } from './line-offer.ts';
@@ -54,7 +60,7 @@ function inTurn(work: () => Promise<void>): void {
  * Shows the server's message, or `failed`. A quantity cut to the stock is a warning (docs/shop.md
  * "Failures").
  */
-function tell(result: CallResult<CartTold>, failed: string, shown: boolean): void {
+function tell(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
     notify({ kind: isRefused(result, 'login-required') ? 'info' : 'error', text: result.msg || failed });

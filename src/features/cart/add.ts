@@ -1,5 +1,5 @@
 import { loginPath } from '../../browser/purchase-link.ts';
-import { tellTabs } from '../../browser/tabs.ts';
+import { notifyTabs } from '../../browser/tabs.ts';
 import { isRefused } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { postLine } from '../../contract/cart-client.ts';
@@ -24,7 +24,7 @@ export async function addAndShow(line: AddToCartRequest): Promise<void> {
     return;
   }
   const { msg, isCut } = result.data;
-  tellTabs('cart');
+  notifyTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) showCart(drawer);
   // After the drawer opens, so that the notice lies above it.

@@ -2,7 +2,7 @@
 
 import { $lineCount, emptyCart, refreshCart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';
-import { hearTabs } from '../../browser/tabs.ts';
+import { onTabMessage } from '../../browser/tabs.ts';
 import { cart as words } from '../../text/cart.ts';
 
 /** Fetches the cart after login and empties it after logout (docs/shop.md "States"). */
@@ -19,5 +19,5 @@ export function watchBadge(): void {
     if (kind === 'user') void refreshCart();
     if (kind === 'visitor') emptyCart();
   });
-  hearTabs('cart', () => void refreshCart());
+  onTabMessage('cart', () => void refreshCart());
 }

@@ -1,7 +1,7 @@
 import type { CartItem } from '../../contract/cart.ts';
+import { pricedVariant } from '../../rules/card.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { isWholesale, unitPriceFen } from '../../rules/price.ts';
-import { pricedVariant } from '../../rules/wire-price.ts';
 
 export interface LineOffer {
   /** Units available now. */

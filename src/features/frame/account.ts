@@ -1,5 +1,5 @@
 import { takeAskingMark } from '../../browser/head-script.ts';
-import { hearTabs } from '../../browser/tabs.ts';
+import { onTabMessage } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 
 /**
@@ -33,7 +33,7 @@ export function watchAccount() {
 
   void follow();
   takeAskingMark();
-  hearTabs('session', () => void follow());
+  onTabMessage('session', () => void follow());
   // The session may have changed while the page was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void follow();

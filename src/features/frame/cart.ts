@@ -1,7 +1,7 @@
 /** Opens the cart drawer. The first interaction loads its content and React. */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { told } from '../../text/told.ts';
+import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
 
 export function watchCart() {
@@ -21,7 +21,7 @@ export function watchCart() {
       if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
-      notify({ kind: 'error', text: told.script });
+      notify({ kind: 'error', text: scriptFailures.script });
     }
   });
   // The drawer has no padding, so a click on the element itself hit the backdrop.

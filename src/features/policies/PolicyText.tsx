@@ -5,7 +5,7 @@ import type { Crumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
 import { policies as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
-import { contentsOf, sectionId } from './contents.ts';
+import { contentsOf, sectionId } from './pages.ts';
 
 interface Props {
   readonly page: PageContent;

@@ -1,4 +1,4 @@
-import { pageNumbers } from '../../components/page-numbers.ts';
+import { pageNumbers } from '../../components/lists.ts';
 import { type SearchQuery, searchPath } from '../../contract/search.ts';
 import { listing } from '../../text/shop.ts';
 

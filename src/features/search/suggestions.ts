@@ -5,14 +5,14 @@
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/picture-address.ts';
+import { pictureAddress } from '../../rules/pictures.ts';
 import { productOf } from '../../rules/search/columns.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import type { Hit } from '../../rules/search/rank.ts';
 import { search as words } from '../../text/search.ts';
 import { product as productWords } from '../../text/shop.ts';
 
-/** A step of rules/picture-widths.ts; twice the display width. */
+/** A step of rules/pictures.ts; twice the display width. */
 const PICTURE_WIDTH = 160;
 /** Short form of a generated id; the card brings the whole one. */
 const SHORT_ID = /^[0-9a-f]{8}$/;

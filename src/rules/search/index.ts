@@ -3,11 +3,9 @@
  * (docs/decisions/0040). Shared texts are stored once.
  */
 import type { Characters } from './characters.ts';
-import { type Column, type Columns, followsSpecies } from './columns.ts';
-import { type Spelling, spellingOf } from './mistyped.ts';
+import { type Column, type Columns, followsSpecies, type SpeciesSource, shortId } from './columns.ts';
+import { type Spelling, soundOf, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normal } from './normal.ts';
-import { soundOf, stemOf } from './sound.ts';
-import { type SpeciesSource, shortId } from './source.ts';
 
 export interface Text {
   /** Character numbers in the alphabet, without spaces; empty for non-Chinese texts. */
@@ -156,11 +154,11 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     readings: letters.items.map(characters.readings),
     latinTexts: texts.items.flatMap((one, at) => (isLatin(one) ? [at] : [])),
     followingTexts: [...new Set(rest)],
-    textsOfLetter: whereTheyStand(
+    textsOfLetter: invert(
       letters.items.length,
       texts.items.map((one) => one.letters),
     ),
-    textsOfWord: whereTheyStand(
+    textsOfWord: invert(
       words.items.length,
       texts.items.map((one) => one.words),
     ),
@@ -182,7 +180,7 @@ function spread({ values, of }: Column, make: (value: string) => number): number
 const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
 
 /** Inverts `partsOf`: the wholes by part. */
-function whereTheyStand(count: number, partsOf: readonly (readonly number[])[]): number[][] {
+function invert(count: number, partsOf: readonly (readonly number[])[]): number[][] {
   const where = Array.from({ length: count }, (): number[] => []);
   for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);
   return where;

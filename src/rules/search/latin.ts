@@ -1,8 +1,8 @@
 /** Matching of words in Latin, English and Japanese names. */
+
+import { ENDING_MAX, maxMistakes, mistakes, soundOf, spellingOf, stemOf } from './fuzzy.ts';
 import type { Text, Word } from './index.ts';
-import { forgiven, mistakes, spellingOf } from './mistyped.ts';
-import { INSIDE_WORD, MISTYPED, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './quality.ts';
-import { ENDING_MAX, soundOf, stemOf } from './sound.ts';
+import { FUZZY, INSIDE_WORD, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './match-quality.ts';
 
 const INSIDE_MIN = 4;
 /** Japanese names are compounds: モルフォ ends キプリスモルフォ. Minimum length inside a word. */
@@ -12,7 +12,7 @@ const KANA = /^[\u30a1-\u30fc]+$/;
 const HEARD_MIN = 3;
 
 /** A query word prepared for matching. */
-export interface Looking {
+export interface LatinMatcher {
   /** A word that lacks more than `lacking` of these letters can't match, so it is skipped. */
   readonly letters: number;
   readonly lacking: number;
@@ -20,10 +20,10 @@ export interface Looking {
   readonly fitOf: (word: Word) => number;
 }
 
-const NOT_AT_ALL: Looking = { letters: 0, lacking: -1, fitOf: () => 0 };
+const NOT_AT_ALL: LatinMatcher = { letters: 0, lacking: -1, fitOf: () => 0 };
 
 /** Exact matching. */
-export function latinWord(typed: string): Looking {
+export function exactMatcher(typed: string): LatinMatcher {
   const isLatin = /[a-z]/.test(typed);
   const isKana = KANA.test(typed);
   const stem = stemOf(typed);
@@ -39,7 +39,7 @@ export function latinWord(typed: string): Looking {
 }
 
 /** Fuzzy and phonetic matching with at most `max` mistakes. */
-export function mistypedWord(typed: string, max: number): Looking {
+export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
   const asTyped = spellingOf(typed);
   const asHeard = spellingOf(soundOf(typed));
@@ -47,12 +47,12 @@ export function mistypedWord(typed: string, max: number): Looking {
   // Repeated letters collapse, and a short rest would sound like everything, so it must match
   // exactly.
   const isHeard = asHeard.word.length >= HEARD_MIN;
-  const maxHeard = Math.min(max, forgiven(asHeard.word.length));
+  const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: Word) => {
-    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return MISTYPED[1];
+    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY[1];
     const heard = mistakes(asHeard, sound, maxHeard, true);
     const made = Math.min(mistakes(asTyped, word, max, true), isHeard && heard <= maxHeard ? heard : max + 1);
-    return made > max ? 0 : (MISTYPED[made] ?? 0);
+    return made > max ? 0 : (FUZZY[made] ?? 0);
   };
   // Phonetic matches may differ in the ending.
   return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX), fitOf };

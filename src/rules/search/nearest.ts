@@ -1,8 +1,9 @@
 /** Similar names for a query without results. */
+
+import type { SpeciesSource } from './columns.ts';
+import { mistakes, type Spelling, spellingOf } from './fuzzy.ts';
 import type { SearchIndex } from './index.ts';
-import { mistakes, type Spelling, spellingOf } from './mistyped.ts';
 import { joined, normal, wordsOf } from './normal.ts';
-import type { SpeciesSource } from './source.ts';
 
 /** Minimum share of the longer name that must match. */
 const LIKE_MIN = 0.34;
@@ -13,7 +14,7 @@ export function nearest(index: SearchIndex, question: string, most: number): Spe
   if (typed.word === '') return [];
   return index.species
     .map(({ source, name, latinName, aliases }) => {
-      const ways = [name, latinName, ...aliases].flatMap((number) => waysOf(index, number));
+      const ways = [name, latinName, ...aliases].flatMap((number) => formsOf(index, number));
       return { source, like: Math.max(...ways.map((way) => likeness(typed, way))) };
     })
     .filter(({ like }) => like >= LIKE_MIN)
@@ -23,7 +24,7 @@ export function nearest(index: SearchIndex, question: string, most: number): Spe
 }
 
 /** Forms of a name: as written, each Latin word, and pinyin. */
-function waysOf({ texts, words }: SearchIndex, number: number): Spelling[] {
+function formsOf({ texts, words }: SearchIndex, number: number): Spelling[] {
   const text = texts[number];
   if (text === undefined) return [];
   const latin = text.words.flatMap((at) => words[at]?.word ?? []);

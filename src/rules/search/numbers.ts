@@ -1,8 +1,7 @@
 /** Finds products by their number, as on labels and in addresses. */
-import { inFront } from './columns.ts';
+import { inFront, shortId } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normal } from './normal.ts';
-import { shortId } from './source.ts';
 
 /** Separators within ids, and the prefixes of stored ones. */
 const SIGNS = '-_+=';

@@ -2,18 +2,18 @@
  * Ranking for browser and server: relevance, then species before products, then catalogue order,
  * which the index keeps (docs/decisions/0040).
  */
-import { apart } from './apart.ts';
+
 import { ALL_COLOURS } from './colours.ts';
-import type { Column } from './columns.ts';
+import type { Column, HitKind } from './columns.ts';
+import { countingSort } from './counting-sort.ts';
 import { countriesOf } from './countries.ts';
-import { type Fits, fitsOf, forgive } from './fits.ts';
-import { inSteps } from './in-steps.ts';
 import type { IndexedSpecies, SearchIndex } from './index.ts';
+import { DEDUCTION, DOUBTFUL_MAX, NUMBER } from './match-quality.ts';
 import { isChinese, normal, WORD_MAX, wordsOf } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
-import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
-import type { HitKind } from './source.ts';
+import { segmentWords } from './segment.ts';
 import { areBeyondIndex, type Facts, SET_KIND, understand } from './understand.ts';
+import { fitsOf, fuzzyMatch, type WordMatch } from './word-match.ts';
 
 export interface Hit {
   readonly kind: HitKind;
@@ -106,7 +106,7 @@ interface Scores {
   readonly entries: number[];
 }
 
-type FitsOf = (word: string) => Fits;
+type FitsOf = (word: string) => WordMatch;
 
 interface Ranked extends Pick<RankedKinds, 'words' | 'leftOut'> {
   readonly scores: Scores;
@@ -117,7 +117,7 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
   if (words.length === 0)
     return { scores: { of: new Uint16Array(), entries: [] }, words: question, leftOut: [] };
   const asTyped = remembered((word) => fitsOf(index, word));
-  const forgiving = remembered((word) => forgive(index, word, asTyped(word)));
+  const forgiving = remembered((word) => fuzzyMatch(index, word, asTyped(word)));
   const scores = relevance(index, words, asTyped, forgiving, productsOfNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
@@ -146,7 +146,7 @@ interface Part {
 }
 
 function partsOf(index: SearchIndex, word: string, at: number): Part[] {
-  const parts = apart(index, [word], true);
+  const parts = segmentWords(index, [word], true);
   return parts.map((part) => ({
     part,
     isWord: part.length > 1 || (parts.length === 1 && isChinese(part)),
@@ -154,7 +154,7 @@ function partsOf(index: SearchIndex, word: string, at: number): Part[] {
   }));
 }
 
-function fitsSomething({ texts, endsIn, coloured }: Fits): boolean {
+function fitsSomething({ texts, endsIn, coloured }: WordMatch): boolean {
   return endsIn.size > 0 || coloured(ALL_COLOURS) > 0 || texts.some((fit) => fit > 0);
 }
 
@@ -189,7 +189,7 @@ function relevance(
   const scores = scoresOf(index, words, asTyped);
   for (const product of numbered) raiseTo(scores, index.species.length + product, NUMBER * STEPS);
   if (!isDoubtful(scores)) return scores;
-  const parts = apart(index, words);
+  const parts = segmentWords(index, words);
   // A single character matches by chance: 风蝶 is a misspelled 凤蝶 rather than a 蝶 with 风.
   const isByChance = parts.some((part) => isChinese(part) && part.length === 1 && !words.includes(part));
   const isApart = parts.length > words.length && !isByChance;
@@ -200,14 +200,14 @@ function relevance(
   if (scores.entries.length > 0) return scores;
   if (isByChance) raise(scores, scoresOf(index, parts, forgiving));
   if (scores.entries.length > 0) return scores;
-  const heard = apart(index, words, true);
+  const heard = segmentWords(index, words, true);
   if (heard.length > words.length) raise(scores, scoresOf(index, heard, forgiving));
   return scores;
 }
 
 /** Memoizes by word. */
 function remembered(look: FitsOf): FitsOf {
-  const known = new Map<string, Fits>();
+  const known = new Map<string, WordMatch>();
   return (word) => {
     const fits = known.get(word) ?? look(word);
     known.set(word, fits);
@@ -216,7 +216,7 @@ function remembered(look: FitsOf): FitsOf {
 }
 
 function isDoubtful({ of, entries }: Scores): boolean {
-  return entries.every((entry) => (of[entry] ?? 0) < DOUBTFUL * STEPS);
+  return entries.every((entry) => (of[entry] ?? 0) < DOUBTFUL_MAX * STEPS);
 }
 
 function raise(scores: Scores, others: Scores): void {
@@ -253,7 +253,7 @@ function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: Fi
 }
 
 /** All species, and products that may match the word. */
-function mayFit({ species, products, texts }: SearchIndex, fits: Fits): number[] {
+function mayFit({ species, products, texts }: SearchIndex, fits: WordMatch): number[] {
   const isIn = new Uint8Array(products.count);
   const entries = [...species.keys()];
   const take = (some: readonly number[]) => {
@@ -271,7 +271,7 @@ function mayFit({ species, products, texts }: SearchIndex, fits: Fits): number[]
 }
 
 /** Adds a word's qualities and returns the entries that still match. */
-function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, left: readonly number[]): number[] {
+function addFits(index: SearchIndex, fits: WordMatch, sums: Uint16Array, left: readonly number[]): number[] {
   const { species } = index;
   // One extra slot for products without a published species.
   const ofSpecies = new Int16Array(species.length + 1);
@@ -291,18 +291,18 @@ function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, left: readon
 }
 
 function speciesFit(
-  { texts, coloured }: Fits,
+  { texts, coloured }: WordMatch,
   { name, latinName, family, aliases, colours }: IndexedSpecies,
 ): number {
-  let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - LESS.family);
+  let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - DEDUCTION.family);
   best = Math.max(best, coloured(colours));
-  for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - LESS.alias);
+  for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - DEDUCTION.alias);
   return best;
 }
 
 function productFits(
   { species: allSpecies, products, columns }: SearchIndex,
-  { texts, facts, reachesEnd, endsIn, across }: Fits,
+  { texts, facts, reachesEnd, endsIn, across }: WordMatch,
   ofSpecies: Int16Array,
 ): (number: number) => number {
   const { species, rest, followsName, kindOfGoods, sex, origin, locality } = products;
@@ -312,16 +312,16 @@ function productFits(
     const its = species[number] ?? 0;
     const behind = rest[number] ?? 0;
     const follows = followsName[number] === 1;
-    let best = (ofSpecies[its] ?? 0) - LESS.ofSpecies;
-    best = Math.max(best, (texts[behind] ?? 0) - (follows ? LESS.rest : 0));
-    best = Math.max(best, (facts[kindOfGoods[number] ?? 0] ?? 0) - LESS.kindOfGoods);
-    best = Math.max(best, (facts[sex[number] ?? 0] ?? 0) - LESS.sex);
-    best = Math.max(best, (facts[origin[number] ?? 0] ?? 0) - LESS.origin);
-    best = Math.max(best, (facts[locality[number] ?? 0] ?? 0) - LESS.locality);
+    let best = (ofSpecies[its] ?? 0) - DEDUCTION.ofSpecies;
+    best = Math.max(best, (texts[behind] ?? 0) - (follows ? DEDUCTION.rest : 0));
+    best = Math.max(best, (facts[kindOfGoods[number] ?? 0] ?? 0) - DEDUCTION.kindOfGoods);
+    best = Math.max(best, (facts[sex[number] ?? 0] ?? 0) - DEDUCTION.sex);
+    best = Math.max(best, (facts[origin[number] ?? 0] ?? 0) - DEDUCTION.origin);
+    best = Math.max(best, (facts[locality[number] ?? 0] ?? 0) - DEDUCTION.locality);
     const name = reaching[its] ?? -1;
     if (name >= 0 && follows && endsIn.has(behind)) best = Math.max(best, across(name, behind));
     return best > 0 && isSet[columns.kindsOfGoods.of[number] ?? -1] === true
-      ? Math.max(1, best - LESS.set)
+      ? Math.max(1, best - DEDUCTION.set)
       : best;
   };
 }
@@ -335,5 +335,5 @@ function inOrder(scores: Uint16Array): Uint32Array {
     fitting[count] = at;
     count += 1;
   }
-  return inSteps(fitting.subarray(0, count), SCORES, (place) => SCORES - 1 - (scores[place] ?? 0));
+  return countingSort(fitting.subarray(0, count), SCORES, (place) => SCORES - 1 - (scores[place] ?? 0));
 }

@@ -2,12 +2,13 @@
  * Extracts facts from a query: category, sex, country, grade, price, size. They become filters; the
  * rest is matched with names (docs/decisions/0040).
  */
-import { longestKnown } from './apart.ts';
+
 import { countriesOf, countryNames } from './countries.ts';
 import type { SearchIndex } from './index.ts';
 import { readMeasures } from './measures.ts';
 import { isChinese, normal } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
+import { longestKnown } from './segment.ts';
 
 /** Choices by facet; choices of one facet are alternatives. */
 export interface Facts {

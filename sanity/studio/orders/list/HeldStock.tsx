@@ -1,7 +1,7 @@
 /** What newcomers' unpaid orders hold, by network, with one press that ends those of a network. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Held } from '../../../../src/contract/ops-holds.ts';
 import { fetchHeld, freeNetwork } from '../../../../src/contract/ops-orders-client.ts';
+import type { Held } from '../../../../src/contract/ops-stock.ts';
 import { momentText } from '../../text/moment.ts';
 import { ordersText } from '../../text/orders.ts';
 import { ToldNotice } from '../order/ToldNotice.tsx';
