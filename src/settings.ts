@@ -93,7 +93,7 @@ const settingsSchema = z.object({
     .optional(),
   /** Maximum builds in 24 hours that publishing may start. */
   SITE_BUILDS_A_DAY: z.coerce.number().int().min(1).max(1000).default(24),
-  /** Whether `npm start` rebuilds the site after a publish. */
+  /** `npm start` rebuilds the site after a publish. */
   SITE_REBUILDS: z.enum(['on', 'off']).default('on'),
   /**
    * Signs session cookies and XSRF tokens. `npm start` generates it in DATA_DIR; changing it ends

@@ -13,7 +13,7 @@ export const UNSOLD_DAYS = 60;
 
 const yuan = z.number();
 
-/** Since midnight, the last 7 days, the last 30 days; each includes today. */
+/** Since midnight, the last 7 days, and the last 30 days; each includes today. */
 export const SPANS = ['today', 'week', 'month'] as const;
 
 export const spanFiguresSchema = z.object({

@@ -161,7 +161,7 @@ export const opsRefundSchema = z.object({
   createdAt: moment,
   providerRef: z.string().nullable(),
   page: z.string().nullable(),
-  /** How the money went back outside the provider, in an operator's words. */
+  /** An operator's description of a refund outside the provider. */
   outside: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),

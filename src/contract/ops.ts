@@ -42,7 +42,7 @@ export const contentProblemSchema = z.object({
   id: z.string(),
   title: z.string(),
   since: moment,
-  /** What shoppers see instead. */
+  /** The version that shoppers see instead. */
   shown: z.enum(['last-sound', 'nothing']),
   /** The field as a Studio path (empty: the whole document), and the message. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
@@ -58,7 +58,7 @@ export const siteBuildSchema = z.object({
 });
 
 export const siteStateSchema = z.object({
-  /** Who builds: this machine, a host called by a build hook, or nobody. */
+  /** The builder: this machine, a host called by a build hook, or nobody. */
   builds: z.enum(['here', 'hosted', 'off']),
   /** Unbuilt changes: time of the first and of the latest publish. */
   wish: z.object({ since: moment, last: moment }).nullable(),

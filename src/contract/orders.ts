@@ -16,7 +16,7 @@ export const shippingInfoSchema = z.object({
   tracking_number: z.string(),
   /** Null while no fee is set: shown as 免运费. */
   shipping_fee: z.number().nullable(),
-  /** Whether a fee above 0 is paid; null if there is none. */
+  /** The fee's payment status; null if there is no fee above 0. */
   fee_status: z.enum(FEE_STATUSES).nullable(),
 });
 
@@ -46,7 +46,7 @@ export const orderSchema = z.object({
   created_at: z.iso.datetime(),
   total_amount: z.number(),
   payment_method: z.enum(PROVIDER_NAMES),
-  /** Where an unpaid card order can still be paid. */
+  /** Payment page of an unpaid card order. */
   pay_url: z.string().nullable(),
   /** The shopper has paid, but the bank is still working. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
@@ -67,7 +67,7 @@ export const orderSchema = z.object({
   events: z.array(orderEventSchema),
 });
 
-/** What `session_id` alone reveals to anyone: never name, phone or address. */
+/** The public part of an order, for holders of `session_id`: never name, phone or address. */
 export const receiptSchema = orderSchema
   .pick({ id: true, status: true, created_at: true, total_amount: true })
   .extend({

@@ -30,7 +30,7 @@ export function chargeFor(totalFen: number, { currency, decimals, rate }: Charge
   return { amountMinor: Number(minor), currency, rate };
 }
 
-/** Whether the provider's and the shop's limits allow this amount in one payment. */
+/** Checks the provider's and the shop's limits for one payment. */
 export function fitOf(totalFen: number, rule: ChargeRule & Bounds): 'fits' | 'too-small' | 'too-large' {
   const { amountMinor } = chargeFor(totalFen, rule);
   if (totalFen > MAX_PRICE_FEN || amountMinor > rule.most) return 'too-large';

@@ -12,7 +12,7 @@ export const flagNames = {
   disputed: '买家争议',
 } as const satisfies Record<FlagKind, string>;
 
-/** What the operator should do. */
+/** Advice to the operator. */
 export const flagAdvice = {
   mismatch:
     '收到的金额或币种与订单不一致，没有算作已付款。请在支付平台核对：补差额、退款，或按实收处理，然后写明结果。',

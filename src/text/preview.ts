@@ -8,7 +8,7 @@ export const preview = {
   missing: (name: string) => `〔${name}〕`,
   broken: (name: string) => `〔${name}：有误〕`,
   /** For problems without a place on the page. */
-  told: (name: string, message: string) => `${name}：${message}`,
+  problem: (name: string, message: string) => `${name}：${message}`,
   unpublished: '尚未发布，发布前顾客看不到',
   item: (list: string, n: number) => `${list}第 ${n} 项`,
   inside: (outer: string, inner: string) => `${outer} · ${inner}`,

@@ -18,7 +18,7 @@ export const specimen = {
   permit: '许可',
 } as const;
 
-/** As short as collectors write them on labels. */
+/** Short forms, as collectors write them on labels. */
 export const labelWords = {
   collector: (name: string) => `leg. ${name}`,
   exPupa: 'ex pupa',

@@ -1,6 +1,7 @@
 /** Checks of every page in one load each: axe on desktop and phone, and no horizontal overflow. */
-import { atRest, onPhone, tooWide, wideParts } from './page-state.ts';
+
 import { axeFaults, FRAME } from './axe.ts';
+import { atRest, onPhone, tooWide, wideParts } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 /** Pages outside the layout, or rendered in the browser or per call. */

@@ -1,9 +1,9 @@
 /** Checks of every account state: axe, layout shift, overflow, and accessibility. */
 import { endWaitingCalls } from './answer-calls.ts';
-import { atRest, tooWide } from './page-state.ts';
 import { axeFaults, FRAME } from './axe.ts';
 import { faultsOf } from './for-everyone.ts';
 import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { atRest, tooWide } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { parts, reach, shopperStates } from './shopper-states.ts';
 

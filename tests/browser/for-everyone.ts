@@ -1,6 +1,6 @@
 /** Accessibility checks of the current page; each returns its faults. */
 import type { Page } from '@playwright/test';
-import { onPhone, wideParts, unpainted } from './page-state.ts';
+import { onPhone, unpainted, wideParts } from './page-state.ts';
 
 /** Minimum target size. CSS pixels. */
 const TARGET_MIN = 44;

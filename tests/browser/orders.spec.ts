@@ -3,8 +3,8 @@ import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { ordersOf, putInCart, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
-import { newShopper, post } from './shoppers.ts';
 import { orders } from './shopper.fixture.ts';
+import { newShopper, post } from './shoppers.ts';
 
 interface Placed {
   readonly sessionId: string;

@@ -2,8 +2,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
-import { atRest } from './page-state.ts';
 import { axeFaults } from './axe.ts';
+import { atRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const framing = (address: string) =>

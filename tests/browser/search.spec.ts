@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, test } from './shop.ts';
 import { tooWide } from './page-state.ts';
+import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.card');
 const told = (page: Page) => page.getByRole('main').getByRole('status');

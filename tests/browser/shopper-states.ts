@@ -12,7 +12,7 @@ import { logIn } from './shoppers.ts';
 export interface ShopperState {
   readonly name: string;
   readonly path: string;
-  /** By path below `/api/v1`. */
+  /** Answers by path below `/api/v1`. */
   readonly answers: Readonly<Record<string, Answer>>;
   /** Steps that lead to the state. */
   readonly act?: (page: Page) => Promise<void>;

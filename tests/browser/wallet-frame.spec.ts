@@ -1,6 +1,5 @@
 /** The wallet's button in its frame: size, keyboard, failures, and isolation. */
 import type { Page } from '@playwright/test';
-import { atRest } from './page-state.ts';
 import {
   approve,
   atTheCart,
@@ -14,6 +13,7 @@ import {
   walletFrame,
   walletPaid,
 } from './buying.ts';
+import { atRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="PayPal 支付"]');

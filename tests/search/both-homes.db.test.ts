@@ -1,4 +1,4 @@
-/** The index of the build and the one that the server makes of its mirror put the same first, for every question. */
+/** The built index and the server's index rank alike for every query. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';

@@ -1,4 +1,4 @@
-/** The demo's catalogue, and one with as many invented names beside it, as the search takes them. */
+/** The demo catalogue, alone and among as many invented names. */
 import { seedOf } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { Sources } from '../../src/rules/search/columns.ts';
@@ -18,7 +18,7 @@ export const SEED: Sources = {
   })),
 };
 
-/** What is right among few names has to be so among many. */
+/** Rankings must hold in a large catalogue, too. */
 export function crowded(speciesCount: number, productCount: number): Sources {
   const many = manySources(speciesCount, productCount);
   return {

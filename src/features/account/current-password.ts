@@ -10,10 +10,10 @@ export interface CurrentPassword {
 
 export function watchCurrentPassword(form: HTMLFormElement): CurrentPassword {
   const block = form.querySelector<HTMLElement>('[data-current-password]');
-  const told = form.querySelector<HTMLElement>('[data-current-password-told]');
+  const status = form.querySelector<HTMLElement>('[data-current-password-status]');
   const password = block?.querySelector('input');
   const email = form.elements.namedItem('email');
-  if (!block || !told || !password || !(email instanceof HTMLInputElement))
+  if (!block || !status || !password || !(email instanceof HTMLInputElement))
     throw new Error('The form has no field for the current password');
   let savedEmail = '';
 
@@ -22,7 +22,7 @@ export function watchCurrentPassword(form: HTMLFormElement): CurrentPassword {
     password.disabled = !is;
     password.required = is;
     block.toggleAttribute('data-open', is);
-    told.textContent = is ? emailChange.told : '';
+    status.textContent = is ? emailChange.fieldOpened : '';
   };
   email.addEventListener('input', () => open(email.value.trim().toLowerCase() !== savedEmail));
   return {

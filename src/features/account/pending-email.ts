@@ -19,7 +19,7 @@ export function watchPendingEmail(
   { changed, stale }: { readonly changed: (user: User) => void; readonly stale: () => void },
 ): PendingEmail {
   const block = form.querySelector<HTMLElement>('[data-pending-email]');
-  const line = block?.querySelector<HTMLElement>('[data-pending-told]');
+  const line = block?.querySelector<HTMLElement>('[data-pending-line]');
   const resend = block?.querySelector<HTMLElement>('[data-pending-resend]');
   const cancel = block?.querySelector<HTMLElement>('[data-pending-cancel]');
   const email = form.elements.namedItem('email');

@@ -61,9 +61,9 @@ function OldCart() {
 }
 
 function Contents() {
-  const told = useStore($cart);
+  const stored = useStore($cart);
   // Other pages only count the lines, so the drawer validates them.
-  const state = told.kind === 'cart' && !isCart(told.cart) ? ({ kind: 'failed' } as const) : told;
+  const state = stored.kind === 'cart' && !isCart(stored.cart) ? ({ kind: 'failed' } as const) : stored;
   const choice = useStore($choice);
   switch (state.kind) {
     case 'asking':

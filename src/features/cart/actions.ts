@@ -60,7 +60,7 @@ function inTurn(work: () => Promise<void>): void {
  * Shows the server's message, or `failed`. A quantity cut to the stock is a warning (docs/shop.md
  * "Failures").
  */
-function tell(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
+function showResult(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
     notify({ kind: isRefused(result, 'login-required') ? 'info' : 'error', text: result.msg || failed });
@@ -76,7 +76,7 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
   inTurn(async () => {
     waiting.delete(id);
     const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
-    tell(result, words.updateFailed, false);
+    showResult(result, words.updateFailed, false);
     // Falls back to the server's quantity unless another change is queued.
     if (result.kind !== 'answer' && !waiting.has(id))
       $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
@@ -86,13 +86,13 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
 /** Accepts the present price and stock; only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
   const { quantity, unitPrice } = lineOffer({ ...line, quantity: quantityOf(line) });
-  inTurn(async () => tell(await confirmLine(line.id, quantity, unitPrice), words.updateFailed, true));
+  inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words.updateFailed, true));
 }
 
 export function remove(line: CartItem): void {
-  inTurn(async () => tell(await removeLine(line.id), words.removeFailed, true));
+  inTurn(async () => showResult(await removeLine(line.id), words.removeFailed, true));
 }
 
 export function clear(): void {
-  inTurn(async () => tell(await clearCart(), words.clearFailed, true));
+  inTurn(async () => showResult(await clearCart(), words.clearFailed, true));
 }

@@ -133,7 +133,7 @@ interface Rotation {
   recount(count: number): void;
 }
 
-/** Which slide is shown, and when the next one follows (docs/shop.md "States": every 5 s). */
+/** The rotation's state and timer (docs/shop.md "States": every 5 s). */
 export function createRotation(slides: number): Rotation {
   let count = slides;
   const $index = atom(0);

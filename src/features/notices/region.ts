@@ -6,7 +6,7 @@ import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts'
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
 const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
-/** What notices must not cover. Each entry is tried if the one before leaves no room. */
+/** Elements that notices must not cover. Each entry is tried if the one before leaves no room. */
 const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
 /** Interval for checking overlaps, because pages scroll and parts load late. Milliseconds. */
 const LOOK_MS = 150;

@@ -24,7 +24,7 @@ function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   return (
     <ul className="preview-missing">
       {ofSale.map(({ path, name, message }) => (
-        <li key={path}>{words.told(name, message)}</li>
+        <li key={path}>{words.problem(name, message)}</li>
       ))}
     </ul>
   );

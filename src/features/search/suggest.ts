@@ -29,10 +29,10 @@ async function fetchIndex(): Promise<SearchIndex> {
 
 export async function suggestIn(field: HTMLInputElement): Promise<void> {
   const combobox = makeCombobox(field, words.suggestions);
-  const told = document.createElement('span');
-  told.className = 'visually-hidden';
-  told.setAttribute('role', 'status');
-  field.after(told);
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  field.after(status);
   const index = await fetchIndex();
   const cards = new Map<string, SearchCard | undefined>();
   let shown: readonly HTMLElement[] = [];
@@ -70,7 +70,8 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     const isFound = shown.length > 0 || areBeyondIndex(understand(index, typed).facts);
     fill();
     combobox.show(typed === '' ? [] : [...shown, allOption(typed, isFound)]);
-    told.textContent = typed === '' ? '' : isFound ? words.suggestedSome(shown.length) : words.suggestedNone;
+    status.textContent =
+      typed === '' ? '' : isFound ? words.suggestedSome(shown.length) : words.suggestedNone;
     clearTimeout(timer);
     timer = setTimeout(() => void askCards(), PAUSE_MS);
   };

@@ -4,7 +4,10 @@ export const WHOLE = 0;
 export const BEGINNING = 1;
 export const MIDDLE = 2;
 
-/** By manner (as written, in whole syllables, by initials), each for whole, prefix, middle. */
+/**
+ * Qualities by manner (as written, in whole syllables, by initials), each for whole, prefix,
+ * middle.
+ */
 export const BY_MANNER = [
   [100, 90, 80],
   [78, 70, 62],
@@ -22,7 +25,7 @@ export const WORD_BEGINS = [0, 46, 60, 74] as const;
 /** `helenus` for `helena`. */
 export const OTHER_ENDING = 68;
 export const INSIDE_WORD = 44;
-/** By the number of mistakes. */
+/** Qualities by number of mistakes. */
 export const FUZZY = [0, 40, 36] as const;
 
 /** Deductions by field, relative to the entry's own name. */
