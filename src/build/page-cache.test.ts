@@ -32,7 +32,7 @@ function build(site: string, pages: Readonly<Record<string, string>>, madeBy = '
   return { drawn: drawn.map(([address]) => address), taken: kept.finish() };
 }
 
-test('what has the same key is taken from the build before, and only that', () => {
+test('only pages with the same key are reused', () => {
   const first = build('first', { '/product/a': '1', '/product/b': '1' });
   expect(first).toEqual({ drawn: ['/product/a', '/product/b'], taken: [] });
   const second = build('second', { '/product/a': '1', '/product/b': '2' });
@@ -43,19 +43,19 @@ test('what has the same key is taken from the build before, and only that', () =
   expect(readFileSync(page('first', '/product/b'), 'utf8')).toBe('/product/b by 1, drawn for first');
 });
 
-test('other sources, or another address, are another page', () => {
+test('other sources or another address make another page', () => {
   build('first', { '/product/a': '1' });
   expect(build('second', { '/product/a': '1' }, 'other sources').drawn).toEqual(['/product/a']);
   expect(build('third', { '/product/b': '1' }, 'other sources').drawn).toEqual(['/product/b']);
 });
 
-test('a page stays kept though the sites that it stood in are gone', () => {
+test('a page stays cached after its sites are deleted', () => {
   build('first', { '/product/a': '1' });
   rmSync(path.join(folder, 'first'), { recursive: true });
   expect(build('second', { '/product/a': '1' }).taken).toEqual(['/product/a']);
 });
 
-test('what a build had no use for is removed', () => {
+test('unused entries are removed', () => {
   build('first', { '/product/a': '1', '/product/b': '1' });
   writeFileSync(path.join(store(), 'half a copy.html.part'), '');
   build('second', { '/product/a': '1' });
@@ -63,7 +63,7 @@ test('what a build had no use for is removed', () => {
   expect(existsSync(page('first', '/product/b'))).toBe(true);
 });
 
-test('a build that ends halfway leaves what was kept, and keeps nothing of its own', () => {
+test('an aborted build neither changes nor extends the cache', () => {
   build('first', { '/product/a': '1' });
   const kept = openPageCache(store(), path.join(folder, 'second'), 'sources');
   kept.take('/product/a', '2');
@@ -71,7 +71,7 @@ test('a build that ends halfway leaves what was kept, and keeps nothing of its o
   expect(build('third', { '/product/a': '2' }).drawn).toEqual(['/product/a']);
 });
 
-test('of two builds at once each has all its pages, whichever removes what it has no use for', () => {
+test('concurrent builds each get all their pages', () => {
   build('first', { '/product/a': '1' });
   const one = openPageCache(store(), path.join(folder, 'one'), 'sources');
   build('other', { '/product/a': '2' });
@@ -82,7 +82,7 @@ test('of two builds at once each has all its pages, whichever removes what it ha
   expect(readFileSync(page('one', '/product/a'), 'utf8')).toBe('drawn again');
 });
 
-test('a page that was to be drawn and was not ends the build', () => {
+test('a missing page fails the build', () => {
   const kept = openPageCache(store(), path.join(folder, 'site'), 'sources');
   kept.take('/product/a', '1');
   expect(() => kept.finish()).toThrow('a.html was to be drawn, and was not');

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const product = productContent.parse(rawProduct);
 const files = () => readdirSync(folder).map((name) => path.join(folder, name));
 
-test('what one build kept the next one takes, and only by the same key and the same sources', () => {
+test('products are reused only with the same key and the same sources', () => {
   const first = openProductCache(folder, 'sources');
   expect(first.take('a')).toBeUndefined();
   first.keep('a', [product]);
@@ -25,7 +25,7 @@ test('what one build kept the next one takes, and only by the same key and the s
   expect(openProductCache(folder, 'other sources').take('a')).toBeUndefined();
 });
 
-test('what a build had no use for is removed', () => {
+test('unused entries are removed', () => {
   const first = openProductCache(folder, 'sources');
   for (const key of ['a', 'b']) {
     first.take(key);

@@ -33,7 +33,7 @@ test('a family without a Latin name is shown by its Chinese one alone', () => {
   expect(byFamily([species('a', '凤蝶科')])[0]).toMatchObject({ name: '凤蝶科', latinName: '' });
 });
 
-test('the product that was made last comes first, and of two that were made at once the first', () => {
+test('the newest product comes first, and ties keep their order', () => {
   const products = ['old', 'new', 'twin', 'unknown'].map((id) => ({ id }));
   const createdAt = new Map([
     ['old', '2026-01-01T00:00:00Z'],
@@ -46,7 +46,7 @@ test('the product that was made last comes first, and of two that were made at o
 const of = (id: string, speciesId = 'morpho-didius') =>
   shownProduct([{}], { id, species: { ...shownProduct([{}]).species, id: speciesId } });
 
-test('related are others of the same species, at most four, in the order of the catalogue', () => {
+test('related products are up to four of the same species, in catalogue order', () => {
   const all = [of('a'), of('x', 'papilio'), of('b'), of('c'), of('d'), of('e'), of('f')];
   expect(relatedProducts(all)(of('b')).map((product) => product.id)).toEqual(['a', 'c', 'd', 'e']);
 });

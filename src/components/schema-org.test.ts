@@ -6,7 +6,7 @@ const CRUMBS = [
   { name: '蝴蝶', path: '/butterfly/all' },
 ];
 
-test('the way from the home page is numbered, with public addresses', () => {
+test('breadcrumbs are numbered, with public addresses', () => {
   const node = breadcrumb(CRUMBS, new URL('https://shop.example'));
   expect(node).toMatchObject({
     itemListElement: [
@@ -16,7 +16,7 @@ test('the way from the home page is numbered, with public addresses', () => {
   });
 });
 
-test('a shop without a public address names none', () => {
+test('breadcrumbs have no addresses if the shop has no public one', () => {
   expect(JSON.stringify(breadcrumb(CRUMBS, undefined))).not.toContain('item"');
 });
 

@@ -16,7 +16,7 @@ const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength
 const charge = fc.integer({ min: 1, max: 999_999_999 });
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
 
-test('the parts add up to the charge, to the smallest unit', () => {
+test('the parts add up to the charge exactly', () => {
   fc.assert(
     fc.property(amounts, charge, (fen, minor) => {
       const parts = splitCharge(fen, minor);
@@ -25,7 +25,7 @@ test('the parts add up to the charge, to the smallest unit', () => {
   );
 });
 
-test('each part is its share rounded up or down, and none is nothing', () => {
+test('each part is its rounded share, and none is zero', () => {
   fc.assert(
     fc.property(amounts, charge, (fen, minor) => {
       const total = BigInt(sum(fen));
@@ -47,7 +47,7 @@ test('in the shop’s own currency each part is the line’s amount', () => {
   );
 });
 
-test('there is no split only where more lines would read nothing than rounding up can mend', () => {
+test('a split fails only if too many lines would show zero', () => {
   fc.assert(
     fc.property(amounts, charge, (fen, minor) => {
       const total = BigInt(sum(fen));

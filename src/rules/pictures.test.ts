@@ -38,7 +38,7 @@ test('the zoom asks for every pixel, up to the widest picture that Sanity makes'
   expect(fullAddress({ ...picture, width: 9000 })).toMatch(/\?w=2400$/);
 });
 
-test('every width is one that the shop makes pictures in', () => {
+test('every width is one that the shop serves', () => {
   for (const own of [90, 159, 160, 1600])
     for (const max of [100, 240, 320, 800, 1600, 2400]) {
       const sized = { ...picture, width: own };
@@ -54,11 +54,11 @@ test('every width is one that the shop makes pictures in', () => {
   expect(pictureSet(picture, 160)).toBe('/images/abc-1600x1280.webp?w=160 160w');
 });
 
-test('the plain address for old browsers is a step the set has too', () => {
+test('the fallback address is one of the set’s steps', () => {
   expect(fallbackAddress(picture, 700)).toMatch(/\?w=640$/);
 });
 
-test('whoever takes one address is told of a width, and a width takes the place of another', () => {
+test('the API address has a width, which a new width replaces', () => {
   expect(apiAddress(picture)).toBe('/images/abc-1600x1280.webp?w=1600');
   expect(apiAddress({ ...picture, width: 900 })).toBe('/images/abc-1600x1280.webp?w=800');
   expect(pictureAddress(apiAddress(picture), 160)).toBe('/images/abc-1600x1280.webp?w=160');

@@ -22,12 +22,12 @@ test('a short page has no table of contents', () => {
   expect(contentsOf(headings(4))).toEqual([]);
 });
 
-test('a heading of several spans is read as one, and reached by its key', () => {
+test('a heading of several spans is joined, and linked by its key', () => {
   const [first] = contentsOf([block('a1', 'h2', '一、', '总则'), ...headings(4)]);
   expect(first).toEqual({ id: sectionId('a1'), title: '一、总则' });
 });
 
-test('each page document is built at its own address, also one that no developer knows of', () => {
+test('every page document is built at its own address', () => {
   const guide = pageContent.parse(rawPage);
   const added = pageContent.parse({ ...rawPage, _id: '5f2c1e3a', slug: 'faq', title: '常见问题' });
   expect(policyPaths([guide, added])).toEqual([

@@ -41,7 +41,7 @@ describe('the address of a policy page', () => {
   );
 });
 
-test('a slide leads to a product that is published and on sale', () => {
+test('a slide links to a published product on sale', () => {
   expect(slideVerdict({ onSale: true })).toBe(true);
   expect(slideVerdict(null)).toContain('还没有发布');
   expect(slideVerdict({ onSale: false })).toContain('都已下架');
@@ -65,11 +65,11 @@ function routesOfHost(): readonly string[] {
   return [...led, ...files];
 }
 
-test('every route of src/pages is known, and none that is gone', () => {
+test('SITE_ROUTES matches src/pages', () => {
   expect(SITE_ROUTES).toEqual(routesOfSite());
 });
 
-test('no page takes the address of a route of the site or of its host', () => {
+test('no policy page can take a route of the site or its host', () => {
   const routes = [...routesOfSite(), ...routesOfHost(), 'studio', 'search', 'sandbox', 'cart', '500'];
   expect(routes).toContain('api');
   expect(routes.filter((route) => slugVerdict(route) !== 'reserved')).toEqual([]);

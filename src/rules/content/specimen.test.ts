@@ -87,7 +87,7 @@ describe('a product of appendix II', () => {
   );
 });
 
-test('a date of collection is no slip of the keyboard', () => {
+test('implausible collection dates are refused', () => {
   expect(collectedOnVerdict('0202-05')).toContain('太早');
   expect(collectedOnVerdict('1758-06-01')).toBe(true);
   for (const date of ['2026-11', '2026-11-25', '', undefined])
@@ -155,7 +155,7 @@ const lower = fc
   .tuple(word, fc.option(word), fc.option(fc.tuple(fc.constantFrom('f.', 'ab.', 'var.', 'form'), word)))
   .map(([species, subspecies, form]) => [species, subspecies, form?.join(' ')].filter(Boolean).join(' '));
 
-test('every name that is put together as the field does is taken', () => {
+test('every well-formed name is accepted', () => {
   fc.assert(
     fc.property(genus, lower, fc.option(lower), (name, parts, other) => {
       const full = `${name} ${parts}${other === null ? '' : ` × ${other}`}`;
@@ -164,7 +164,7 @@ test('every name that is put together as the field does is taken', () => {
   );
 });
 
-test('one wrong character anywhere spoils it', () => {
+test('one wrong character anywhere is refused', () => {
   fc.assert(
     fc.property(
       genus,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countingSort } from './counting-sort.ts';
 
-test('places are in the order of their steps, and those of one step as they stood', () => {
+test('the sort orders by step and is stable', () => {
   const anyPlaces = fc.uniqueArray(fc.nat(40)).map((places) => Uint32Array.from(places));
   fc.assert(
     fc.property(anyPlaces, fc.integer({ min: 1, max: 9 }), (places, count) => {
