@@ -3,7 +3,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Selector of the part of the island whose first touch hydrates it (browser/client-intent.ts). */
+    /** Selector of the element whose first touch hydrates the island (browser/client-intent.ts). */
     'client:intent'?: string;
   }
 }

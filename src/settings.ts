@@ -1,6 +1,6 @@
 /**
- * Every setting of the shop, declared and checked once. `.env.example` names each with a line of comment.
- * An empty value counts as not set, as `.env` files and hosting panels leave them.
+ * All settings of the shop, validated in one place. `.env.example` describes each. An empty value
+ * counts as unset, as `.env` files and hosting panels leave it.
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
@@ -8,7 +8,7 @@ import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
-/** Paths are put behind it. */
+/** Removes trailing slashes, because callers append paths. */
 const base = url.transform((address) => address.replace(/\/+$/, ''));
 const ownPath = z.string().regex(/^(\/[\w-]+)+$/, 'a path is such as /sandbox/paypal');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY or USD');
@@ -17,7 +17,7 @@ const rate = z
   .string()
   .regex(/^(?!0*\.?0*$)\d{1,6}(\.\d{1,8})?$/, 'a rate is a decimal number above 0, such as 0.1389');
 
-/** Values with commas between them, each once. `what` names one of them. */
+/** Comma-separated unique values. `what` names one of them in errors. */
 const listOf = (value: z.ZodType<string>, what: string) =>
   z.string().transform((text, context) => {
     const listed = [...new Set(text.split(',').map((one) => one.trim()))];
@@ -30,20 +30,23 @@ const listOf = (value: z.ZodType<string>, what: string) =>
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const settingsSchema = z.object({
-  /** Port of the shop here; the content lake takes the next one unless told. */
+  /** The shop's port. The content lake defaults to the next one. */
   PORT: port.default(8888),
   LAKE_PORT: port.optional(),
-  /** Port of the local payments sandbox; the second after PORT unless told. */
+  /** Port of the local payments sandbox; defaults to PORT + 2. */
   PAYMENTS_PORT: port.optional(),
-  /** Whether `npm start` is the shop itself, with real money: then it is checked as a deployed one (docs/decisions/0074). */
+  /**
+   * `on` if `npm start` runs the real shop: settings are then checked as for a deployed one
+   * (docs/decisions/0074).
+   */
   SELF_HOSTED: z.enum(['on', 'off']).default('off'),
-  /** Addresses or networks of the proxies in front, whose `X-Forwarded-For` is believed. */
+  /** Reverse proxies whose `X-Forwarded-For` is trusted, as addresses or networks. */
   TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),
-  /** Folder of the embedded database, the content lake and the kept builds. */
+  /** Folder of the embedded database, the content lake and the build caches. */
   DATA_DIR: z.string().default('.data'),
-  /** Any PostgreSQL 15 or newer. Unset: PGlite inside the process. */
+  /** PostgreSQL 15 or newer. Unset: PGlite inside the process. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Netlify Database gives its address under this name. */
+  /** Netlify Database sets this name. */
   NETLIFY_DB_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SANITY_PROJECT_ID: z
     .string()
@@ -53,39 +56,59 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[a-z0-9_-]+$/)
     .default('production'),
-  /** Made and kept in DATA_DIR by `npm start` while the content is local, as the lake trusts nobody without one. */
+  /**
+   * `npm start` generates it in DATA_DIR for the local content lake, which accepts no anonymous
+   * writes.
+   */
   SANITY_TOKEN: z.string().optional(),
-  /** Signs what the Studio shows to the local lake (docs/decisions/0028). Made and kept in DATA_DIR by `npm start`. */
+  /**
+   * Signs the Studio's token for the local content lake (docs/decisions/0028). `npm start`
+   * generates it in DATA_DIR.
+   */
   STUDIO_TOKEN_SECRET: z.string().min(32).optional(),
   SANITY_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** Address of a content lake of one's own. Unset with a project id set: Sanity's hosted service. */
+  /**
+   * Address of a self-hosted content lake. Unset with a project id set: Sanity's hosted service.
+   */
   SANITY_API_HOST: url.optional(),
-  /** Address of the running shop: builds read the stock there, links in mails lead there. Netlify sets it. */
+  /**
+   * Public address of the running shop, for stock reads of builds and links in mails. Netlify sets
+   * it.
+   */
   URL: url.optional(),
-  /** Where builds read the stock, if not at URL. `npm start` sets it: a machine may not reach its own public address. */
+  /**
+   * Where builds read the stock, if not at URL. `npm start` sets it, because a machine may not
+   * reach its own public address.
+   */
   API_ORIGIN: url.optional(),
-  /** Called when the site is to be built anew: a build hook of Netlify's, or `npm start`'s own, which it sets itself. */
+  /**
+   * Webhook that starts a build of the site: Netlify's build hook, or the one that `npm start`
+   * sets.
+   */
   BUILD_HOOK_URL: url
     .refine(
       (address) => /^(https:|http:\/\/(127\.0\.0\.1|\[::1\])[:/])/.test(address),
       'a build hook is secret: its address begins with https://',
     )
     .optional(),
-  /** Builds of the site in 24 hours that publishing may cause. */
+  /** Maximum builds in 24 hours that publishing may start. */
   SITE_BUILDS_A_DAY: z.coerce.number().int().min(1).max(1000).default(24),
-  /** Whether `npm start` builds the site anew when something was published. */
+  /** `npm start` rebuilds the site after a publish. */
   SITE_REBUILDS: z.enum(['on', 'off']).default('on'),
-  /** Signs session cookies and XSRF tokens. Made and kept in DATA_DIR by `npm start`; a new one ends all sessions. */
+  /**
+   * Signs session cookies and XSRF tokens. `npm start` generates it in DATA_DIR; changing it ends
+   * all sessions.
+   */
   AUTH_SECRET: z.string().min(32).optional(),
-  /** Mail goes there. Unset: to MAILBOX_URL. */
+  /** Mail server. Unset: mails go to MAILBOX_URL. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Who mails come from: an address, or `Name <address>`. */
+  /** Sender: an address, or `Name <address>`. */
   MAIL_FROM: z.string().includes('@').optional(),
-  /** Who of the staff is told what needs a person (docs/decisions/0039); nobody unless set. */
+  /** Staff addresses for notifications (docs/decisions/0039); unset: none. */
   STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
-  /** Whether they are told of each paid order by itself, or of a day's in one sheet. */
+  /** Notify the staff of each paid order at once, or in a daily digest. */
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
-  /** Where the local mailbox takes mails. `npm start` sets it; a deployed shop refuses it. */
+  /** The local mailbox. `npm start` sets it; a deployed shop refuses it. */
   MAILBOX_URL: url.optional(),
   /** Secret key of the card provider. Unset: no card payments. */
   STRIPE_SECRET_KEY: z
@@ -93,7 +116,7 @@ const settingsSchema = z.object({
     .regex(/^(sk|rk)_/, 'a secret key begins with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Another address than Stripe's own. Refused in production. */
+  /** Overrides Stripe's address. Refused in production. */
   STRIPE_API_BASE: base
     .refine(
       (address) => new URL(address).pathname === '/',
@@ -102,41 +125,40 @@ const settingsSchema = z.object({
     .optional(),
   STRIPE_CURRENCY: currency.default('CNY'),
   STRIPE_RATE: rate.optional(),
-  /** Whether cards can be used; unset: exactly when STRIPE_SECRET_KEY is set. */
+  /** Switches card payments; unset: on if STRIPE_SECRET_KEY is set. */
   CARD_CHECKOUT: z.enum(['on', 'off']).optional(),
-  /** The wallet provider's application. Unset: no wallet payments. */
+  /** Client id at the wallet provider. Unset: no wallet payments. */
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
-  /** Of the webhook that leads to /api/v1/paypal/webhook; part of what its messages are signed over. */
+  /** Id of the webhook at /api/v1/paypal/webhook; its message signatures include it. */
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  /** Another address than PayPal's live one. Refused in production. */
+  /** Overrides PayPal's live address. Refused in production. */
   PAYPAL_API_BASE: base.optional(),
-  /** Where browsers load the wallet's SDK from, if not from PayPal: an address, or a path of the shop's own. */
+  /** Overrides where browsers load the wallet's SDK: an address, or a path of the shop. */
   PAYPAL_SDK_BASE: z.union([base, ownPath]).optional(),
   PAYPAL_CURRENCY: currency.default('CNY'),
   PAYPAL_RATE: rate.optional(),
-  /** Heading of the customs tariff that commercial invoices name for specimens. */
+  /** Customs tariff heading for specimens on commercial invoices. */
   INVOICE_HS_CODE: z
     .string()
     .regex(/^\d{4}(\.?\d{2}){0,3}$/, 'an HS code has 4 to 10 digits, such as 9705 or 9705.29')
     .default('9705'),
-  /** Name and address of who exports, in English, for commercial invoices. */
+  /** Exporter's name and address in English, for commercial invoices. */
   INVOICE_EXPORTER: z.string().max(200).default(''),
 });
 
-/** An address of a provider is asked only with the key that it knows the shop by. */
+/** A provider's address is useless without its key. */
 const BASES_WITH_KEYS = [
   ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_ID'],
   ['PAYPAL_SDK_BASE', 'PAYPAL_CLIENT_ID'],
 ] as const;
 
-/** Each provider has its settings under its own name, among them a currency and a rate. */
 function prefixOf(name: ProviderName) {
   return name.toUpperCase() as Uppercase<ProviderName>;
 }
 
-/** What settings say together. */
+/** Rules across several settings. */
 const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
   const wrong = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -160,7 +182,7 @@ const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
     wrong('PAYPAL_CLIENT_SECRET', 'and PAYPAL_CLIENT_ID belong together: set both or none');
 });
 
-/** The names of all settings; `.env.example` is held to them by a test. */
+/** A test compares them with `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -169,7 +191,7 @@ export type SettingsResult =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** Reads the settings from an environment; each problem is a sentence that names the setting and how to set it. */
+/** Each problem is a sentence that names the setting and how to fix it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -183,7 +205,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return { kind: 'invalid', problems };
 }
 
-/** The settings, or an error with one sentence for each problem: for entry points, where nothing can go on without. */
+/** The settings, or an error that lists all problems, for entry points. */
 export function requireSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = readSettings(env);
   if (result.kind === 'settings') return result.settings;

@@ -1,4 +1,7 @@
-/** The pictures of docs/operating.md: the operators' desk, on orders that the demo's shopper has just paid. */
+/**
+ * Screenshots for docs/operating.md: the operators' desk with orders that the demo shopper has just
+ * paid.
+ */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import type { OpsOrder } from '../src/contract/ops-order.ts';
@@ -10,7 +13,7 @@ const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morp
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-/** Of the oldest order a fee has not come; the next one's slip was printed before its buyer moved. */
+/** The oldest order's fee is unpaid; the next one's slip was printed before its buyer moved. */
 async function makeDue(
   page: Page,
   shopper: Page,
@@ -35,7 +38,7 @@ async function makeDue(
   await saved;
 }
 
-/** One order a product, paid by card. */
+/** One order per product, paid by card. */
 async function buyAll(api: APIRequestContext): Promise<void> {
   const { items } = (await (await api.get('/api/v1/products')).json()) as ProductPage;
   for (const { id, specifications } of items.filter((product) => PRODUCTS.includes(product.id))) {
@@ -103,9 +106,9 @@ function views([first = '', second = '', third = '']: readonly string[]): readon
   ];
 }
 
-/** All pictures, or those of these names. */
+/** All screenshots, or only the named ones. */
 export async function shootDesk(browser: Browser, base: string, names: readonly string[]): Promise<void> {
-  // Nothing is bought for pictures that nobody asked for.
+  // Buys only what the requested screenshots need.
   if (names.length > 0 && !views([]).some(({ name }) => names.includes(name))) return;
   const demo = { email: 'demo@example.com', password: 'butterfly-demo' };
   const shopper = await guidePage(browser, base, demo);

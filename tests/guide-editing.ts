@@ -1,7 +1,7 @@
-/** The pictures of docs/editing.md, from the running Studio: each view of an editor, at 1440 px, small enough to ship. */
+/** Screenshots for docs/editing.md from the running Studio, one per editor view, at 1440 px. */
 import type { Browser, Page } from '@playwright/test';
 import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/table.ts';
-import type { SiteState } from '../src/contract/ops-site.ts';
+import type { SiteState } from '../src/contract/ops.ts';
 import { guidePage, PATIENCE, seen, shootViews, type View } from './guide-view.ts';
 
 const PRODUCT = 'papilio-ulysses-spread';
@@ -10,7 +10,7 @@ const SPECIES = 'papilio-blumei';
 const document = (type: string, id: string, at = '') =>
   `/studio/intent/edit/id=${id};type=${type}${at === '' ? '' : `;path=${encodeURIComponent(at)}`}/`;
 
-/** The draft as the frame draws it, with its first picture; a frame that came too late is opened once more. */
+/** Waits for the preview frame and its first picture; reopens a frame that came too late. */
 async function drawnDraft(page: Page): Promise<void> {
   const drawn = page.frameLocator('iframe').getByRole('heading', { level: 1 });
   const again = page.getByTestId('preview-pane').getByRole('button', { name: '再试一次' });
@@ -88,7 +88,7 @@ const VIEWS: readonly View[] = [
   },
 ];
 
-/** Three rows of a consignment, of which two can't be imported. */
+/** Three consignment rows, two of them invalid. */
 function tableWithMistakes(): string {
   const example = COLUMN_NAMES.map((name) => COLUMNS[name].example);
   const row = (changes: Partial<Record<keyof typeof COLUMNS, string>>) =>
@@ -102,7 +102,7 @@ function tableWithMistakes(): string {
   return rows.map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** What a shop on one's own machine doesn't have just then: something broken, and a host that builds. */
+/** States that a local shop lacks: a broken document, and a hosting build. */
 async function standIn(page: Page): Promise<void> {
   const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const problem = {
@@ -119,7 +119,7 @@ async function standIn(page: Page): Promise<void> {
   await page.route('**/api/v1/ops/site', (route) => route.fulfill(answer(site)));
 }
 
-/** Nothing of what was typed for a picture stays: the draft is thrown away. */
+/** Discards the draft typed for a screenshot. */
 async function leaveNoDraft(page: Page, id: string): Promise<void> {
   const settings = await page.locator('meta[name="studio-settings"]').getAttribute('content');
   const { lake, dataset } = JSON.parse(settings ?? '{}') as { lake: string; dataset: string };
@@ -132,12 +132,12 @@ async function leaveNoDraft(page: Page, id: string): Promise<void> {
   });
 }
 
-/** All pictures, or those of these names. */
+/** All screenshots, or only the named ones. */
 export async function shootGuide(browser: Browser, base: string, names: readonly string[]): Promise<void> {
   const page = await guidePage(browser, base, { email: 'editor@example.com', password: 'butterfly-editor' });
   await standIn(page);
   await shootViews(page, VIEWS, names);
-  // Its form would write the draft anew.
+  // Its form would recreate the draft.
   await page.goto('/studio/site', { waitUntil: 'domcontentloaded' });
   await leaveNoDraft(page, SPECIES);
   await page.context().close();

@@ -1,4 +1,4 @@
-/** What the pictures of the guides share: a view of the Studio at 1440 px, kept small enough to ship. */
+/** Shared by the guides' screenshots: a Studio view at 1440 px, compressed. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -7,14 +7,14 @@ import { post } from './browser/shoppers.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
 export const PATIENCE = 120_000;
-/** What becomes of a picture with few colours and much paper. Bytes. */
+/** Maximum size of a screenshot. Bytes. */
 const LARGEST = 120 * 1024;
 const QUALITIES = [82, 70, 58, 46];
 
 export interface View {
   readonly name: string;
   readonly to: string;
-  /** Brings it there, and waits until it is whole. */
+  /** Brings the view to its state and waits until it is complete. */
   readonly reach: (page: Page) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Login {
   readonly password: string;
 }
 
-/** A page in a browser of its own, with somebody logged in. */
+/** A page in its own browser with a logged-in user. */
 export async function guidePage(browser: Browser, base: string, login: Login): Promise<Page> {
   const size = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', viewport: size });
@@ -47,7 +47,7 @@ async function keep(page: Page, name: string): Promise<void> {
   throw new Error(`${name}.webp is too large for a guide`);
 }
 
-/** All views, or those of these names. */
+/** All views, or only the named ones. */
 export async function shootViews(
   page: Page,
   views: readonly View[],

@@ -11,7 +11,7 @@ const COUNT = 10_000;
 const A_CALL = 500;
 const TRIES = 5;
 const PATIENCE = 120_000;
-/** What stands below a product's name in its row. */
+/** The subtitle of a product's row. */
 const PRICED = /^¥[\d.]+( 起)?$/;
 
 const NAME_TO_CHANGE = '[data-testid="field-name"] input:not([readonly])';
@@ -59,7 +59,7 @@ async function fill(page: Page, { address, headers }: Lake): Promise<void> {
 
 type Act = (turn: number) => Promise<void>;
 
-/** Milliseconds from what an editor does until they see what they want: the median of some tries. */
+/** Median time from an editor's action to its result. Milliseconds. */
 async function median(
   what: string,
   { prepare, act }: { readonly prepare: Act; readonly act: Act },

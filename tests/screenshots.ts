@@ -20,7 +20,7 @@ const SCREENS = [
   { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   { width: 1440, height: 900, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
 ] as const;
-/** Chromium draws no taller picture than this. */
+/** Chromium's maximum screenshot height. */
 const TALLEST = 16_000;
 
 const [base = 'http://localhost:8888', guide, ...names] = orEnd(() =>
@@ -73,7 +73,7 @@ function fileName(path: string, width: number): string {
   return `${FOLDER}/${name}-${width}.png`;
 }
 
-/** As tall as the page, so that every lazy picture comes; a full-page capture would leave them blank. */
+/** As tall as the page, so that lazy pictures load; full-page captures leave them blank. */
 async function stretch(page: Page, { width, height }: (typeof SCREENS)[number]) {
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), TALLEST) });
@@ -102,7 +102,7 @@ async function shoot(browser: Browser, screen: (typeof SCREENS)[number], paths: 
   await page.context().close();
 }
 
-/** A page of its own each: calls that are never answered keep its network busy. */
+/** A page each, because unanswered calls keep its network busy. */
 async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) {
   const { items } = (await (await fetch(new URL('/api/v1/products', base))).json()) as ProductPage;
   for (const state of parts.flatMap((part) => shopperStates(part, items))) {
@@ -120,10 +120,9 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
   }
 }
 
-/** The picture of README.md. */
+/** The screenshot in README.md. */
 async function shootFront(browser: Browser) {
   const page = await pageOn(browser, SCREENS[1]);
-  // The carousel stays at its first slide.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const reach = () => page.waitForLoadState('networkidle');
   await shootViews(page, [{ name: 'shop', to: new URL('/', base).href, reach }], names);

@@ -9,8 +9,13 @@ import {
   PRODUCT_DEMANDS_QUERY,
   SLIDE_TARGET_QUERY,
 } from '../../src/content/queries.ts';
-import { idVerdict, publishedId, slideVerdict } from '../../src/rules/content/addresses.ts';
-import { LINK_TO_NO_PAGE, linkTarget } from '../../src/rules/content/link.ts';
+import {
+  idVerdict,
+  LINK_TO_NO_PAGE,
+  linkTarget,
+  publishedId,
+  slideVerdict,
+} from '../../src/rules/content/addresses.ts';
 import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
 import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';

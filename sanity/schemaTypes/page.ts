@@ -1,7 +1,11 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
-import { pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
-import { LINK_NOWHERE, leadsSomewhere } from '../../src/rules/content/link.ts';
+import {
+  LINK_NOWHERE,
+  leadsSomewhere,
+  pageSlugVerdict,
+  publishedId,
+} from '../../src/rules/content/addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, checkLinkedPage, today, whenThere } from './checks.ts';

@@ -1,6 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import { latinNameVerdict } from '../../src/rules/content/latin-name.ts';
-import { citesVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
+import { citesVerdict, latinNameVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { checkId, whenThere } from './checks.ts';
 import { rankField } from './fields.ts';

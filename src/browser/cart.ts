@@ -1,22 +1,22 @@
-/** The server's cart as this page last saw it (docs/shop.md "States"). */
+/** The server's cart as this page last read it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
 import { isRefused } from '../contract/call.ts';
 import type { Cart } from '../contract/cart.ts';
 import { fetchCart } from '../contract/cart-client.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
 import { askSession } from './session.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
 export type CartState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'visitor' }
-  /** `isOld`: it could not be read again, and may be another by now. */
+  /** `isOld`: the last read failed, so the cart may have changed. */
   | { readonly kind: 'cart'; readonly cart: Cart; readonly isOld: boolean }
   | { readonly kind: 'failed' };
 
 export const $cart = atom<CartState>({ kind: 'asking' });
 
-/** Number of lines, for the badge; 0 also while nothing is known. */
+/** Number of lines for the badge; 0 while the cart is unknown. */
 export const $lineCount = atom(0);
 $cart.subscribe((state) => {
   if (state.kind === 'cart') $lineCount.set(state.cart.data.length);
@@ -25,7 +25,9 @@ $cart.subscribe((state) => {
 
 let asked = 0;
 
-/** Fetches the cart. A visitor's is not asked for; of answers that overtake each other the last question's counts. */
+/**
+ * Fetches the cart unless the session is a visitor's. Only the answer to the latest call counts.
+ */
 export async function refreshCart(): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -35,18 +37,18 @@ export async function refreshCart(): Promise<void> {
   if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data, isOld: false });
   if (isRefused(result, 'login-required')) {
     $cart.set({ kind: 'visitor' });
-    // The session ended meanwhile: the header learns it, too.
+    // The session has ended: update the header too.
     await askSession();
     return;
   }
-  // What was shown stays on the screen, and may be under a wallet's window.
+  // Keep the cart on screen: a wallet window may be open over it.
   const known = $cart.get();
   $cart.set(known.kind === 'cart' ? { ...known, isOld: true } : { kind: 'failed' });
 }
 
-/** After something of this page changed it: the other tabs show it, too. */
+/** Refreshes the cart after a change, in other tabs too. */
 export async function cartChanged(): Promise<void> {
-  tellTabs('cart');
+  notifyTabs('cart');
   await refreshCart();
 }
 

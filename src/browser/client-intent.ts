@@ -1,15 +1,15 @@
 /**
- * The client directive `client:intent="SELECTOR"`: hydrates an island at the first pointer, touch, focus, key, input or click
- * in the part of it that the selector names, or at the island's event `intent`.
+ * The client directive `client:intent="SELECTOR"`. It hydrates an island at the first pointer,
+ * touch, focus, key, input or click inside the selected element, or at the island's event `intent`.
  */
 import type { ClientDirective } from 'astro';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
 
-/** From the page's load to the fetch ahead: pictures and live answers come first. */
+/** Delay before prefetching: pictures and live answers come first. */
 const QUIET_MS = 1_000;
 
-/** Fetches a script and all that it imports into the browser's cache, without running them. */
+/** Fetches a script and its imports into the browser's cache without running them. */
 async function fetchAhead(url: string, known: Set<string>): Promise<void> {
   if (known.has(url)) return;
   known.add(url);

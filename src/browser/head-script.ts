@@ -1,17 +1,10 @@
 /**
- * What stands in the page itself, so that it is there before any other script and before the first paint.
- *
- * A button or form that is pressed early: the press is kept in the page, and played when its script comes. Such
- * elements carry `data-early-press` with the event that counts, `click` or `submit`. A radio's `click` counts on the
- * list around it.
- *
- * Who may be logged in: the document carries `data-asking` until the account's script comes, so that a shopper's page
- * doesn't begin with the visitor's login link.
- *
- * A transition between two pages that the browser gives up (the window changed its size meanwhile, the tab was hidden,
- * the new page was not ready for it): the page changes all the same, and nobody needs to hear of it as an uncaught
- * error. Not all of them are given to `pageswap` and `pagereveal`, so it is told by its words. No script of ours begins
- * a transition.
+ * Inline script that runs before any other script and before the first paint. It records early
+ * presses of elements with `data-early-press` (`click` or `submit`), which their own script replays
+ * later; a radio's `click` counts on its list. It sets `data-asking` on the document if a session
+ * may exist, so that shoppers never see the login link first. It swallows rejected view
+ * transitions, which are harmless: the page changes anyway. `pageswap` and `pagereveal` don't
+ * report all of them, so their messages are matched. Our scripts start no transitions.
  */
 import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
 
@@ -21,14 +14,14 @@ const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{re
 
 export const headScript = `${keepEarlyPresses};${markAsking};${letTransitionsGo}`;
 
-/** Whether it was pressed already; from now on its own script hears. */
+/** True if the element was already pressed. Stops recording further presses. */
 export function takeEarlyPress(element: HTMLElement): boolean {
   const isPressed = element.dataset['earlyPress'] === 'pressed';
   delete element.dataset['earlyPress'];
   return isPressed;
 }
 
-/** The account's script is there, and shows by itself what is known. */
+/** Hands the session display over to the account's script. */
 export function takeAskingMark(): void {
   delete document.documentElement.dataset['asking'];
 }

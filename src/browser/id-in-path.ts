@@ -1,6 +1,9 @@
-/** The id in `/product/{id}`, `/butterfly/{id}` and the like: the last segment; undefined when it can't be one. */
+/**
+ * The id in the last segment of `/product/{id}`, `/butterfly/{id}` and similar paths; undefined if
+ * it is malformed.
+ */
 export function idInPath(pathname: string): string | undefined {
   const segment = pathname.replace(/\/$/, '').split('/').at(-1);
-  // The id schema of the contract, without its library.
+  // Repeats `idSchema` of the contract, because zod is too heavy for pages.
   return segment !== undefined && /^[a-z0-9][a-z0-9_-]{0,127}$/.test(segment) ? segment : undefined;
 }

@@ -1,4 +1,4 @@
-/** Changes the page by `change`, and leaves the focus where it was: an element that is moved loses it. */
+/** Runs `change` and restores the focus, which a moved element loses. */
 export function keepFocus(change: () => void): void {
   const focused = document.activeElement;
   change();

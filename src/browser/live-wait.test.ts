@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveWait } from './live.ts';
 
-test('a page asks once a minute, a little sooner or later than others', () => {
+test('pages refresh about once a minute, with jitter', () => {
   expect(liveWait(0, 0.5)).toBe(60_000);
   expect(liveWait(0, 0)).toBeCloseTo(54_000);
   expect(liveWait(0, 1)).toBeCloseTo(66_000);

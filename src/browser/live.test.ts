@@ -4,14 +4,13 @@ import { STOCK_IDS_MAX } from '../contract/limits.ts';
 
 const MINUTE = 60_000;
 
-/** An element that shows a product or a list. */
 type Part = { readonly dataset: Readonly<Record<string, string>> };
 
 let live: typeof import('./live.ts');
 let parts: Part[];
 let page: EventTarget & { hidden: boolean };
 let asked: string[];
-/** What the shop answers; undefined: nothing that is one. */
+/** Undefined: the answer is not a live answer. */
 let answer: (ids: string[], lists: string[]) => LiveAnswer | undefined;
 let redrawn: LiveAnswer[];
 const redraw = vi.fn(async (given: LiveAnswer) => {
@@ -27,7 +26,7 @@ const version1 = (ids: string[], lists: string[]): LiveAnswer => ({
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  // As each page loads it for itself.
+  // A fresh module instance, as on each page load.
   live = await import('./live.ts');
   [asked, answer, redrawn] = [[], version1, []];
   redraw.mockClear();
@@ -70,14 +69,14 @@ async function turnTo(hidden: boolean): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('a page asks in one call for all that it shows, each thing once', async () => {
+test('one call asks for everything on the page, without duplicates', async () => {
   await watch();
   expect(asked).toEqual(['/api/v1/stock?ids=morpho,vanessa&lists=species']);
   expect(live.$live.get()?.items).toHaveLength(2);
   expect(redraw).not.toHaveBeenCalled();
 });
 
-test('more products than a call takes are asked for in several, lists with the first', async () => {
+test('too many products are split over several calls, with the lists in the first', async () => {
   const many = Array.from({ length: STOCK_IDS_MAX + 1 }, (_, n) => ({
     dataset: { product: `p${n}`, version: '1' },
   }));
@@ -88,7 +87,7 @@ test('more products than a call takes are asked for in several, lists with the f
   expect(asked[1]).toBe(`/api/v1/stock?ids=p${STOCK_IDS_MAX}`);
 });
 
-test('it asks about once a minute while it is seen, and not at all while it is not', async () => {
+test('a visible page refreshes about once a minute, a hidden one never', async () => {
   await watch();
   await vi.advanceTimersByTimeAsync(3 * MINUTE);
   expect(asked).toHaveLength(4);
@@ -101,7 +100,7 @@ test('it asks about once a minute while it is seen, and not at all while it is n
   expect(asked).toHaveLength(6);
 });
 
-test('it asks when the browser brings it from its store, and not when it is loaded', async () => {
+test('a page restored from the back/forward cache refreshes', async () => {
   await watch();
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   await vi.advanceTimersByTimeAsync(0);
@@ -111,19 +110,18 @@ test('it asks when the browser brings it from its store, and not when it is load
   expect(asked).toHaveLength(2);
 });
 
-test('a touch of the panel asks unless the last question is younger than 5 s', async () => {
+test('a touch of the panel refreshes unless the last call is younger than 5 s', async () => {
   await watch();
   await live.askLive(live.TOUCH_MS);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(live.TOUCH_MS);
   await live.askLive(live.TOUCH_MS);
   expect(asked).toHaveLength(2);
-  // The minute begins anew.
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(asked).toHaveLength(2);
 });
 
-test('two questions are never under way at once', async () => {
+test('calls never overlap', async () => {
   await watch();
   await Promise.all([live.askLive(), live.askLive(), live.askLive()]);
   expect(asked).toHaveLength(2);
@@ -139,18 +137,18 @@ test.each([
   expect(redrawn).toEqual([given()]);
 });
 
-test('what the answer does not name is not taken for different', async () => {
+test('parts that the answer does not name count as unchanged', async () => {
   answer = () => ({ items: [], lists: {} });
   await watch();
   expect(redraw).not.toHaveBeenCalled();
 });
 
-test('the parts that differ are all those that show the product', async () => {
+test('all parts that show the changed product differ', async () => {
   await watch();
   expect(live.differing('product', { items: [item('morpho', '2')], lists: {} })).toEqual(parts.slice(1, 3));
 });
 
-test('each failure doubles the wait, and an answer ends that', async () => {
+test('each failure doubles the wait, and a success resets it', async () => {
   answer = () => undefined;
   await watch();
   await vi.advanceTimersByTimeAsync(2 * MINUTE - 1);
@@ -162,7 +160,7 @@ test('each failure doubles the wait, and an answer ends that', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('an edit that can’t be drawn leaves what was built, is noted, and is tried again', async () => {
+test('a failed redraw keeps the built content, is logged, and is retried', async () => {
   const noted = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   redraw.mockRejectedValueOnce(new Error('no module'));
   answer = () => ({ items: [item('morpho', '2')], lists: {} });

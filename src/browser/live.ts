@@ -1,30 +1,31 @@
 /**
- * Live price, stock and content versions of all that the page shows, in one call (docs/decisions/0032): when the page is
- * opened, when somebody returns to it, at a touch of the purchase panel, and about once a minute while it is seen.
- *
- * Elements say what they show: `data-product` with a product's id, or `data-list` with a list's name
- * (contract/live-lists.ts), and its content version as `data-version`.
+ * Live price, stock and content versions of everything on the page, in one call
+ * (docs/decisions/0032). The page asks on load, on return, when the purchase panel is touched, and
+ * about once a minute while visible. Elements carry `data-product` (product id) or `data-list`
+ * (contract/live-lists.ts), and `data-version`.
  */
 import { atom } from 'nanostores';
 import type { LiveAnswer } from '../contract/catalogue.ts';
 import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 
-/** The last answer. */
 export const $live = atom<LiveAnswer | undefined>();
 
-/** Redraws what differs; its script is fetched only then. */
+/** Redraws elements whose content version differs; loaded only then. */
 export type Redraw = (answer: LiveAnswer) => Promise<void>;
 
-/** A touch of the panel asks only if the last answer is older. Milliseconds. */
+/** A touch of the panel refreshes only answers older than this. Milliseconds. */
 export const TOUCH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
 const WAIT_MAX_MS = 600_000;
-/** Spreads pages that were opened, or failed, at the same time. */
+/** Jitter for pages that loaded or failed at the same time. */
 const SPREAD = 0.2;
 
-/** Milliseconds to the next question: a minute, doubled by each failure. `chance` is a number from 0 to 1. */
+/**
+ * Milliseconds until the next call: one minute, doubled after each failure. `chance` is from 0 to
+ * 1.
+ */
 export function liveWait(failures: number, chance: number): number {
   const wait = Math.min(INTERVAL_MS * 2 ** failures, WAIT_MAX_MS);
   return wait * (1 - SPREAD / 2 + SPREAD * chance);
@@ -46,7 +47,7 @@ function namesOf(part: Part): string[] {
   return [...new Set(partsOf(part).map((element) => element.dataset[part] ?? ''))];
 }
 
-/** Elements whose content version is not that of the answer. */
+/** Elements whose content version differs from the answer's. */
 export function differing(part: Part, answer: LiveAnswer): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
     part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
@@ -78,7 +79,7 @@ async function askAndRedraw(): Promise<boolean> {
     await (await redraw?.())?.(answer);
     return true;
   } catch (error) {
-    // What was built stays; the next question tries again.
+    // The built content stays; the next call tries again.
     console.error('What was edited could not be shown', error);
     return false;
   }
@@ -90,7 +91,10 @@ function schedule(): void {
   timer = setTimeout(() => void askLive(), liveWait(failures, Math.random()));
 }
 
-/** Asks, unless an answer is under way, the page is hidden, or the last question is younger than `leastMs`. */
+/**
+ * Does nothing while a call is running, the page is hidden, or the last call is younger than
+ * `leastMs`.
+ */
 export async function askLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;
   asking = true;
@@ -106,7 +110,7 @@ export function watchLive(load: () => Promise<Redraw>): void {
     schedule();
     void askLive();
   });
-  // A page that the browser kept for Back shows what was true when it was left.
+  // A page from the back/forward cache shows old data.
   addEventListener('pageshow', ({ persisted }) => persisted && void askLive());
   void askLive();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choicePath, loginPath, readChoice } from './purchase-link.ts';
 
-test('the way through the login brings grade and quantity back', () => {
+test('grade and quantity survive the login', () => {
   const login = new URL(
     loginPath({ productId: 'morpho', quality: 'A-', quantity: 3 }),
     'https://shop.example',
@@ -12,11 +12,11 @@ test('the way through the login brings grade and quantity back', () => {
   expect(readChoice(back.search)).toEqual({ quality: 'A-', quantity: '3' });
 });
 
-test('a grade with signs of its own stays whole in the address', () => {
+test('a grade with special characters is escaped in the address', () => {
   const path = choicePath({ productId: 'morpho', quality: 'A1 & 特选+', quantity: 1 });
   expect(readChoice(new URL(path, 'https://shop.example').search).quality).toBe('A1 & 特选+');
 });
 
-test('an address without a choice asks for nothing', () => {
+test('an address without a choice selects nothing', () => {
   expect(readChoice('')).toEqual({ quality: null, quantity: null });
 });

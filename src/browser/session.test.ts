@@ -9,7 +9,7 @@ const ended = { status: 401, body: { status: 401, code: 'login-required', msg: '
 
 const page = pageForTests(() => ({ cookie: 'signed_in=1', answers: [] }));
 
-test('who is known stays while the server is in trouble, and only its word ends the session', async () => {
+test('a server error keeps the known user, and only a 401 ends the session', async () => {
   $session.set({ kind: 'asking' });
   page.answers = [broken];
   expect(await askSession()).toEqual({ kind: 'visitor' });

@@ -1,14 +1,14 @@
-/** Who is shopping, as far as this page knows (docs/shop.md "States"). */
+/** The session as far as this page knows it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
 import type { User } from '../contract/account.ts';
 import { currentUser } from '../contract/account-client.ts';
 import { isRefused } from '../contract/call.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
-import { tellTabs } from './tabs.ts';
+import { notifyTabs } from './tabs.ts';
 
 export type Session =
   | { readonly kind: 'asking' }
-  /** `hasLeft`: by logging out on this very page. */
+  /** `hasLeft`: the shopper logged out on this page. */
   | { readonly kind: 'visitor'; readonly hasLeft?: true }
   | { readonly kind: 'user'; readonly user: User };
 
@@ -16,7 +16,7 @@ export const $session = atom<Session>({ kind: 'asking' });
 
 let asking: Promise<Session> | undefined;
 
-/** Asks the server anew, unless it is being asked already; without the hint of a session there is nothing to ask. */
+/** Joins a running call. Without the session hint cookie it answers `visitor` without a call. */
 export function askSession(): Promise<Session> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -35,17 +35,18 @@ async function currentSession(): Promise<Session> {
   const answer = await currentUser();
   if (answer.kind === 'answer') return { kind: 'user', user: answer.data };
   const known = $session.get();
-  // Who was known stays so while nobody can be asked; otherwise nobody is known to be logged in (docs/shop.md "Failures").
+  // After an error a known user stays; otherwise the page assumes a visitor (docs/shop.md
+  // "Failures").
   return known.kind === 'user' && !isRefused(answer, 'login-required') ? known : { kind: 'visitor' };
 }
 
-/** After login and after a change of the account. */
+/** Used after login and after account changes. */
 export function setUser(user: User): void {
   $session.set({ kind: 'user', user });
-  tellTabs('session');
+  notifyTabs('session');
 }
 
 export function setVisitor(): void {
   $session.set({ kind: 'visitor', hasLeft: true });
-  tellTabs('session');
+  notifyTabs('session');
 }

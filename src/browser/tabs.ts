@@ -1,19 +1,21 @@
-/** Tells the shop's other tabs of this browser what changed. Storage and not a channel: an open one costs Back its quickness. */
+/**
+ * Notifies the shop's other tabs. Uses storage events: an open BroadcastChannel disables the
+ * back/forward cache.
+ */
 
-/** Who is logged in, or what is in the cart. */
 export type Subject = 'session' | 'cart';
 
 const keyOf = (subject: Subject) => `${subject}-changed`;
 
-export function tellTabs(subject: Subject): void {
+export function notifyTabs(subject: Subject): void {
   try {
     localStorage.setItem(keyOf(subject), String(Date.now()));
   } catch {
-    // Storage may be blocked: then the others find out with their next call.
+    // If storage is blocked, other tabs notice at their next call.
   }
 }
 
-export function hearTabs(subject: Subject, changed: () => void): void {
+export function onTabMessage(subject: Subject, changed: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === keyOf(subject)) changed();
   });

@@ -4,13 +4,13 @@ import type { AstroConfig, AstroIntegration } from 'astro';
 import { askAhead } from '../content/handover.ts';
 import { contentReader } from '../content/reader.ts';
 import { requireSettings } from '../settings.ts';
-import { openKeptRanges } from './kept-ranges.ts';
+import { openProductCache } from './product-cache.ts';
 import { sourcesDigest } from './sources.ts';
 
-/** Asks for the content as soon as a build begins, less what an earlier one has read. */
+/** Starts the content query as soon as the build begins, except for cached ranges. */
 export function askForContent(): AstroIntegration {
   let config: AstroConfig | undefined;
-  let kept: ReturnType<typeof openKeptRanges> | undefined;
+  let kept: ReturnType<typeof openProductCache> | undefined;
   return {
     name: 'ask-for-content',
     hooks: {
@@ -26,7 +26,7 @@ export function askForContent(): AstroIntegration {
           settings.SANITY_DATASET,
         ].join('\n');
         const folder = path.join(fileURLToPath(config.cacheDir), 'kept-products');
-        kept = openKeptRanges(folder, madeBy);
+        kept = openProductCache(folder, madeBy);
         askAhead(contentReader(settings), kept);
       },
       'astro:build:done': () => kept?.finish(),

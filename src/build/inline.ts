@@ -1,4 +1,4 @@
-/** Scripts and styles that stand in a page itself; its content security policy lets them be by their hash. */
+/** Inline scripts and styles; the content security policy allows them by hash. */
 import { createHash } from 'node:crypto';
 
 export interface Inline {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A build that makes these files; answers what its folder holds in the end. */
+/** Builds a site with these files and returns the names in its folder. */
 async function build(...names: string[]): Promise<string[]> {
   const assets = path.join(folder, 'dist', '_astro');
   await rm(assets, { recursive: true, force: true });
@@ -23,21 +23,21 @@ async function build(...names: string[]): Promise<string[]> {
   return (await readdir(assets, { recursive: true })).filter((name) => name.includes('.')).sort();
 }
 
-test('files of this build and the two before it stand in the built site', async () => {
+test('the site contains the files of this build and the two before it', async () => {
   await build('one.js', 'same.css');
   await build('two.js', 'same.css');
   expect(await build('three.js', 'same.css')).toEqual(['one.js', 'same.css', 'three.js', 'two.js']);
   expect(await build('four.js')).toEqual(['four.js', 'same.css', 'three.js', 'two.js']);
 });
 
-test('kept files keep their bytes, in folders too', async () => {
+test('old files are copied unchanged, in folders too', async () => {
   await build('chunks/old.js');
   await build('new.js');
   const kept = path.join(folder, 'dist', '_astro', 'chunks', 'old.js');
   expect(await readFile(kept, 'utf8')).toBe('bytes of chunks/old.js');
 });
 
-test('building the same again pushes no older build out', async () => {
+test('an identical build displaces no older one', async () => {
   await build('one.js');
   await build('two.js');
   await build('two.js');
@@ -45,7 +45,7 @@ test('building the same again pushes no older build out', async () => {
   expect(await build('three.js')).toContain('one.js');
 });
 
-test('a cache that was lost or spoilt costs only the older files', async () => {
+test('a lost or damaged cache loses only the older files', async () => {
   await build('one.js');
   await writeFile(path.join(cache, 'builds.json'), '{"bro');
   expect(await build('two.js')).toEqual(['two.js']);
@@ -53,12 +53,12 @@ test('a cache that was lost or spoilt costs only the older files', async () => {
   expect(await build('three.js')).toEqual(['three.js']);
 });
 
-test('what no kept build needs any more leaves the cache', async () => {
+test('files that no recent build needs leave the cache', async () => {
   for (const name of ['1.js', '2.js', '3.js', '4.js']) await build(name);
   expect((await readdir(path.join(cache, 'files'))).sort()).toEqual(['2.js', '3.js', '4.js']);
 });
 
-test('each file of an assets folder may be kept for good, and nothing else at its place', async () => {
+test('each file of an assets folder gets an immutable-cache rule, and nothing else does', async () => {
   await build('one.js', 'chunks/two.css');
   const site = path.join(folder, 'dist');
   await mkdir(path.join(site, 'studio', 'assets'), { recursive: true });
@@ -70,7 +70,7 @@ test('each file of an assets folder may be kept for good, and nothing else at it
   );
 });
 
-test('no rule of netlify.toml lets a whole folder be kept, where a file may be missing', async () => {
+test('netlify.toml has no cache rule for a whole folder', async () => {
   const toml = await readFile(path.resolve(import.meta.dirname, '../../netlify.toml'), 'utf8');
   expect(toml).not.toMatch(/Cache-Control/i);
 });

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 
-/** How many builds back a page may still be open somewhere. This one counts. */
+/** Number of builds, this one included, whose pages may still be open. */
 const KEPT_BUILDS = 3;
 
-/** Names of the hashed files of each kept build, newest first. */
+/** Names of the hashed files of each build, newest first. */
 const notesSchema = z.array(z.array(z.string()));
 
 /**
- * Puts hashed files of the last builds beside those of the new one, so that a page that was opened before finds its
- * scripts. They are remembered in `cacheFolder`. Names carry a hash, so a name never means two contents.
+ * Adds the hashed files of the last builds to the new one, so that open pages still find their
+ * scripts. `cacheFolder` remembers them. A name contains a hash, so its content never changes.
  */
 export async function keepAssets(assetsFolder: string, cacheFolder: string): Promise<void> {
   const store = path.join(cacheFolder, 'files');
@@ -22,7 +22,7 @@ export async function keepAssets(assetsFolder: string, cacheFolder: string): Pro
 
   const own = await listFiles(assetsFolder);
   const earlier = await readNotes(note);
-  // The same files again are the same build: it pushes no older one out.
+  // A rebuild of the same files must not displace an older build.
   const others = earlier.filter((files) => files.join() !== own.join());
   const builds = [own, ...others].slice(0, KEPT_BUILDS);
 
@@ -41,8 +41,8 @@ export async function keepAssets(assetsFolder: string, cacheFolder: string): Pro
 const FOR_GOOD = 'Cache-Control: public, max-age=31536000, immutable';
 
 /**
- * Lets browsers keep the files of `assets` for good, by a rule for each in the site's `_headers`. Netlify follows a rule
- * for a whole folder also in a 404, which would then outlive the deploy that brings the file.
+ * Writes one immutable-cache rule per asset into `_headers`. Netlify also applies a folder rule to
+ * 404 answers, which would then outlive the deploy that adds the file.
  */
 export async function writeCacheRules(siteDir: string, assets: string): Promise<void> {
   const file = path.join(siteDir, '_headers');
@@ -55,7 +55,10 @@ export async function writeCacheRules(siteDir: string, assets: string): Promise<
   await writeFile(file, `${[...others.map((rule) => rule.trimEnd()), ...rules].join('\n')}\n`);
 }
 
-/** Keeps hashed files of the last three builds in the built site, remembered in Astro's cache (as Netlify does too). */
+/**
+ * Keeps hashed files of the last three builds. Netlify preserves Astro's cache folder, which stores
+ * them.
+ */
 export function keepAssetsOfLastBuilds(): AstroIntegration {
   let cache: string | undefined;
   let assets = '_astro';
@@ -91,7 +94,7 @@ async function readNotes(note: string): Promise<string[][]> {
   }
 }
 
-/** A file that somebody cleared from the cache is one page's loss, not the build's. */
+/** A file missing from the cache must not fail the build. */
 async function copy(from: string, to: string, name: string): Promise<void> {
   const target = path.join(to, name);
   await mkdir(path.dirname(target), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Beside a script that a page imports later, only React and style sheets are fetched ahead. The names of all its small
- * files would weigh more in each page than they save.
+ * Dynamic imports preload only React and style sheets. Listing every small file would cost more
+ * bytes than it saves.
  */
 import type { Plugin } from 'vite';
 
@@ -9,7 +9,7 @@ const AHEAD = /\/react\.[^/]+\.js$|\.css$/;
 export function lightPreload(): Plugin {
   return {
     name: 'light-preload',
-    // After Astro, which gives the environment a setting of its own.
+    // Runs after Astro, which sets this option per environment.
     enforce: 'post',
     configEnvironment: (name) =>
       name === 'client'

@@ -9,7 +9,6 @@ test.each([
   '/butterfly/all/2',
   '/product/morpho-didius-spread',
   '/terms',
-  // Editors name pages as they like.
   '/orders-faq',
   '/login-help',
   '/category',
@@ -32,17 +31,17 @@ test.each([
   expect(isListed(new URL(path, shop).href)).toBe(false);
 });
 
-test('pages that say themselves that they are not to be kept are not shut out: nobody could read it', () => {
+test('pages with noindex are not disallowed, because crawlers must read them', () => {
   expect(robots(shop)).not.toContain('/login');
 });
 
-test('the sitemap is named by the shop’s public address, and not at all without one', () => {
+test('robots.txt names the sitemap only if the shop has a public address', () => {
   expect(robots(shop)).toContain('Disallow: /orders$\nDisallow: /orders/\nDisallow: /orders?\n');
   expect(robots(shop)).toContain('\nSitemap: https://shop.example/sitemap-index.xml\n');
   expect(robots(undefined)).not.toContain('Sitemap');
 });
 
-test('a page was last changed when the latest of its products was, or on the day that it tells', () => {
+test('a page changed with its latest product, or on its stated date', () => {
   const version = (instant: string) => Date.parse(instant).toString(36);
   const card = (id: string, at: string) => `<article data-product="${id}" data-version="${version(at)}">`;
   const listing = card('a', '2026-01-02T03:04:05.000Z') + card('b', '2026-02-03T04:05:06.000Z');

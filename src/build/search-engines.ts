@@ -1,4 +1,4 @@
-/** What search engines are told of: the public pages. Their addresses are whole, so both need the shop's public one. */
+/** Sitemap and robots.txt. Both need the shop's public address. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 
-/** Pages that are one shopper's, or stand in for what has no page yet; each with all that lies below it. */
+/** Paths of private pages and shells, including everything below them. */
 const NOT_FOR_THEM = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
-/** Read by them, as they say themselves that they are not to be kept; so they may not be shut out. */
+/** Pages with `noindex`. Crawlers must be able to read that, so robots.txt allows them. */
 const NOT_KEPT = [
   '/login',
   '/register',
@@ -21,34 +21,36 @@ const NOT_KEPT = [
 
 const UNLISTED = [...NOT_FOR_THEM, ...NOT_KEPT].map((path) => `${path}/`);
 
-/** Whether a page belongs into the sitemap, by its whole address. */
+/** True if the page with this absolute address belongs in the sitemap. */
 export function isListed(address: string): boolean {
   const { pathname } = new URL(address);
   return !UNLISTED.some((path) => `${pathname}/`.startsWith(path));
 }
 
-/** Products with their content version, which is the moment of their last change in base 36 (content-version.ts). */
+/**
+ * Products with their content version, which is the time of the last change in base 36
+ * (content-version.ts).
+ */
 const PRODUCT_VERSION = /data-product="[^"]*" data-version="([0-9a-z]+)"/g;
-/** The day that a policy page tells. */
+/** The date that a policy page shows. */
 const TOLD_DAY = /<time datetime="(\d{4}-\d{2}-\d{2})"/i;
 
-/** When what a built page shows was last changed, in ISO 8601: the latest of its products, or the day that it tells. */
+/** ISO 8601 time of the page's last change: its latest product's, or the date it shows. */
 export function lastChange(html: string): string | undefined {
   const moments = [...html.matchAll(PRODUCT_VERSION)].map(([, version = '']) => Number.parseInt(version, 36));
   if (moments.length > 0) return new Date(Math.max(...moments)).toISOString();
   return TOLD_DAY.exec(html)?.[1];
 }
 
-/** The file of a page, by its whole address. */
 export function fileOfPage(folder: string, address: string): string {
   const { pathname } = new URL(address);
   return path.join(folder, pathname === '/' ? 'index.html' : `${decodeURIComponent(pathname)}.html`);
 }
 
 interface LastChanges {
-  /** Learns where the build puts its pages. */
+  /** Remembers the build's output folder. */
   readonly integration: AstroIntegration;
-  /** Adds to an address of the sitemap when its page was last changed, where the page tells. */
+  /** Adds `lastmod` to a sitemap entry if its page has one. */
   readonly serialize: (item: SitemapItem) => SitemapItem;
 }
 
@@ -71,9 +73,9 @@ export function lastChanges(): LastChanges {
   };
 }
 
-/** `site` is the shop's public address; without one there is no sitemap. */
+/** `site` is the shop's public address; without it there is no sitemap. */
 export function robots(site: URL | undefined): string {
-  // A rule covers every path that begins so: an editor's page `/orders-faq` is none of these.
+  // A robots.txt rule matches prefixes, and an editor's page `/orders-faq` must stay allowed.
   const rulesFor = (path: string) => [`${path}$`, `${path}/`, `${path}?`].map((each) => `Disallow: ${each}`);
   const lines = ['User-agent: *', ...NOT_FOR_THEM.flatMap(rulesFor)];
   if (site !== undefined) lines.push('', `Sitemap: ${new URL('/sitemap-index.xml', site).href}`);

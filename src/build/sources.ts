@@ -2,12 +2,12 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that a build of the site reads, besides the content. Folders with all that is in them. */
+/** Everything a build reads besides the content, folders recursively. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
 
 /**
- * A word that changes exactly when one of them does; `root` is the project's folder. Reads at once: beside the content
- * that a build asks for, each file that is waited for would wait for its turn, which took half a second.
+ * A digest that changes with any of the sources; `root` is the project's folder. Reads
+ * synchronously: asynchronous reads queue behind the content calls and took half a second longer.
  */
 export function sourcesDigest(root: string): string {
   const hash = createHash('sha256');

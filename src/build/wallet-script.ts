@@ -1,6 +1,6 @@
 /**
- * Gives the script of the wallet's frame an address that never changes: the function that answers the frame can't know
- * a name with a hash (docs/decisions/0024).
+ * Gives the wallet frame's script a fixed address, because the function that serves the frame can't
+ * know a hashed name (docs/decisions/0024).
  */
 import type { AstroIntegration } from 'astro';
 

@@ -1,6 +1,5 @@
 import { failures } from '../text/shop.ts';
 
-/** The error text of docs/shop.md "Failures", with a way to try again. */
 export function CallFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
   return (
     <div className="shell-text" role="alert">

@@ -1,7 +1,7 @@
 import { nav } from '../text/shop.ts';
 import type { Crumb } from './schema-org.ts';
 
-/** The way from the home page to here; the last one is this page. */
+/** Breadcrumbs; the last one is this page. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={nav.crumbs}>

@@ -5,22 +5,22 @@ import { isSet } from './is-set.ts';
 import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 
-/** Characters that two lines of the narrowest card hold: of a longer name the rest is told by resting on it. */
+/** Two lines of the narrowest card hold this many characters. A longer name gets a `title`. */
 const ON_TWO_LINES = 18;
 
 interface Props {
   readonly product: ShownProduct;
-  /** `sizes` of the picture in this grid. */
+  /** The picture's `sizes` in this grid. */
   readonly sizes: string;
-  /** Among the first the page shows: its picture is not put off. */
+  /** Loads the picture eagerly, for the first cards of a page. */
   readonly first?: boolean;
-  /** Level of its heading below the page's own. */
+  /** Heading level. */
   readonly level?: 2 | 3;
 }
 
 /**
- * A specimen in the drawer: picture, label, price and stock.
- * `data-product` and the `data-live` parts are filled anew by components/live-cards.ts.
+ * Product card: picture, label, price and stock. components/live-cards.ts updates `data-product`
+ * and the `data-live` parts.
  */
 export function ProductCard({ product, sizes, first = false, level = 3 }: Props) {
   const facts = cardFacts(product.specifications.quality_variants);

@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import { MIN_QUANTITY, parseQuantity } from '../rules/quantity.ts';
 import { product as words } from '../text/shop.ts';
 
-/** What the arrow keys do while the field has the focus. */
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface Props {
   readonly text: string;
-  /** Pieces that can be bought; null while not known. */
+  /** Units that can be bought; null while unknown. */
   readonly stock: number | null;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
-  /** More than there is: shown, and said to those who don't see the words beside it. */
+  /** The quantity exceeds the stock. Screen readers hear it too. */
   readonly overStock: boolean;
-  /** Nothing can be had, so that nothing can be typed. */
+  /** Sold out or withdrawn. */
   readonly disabled?: boolean;
   readonly onStep: (by: -1 | 1) => void;
   readonly onType: (text: string) => void;
@@ -21,8 +20,8 @@ interface Props {
 }
 
 /**
- * Minus, number, plus. The product page's early-panel.ts steps it by `data-step` until React has hydrated it. A button at
- * its end is not `disabled`, which would take the focus away.
+ * Minus button, number, plus button. Before hydration, early-panel.ts steps it by `data-step`.
+ * Buttons at a limit use `aria-disabled`, because `disabled` would drop the focus.
  */
 export function QuantityField(field: Props) {
   const { text, stock, canDecrease, canIncrease, overStock, disabled, onStep, onType, onLeave } = field;
@@ -38,7 +37,8 @@ export function QuantityField(field: Props) {
       >
         <Minus />
       </button>
-      {/* Text, as a number field hands out nothing of what a Chinese input method wrote in full-width digits. */}
+      {/* A text field, because `type="number"` hides full-width digits that Chinese input methods
+         write. */}
       <input
         type="text"
         role="spinbutton"
@@ -76,7 +76,7 @@ export function QuantityField(field: Props) {
   );
 }
 
-/** In the measures and stroke of the Lucide icons that the pages use. */
+/** Matches the size and stroke of the pages' Lucide icons. */
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg

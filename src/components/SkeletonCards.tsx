@@ -1,7 +1,7 @@
 import { SKELETON_CARDS } from '../contract/limits.ts';
 import { listing as words } from '../text/shop.ts';
 
-/** Eight cards that wait (docs/shop.md "Pages"), in the measures of the real ones. */
+/** Eight skeletons (docs/shop.md "Pages") of the same size as real cards. */
 export function SkeletonCards() {
   return (
     <div className="drawer" role="status" aria-label={words.loading}>

@@ -3,19 +3,22 @@ import { SEXES, type Sex } from '../rules/specimen.ts';
 import { product as words } from '../text/shop.ts';
 
 interface Props {
-  /** What the label is headed with: a species, or a product's name as a link. */
+  /** A species name, or a product name as a link. */
   readonly name: ReactNode;
-  /** Absent where the piece is of several species. */
+  /** Absent if the product holds several species. */
   readonly latinName?: string;
   readonly gender?: string;
-  /** Place, date, wingspan and so on, in the order they stand; empty ones are left out. */
+  /** Locality, date, wingspan and so on in display order; empty ones are skipped. */
   readonly facts?: readonly string[];
   readonly grade?: string;
-  /** Beside its specimen instead of under it: in the cart and in orders. */
+  /** Stands beside its picture, in the cart and in orders. */
   readonly beside?: boolean;
 }
 
-/** The small card with a hairline double frame that lies under a pinned specimen: the shop's face. */
+/**
+ * The shop's signature element: a card with a double hairline frame, like the label under a pinned
+ * specimen.
+ */
 export function SpecimenLabel({ name, latinName, gender, facts = [], grade, beside }: Props) {
   const present = facts.filter((fact) => fact !== '');
   return (
@@ -40,14 +43,14 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
   );
 }
 
-/** U+FE0E keeps the signs from turning into emoji. */
+/** U+FE0E keeps browsers from drawing the signs as emoji. */
 const SIGNS: Readonly<Record<Sex, string>> = {
   雄: '♂\uFE0E',
   雌: '♀\uFE0E',
   雌雄: '♂\uFE0E♀\uFE0E',
 };
 
-/** Shows the sign and reads the word aloud. An unknown word has no sign. */
+/** Shows the sign, and the word for screen readers. Unknown words have no sign. */
 function SexSign({ gender }: { readonly gender: string }) {
   const sex = SEXES.find((known) => known === gender);
   if (sex === undefined) return <span className="sex">{gender}</span>;
@@ -58,7 +61,7 @@ function SexSign({ gender }: { readonly gender: string }) {
   );
 }
 
-/** A product's name that breaks after the species (欢乐女神闪蝶|展翅标本), not within a word. */
+/** Lets a product name break only after the species (欢乐女神闪蝶|展翅标本). */
 export function SpecimenName({ name, species }: { readonly name: string; readonly species: string }) {
   if (!name.startsWith(species)) return name;
   return (

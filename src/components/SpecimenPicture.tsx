@@ -1,24 +1,27 @@
 import type { Picture } from '../contract/catalogue.ts';
-import { fallbackAddress, pictureSet } from '../rules/picture-address.ts';
+import { fallbackAddress, pictureSet } from '../rules/pictures.ts';
 
 interface Props {
   readonly picture: Picture;
-  /** The `sizes` attribute: how wide the picture stands at each width of the window. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
-  /** The largest file ever useful here, in pixels: its widest place × 2. */
+  /** The largest useful width in pixels: the widest display width × 2. */
   readonly max: number;
-  /** The smallest file that shows enough here, in pixels; smaller ones come in a lower quality, too (netlify/server/pictures). */
+  /**
+   * The smallest useful width in pixels. Narrower files also have a lower quality
+   * (netlify/server/pictures).
+   */
   readonly min?: number;
-  /** The page's first picture: fetched at once and ahead of the others. */
+  /** Loads the page's first picture eagerly and with high priority. */
   readonly first?: boolean;
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside the picture says the same. */
   readonly alt?: string;
   readonly className?: string;
 }
 
 /**
- * A picture from the content, in the width that the screen needs; its size is known before it comes. The first is
- * decoded beside the page as the others are: `decoding="sync"` lets the page wait for it.
+ * A picture from the content with `srcset` and intrinsic size. It is never decoded synchronously,
+ * because that would delay the page.
  */
 export function SpecimenPicture({
   picture,

@@ -18,7 +18,7 @@ test('variants of different prices show the cheapest in stock with 起 and the s
   expect(facts).toMatchObject({ price: '¥99.00', from: '起', original: '¥120.00', stock: '5件' });
 });
 
-test('a stock that is not known is left open, never shown as sold out', () => {
+test('an unknown stock is never shown as sold out', () => {
   expect(cardFacts([{ ...variant, stock: null }])).toMatchObject({ stock: '', soldOut: false });
 });
 
@@ -26,6 +26,6 @@ test('no piece of any variant is sold out', () => {
   expect(cardFacts([{ ...variant, stock: 0 }])).toMatchObject({ stock: '0件', soldOut: true });
 });
 
-test('a product without variants has nothing to say', () => {
+test('a product without variants has no facts', () => {
   expect(cardFacts([])).toBeUndefined();
 });

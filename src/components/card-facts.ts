@@ -1,21 +1,20 @@
-/** What a product card says about price and stock, as text. The page and its live refresh share it. */
-import { summarizeCard } from '../rules/card.ts';
+/** Price and stock of a product card as text, for the build and the live refresh. */
+import { cardVariant, summarizeCard, type WireCardVariant } from '../rules/card.ts';
 import { formatFen } from '../rules/money.ts';
-import { cardVariant, type WireCardVariant } from '../rules/wire-price.ts';
 import { card as words } from '../text/card.ts';
 
 export interface CardFacts {
   readonly price: string;
-  /** 起, where variants differ in price; else empty. */
+  /** 起 if the variants' prices differ, otherwise empty. */
   readonly from: string;
-  /** The struck price; empty when there is none. */
+  /** The struck-through price; empty if there is none. */
   readonly original: string;
-  /** Pieces over all variants; empty while not known. */
+  /** Units of all variants; empty while unknown. */
   readonly stock: string;
   readonly soldOut: boolean;
 }
 
-/** Texts of a card (docs/shop.md "Money and price"); undefined for a product without variants. */
+/** Undefined for a product without variants (docs/shop.md "Money and price"). */
 export function cardFacts(variants: readonly WireCardVariant[]): CardFacts | undefined {
   const summary = summarizeCard(variants.map(cardVariant));
   if (summary === undefined) return undefined;

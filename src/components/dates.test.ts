@@ -5,10 +5,10 @@ test('a day is written without leading zeros', () => {
   expect(chineseDate('2026-03-01')).toBe('2026年3月1日');
 });
 
-test('a label that gives only the month says no more', () => {
+test('a date without a day shows only the month', () => {
   expect(chineseDate('2025-06')).toBe('2025年6月');
 });
 
-test('what is no date stays as it is', () => {
+test('other texts stay unchanged', () => {
   expect(chineseDate('2025')).toBe('2025');
 });

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { CallResult } from '../contract/call.ts';
 
 /**
- * Calls once the component stands in the browser, and again on `retry`; `loading` until there is a result.
- * `call` has to be the same function on every render.
+ * Calls after mounting and on `retry`; `loading` until there is a result. `call` must be stable
+ * across renders.
  */
 export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>): {
   readonly result: CallResult<T> | { readonly kind: 'loading' };
@@ -11,7 +11,7 @@ export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>
 } {
   const [result, setResult] = useState<CallResult<T> | { kind: 'loading' }>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is what makes it call again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers the retry.
   useEffect(() => {
     const leaving = new AbortController();
     setResult({ kind: 'loading' });
@@ -23,7 +23,7 @@ export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>
   return { result, retry: () => setAttempt((before) => before + 1) };
 }
 
-/** Whether something has been going on without a break for so long. Milliseconds. */
+/** True once `isGoingOn` has been true for `ms` milliseconds without a break. */
 export function useLasting(isGoingOn: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Species } from '../contract/catalogue.ts';
 import { shownProduct } from '../contract/product.fixture.ts';
-import { byFamily, newestFirst, relatedProducts } from './lists.ts';
+import { byFamily, newestFirst, pageNumbers, relatedProducts } from './lists.ts';
 
 const species = (id: string, family: string): Species => ({
   id,
@@ -33,7 +33,7 @@ test('a family without a Latin name is shown by its Chinese one alone', () => {
   expect(byFamily([species('a', '凤蝶科')])[0]).toMatchObject({ name: '凤蝶科', latinName: '' });
 });
 
-test('the product that was made last comes first, and of two that were made at once the first', () => {
+test('the newest product comes first, and ties keep their order', () => {
   const products = ['old', 'new', 'twin', 'unknown'].map((id) => ({ id }));
   const createdAt = new Map([
     ['old', '2026-01-01T00:00:00Z'],
@@ -46,11 +46,21 @@ test('the product that was made last comes first, and of two that were made at o
 const of = (id: string, speciesId = 'morpho-didius') =>
   shownProduct([{}], { id, species: { ...shownProduct([{}]).species, id: speciesId } });
 
-test('related are others of the same species, at most four, in the order of the catalogue', () => {
+test('related products are up to four of the same species, in catalogue order', () => {
   const all = [of('a'), of('x', 'papilio'), of('b'), of('c'), of('d'), of('e'), of('f')];
   expect(relatedProducts(all)(of('b')).map((product) => product.id)).toEqual(['a', 'c', 'd', 'e']);
 });
 
 test('a species with one specimen has none', () => {
   expect(relatedProducts([of('a'), of('x', 'papilio')])(of('a'))).toEqual([]);
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 3, null, 9]],
+  [5, 9, [1, null, 3, 4, 5, 6, 7, null, 9]],
+  [417, 417, [1, null, 415, 416, 417]],
+])('page %i of %i leads to its neighbours, the first and the last', (page, pages, numbers) => {
+  expect(pageNumbers(page, pages)).toEqual(numbers);
 });

@@ -1,14 +1,14 @@
 import type { ShownProduct, Species } from '../contract/catalogue.ts';
 
 export interface Family {
-  /** 凤蝶科, as the content writes it before the Latin name. */
+  /** 凤蝶科, the part before the Latin name. */
   readonly name: string;
-  /** Papilionidae; empty where the content gives none. */
+  /** Papilionidae; empty if the content has none. */
   readonly latinName: string;
   readonly species: readonly Species[];
 }
 
-/** Groups species by family; a family stands where its first species does. */
+/** Groups species by family, in the order of each family's first species. */
 export function byFamily(species: readonly Species[]): readonly Family[] {
   const families = new Map<string, Species[]>();
   for (const one of species) {
@@ -24,11 +24,10 @@ export function byFamily(species: readonly Species[]): readonly Family[] {
 
 interface Dated<T> {
   readonly product: T;
-  /** ISO 8601. */
   readonly at: string;
 }
 
-/** Sorts products by creation time, newest first. Those without a time are left out. */
+/** Sorts by creation time, newest first. Products without a time are left out. */
 export function newestFirst<T extends { readonly id: string }>(
   products: readonly T[],
   createdAt: ReadonlyMap<string, string>,
@@ -41,7 +40,7 @@ export function newestFirst<T extends { readonly id: string }>(
 
 const RELATED = 4;
 
-/** Gives for each product up to 4 others of the same species, in the catalogue's order. */
+/** Up to 4 other products of the same species for each product, in catalogue order. */
 export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
   all: readonly P[],
 ): (product: P) => P[] {
@@ -51,4 +50,17 @@ export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
       .slice(0, RELATED + 1)
       .filter((other) => other.id !== id)
       .slice(0, RELATED);
+}
+
+const AROUND = 2;
+
+/** The first, the last, and the pages around the current one; null marks a gap. */
+export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,
+  );
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? 0;
+    return number - before > 1 ? [null, number] : [number];
+  });
 }

@@ -1,4 +1,4 @@
-/** Fills live price and stock into the cards of a page, in the place that is kept for them. */
+/** Shows live price and stock on the page's cards. */
 
 import { $live } from '../browser/live.ts';
 import type { StockItem } from '../contract/catalogue.ts';
@@ -25,7 +25,7 @@ function show(card: HTMLElement, facts: CardFacts) {
   write(card, 'stock', facts.stock);
 }
 
-/** A product that was withdrawn can be bought no more: until its card is taken away it shows as sold out. */
+/** A withdrawn product shows as sold out until its card is removed. */
 function refresh(card: HTMLElement, item: StockItem) {
   if (item.withdrawn || item.variants.length === 0) {
     markSoldOut(card, true);
@@ -37,7 +37,7 @@ function refresh(card: HTMLElement, item: StockItem) {
   if (facts) show(card, facts);
 }
 
-/** Fills the cards of the page with each answer. A failure leaves what was built standing. */
+/** Updates the cards with each live answer. After a failure the built values stay. */
 export function watchCards(): void {
   $live.subscribe((answer) => {
     for (const item of answer?.items ?? []) fillCards(item);

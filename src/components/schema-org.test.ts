@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { breadcrumb } from './schema-org.ts';
+import { breadcrumb, website } from './schema-org.ts';
 
 const CRUMBS = [
   { name: '首页', path: '/' },
   { name: '蝴蝶', path: '/butterfly/all' },
 ];
 
-test('the way from the home page is numbered, with public addresses', () => {
+test('breadcrumbs are numbered, with public addresses', () => {
   const node = breadcrumb(CRUMBS, new URL('https://shop.example'));
   expect(node).toMatchObject({
     itemListElement: [
@@ -16,6 +16,14 @@ test('the way from the home page is numbered, with public addresses', () => {
   });
 });
 
-test('a shop without a public address names none', () => {
+test('breadcrumbs have no addresses if the shop has no public one', () => {
   expect(JSON.stringify(breadcrumb(CRUMBS, undefined))).not.toContain('item"');
+});
+
+test('search engines learn where the shop is searched', () => {
+  const node = website((path) => `https://shop.example${path}`);
+  expect(node).toMatchObject({
+    url: 'https://shop.example/',
+    potentialAction: { target: { urlTemplate: 'https://shop.example/search?q={search_term_string}' } },
+  });
 });

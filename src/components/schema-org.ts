@@ -1,12 +1,13 @@
-import type { BreadcrumbList, Taxon } from 'schema-dts';
+import type { BreadcrumbList, SearchAction, Taxon, WebSite, WithActionConstraints } from 'schema-dts';
 import type { Species } from '../contract/catalogue.ts';
+import { SHOP_NAME } from '../text/shop.ts';
 
 export interface Crumb {
   readonly name: string;
   readonly path: string;
 }
 
-/** The way from the home page to here, for search engines. Addresses only where the shop has a public one. */
+/** Breadcrumbs for search engines. Addresses need a public site. */
 export function breadcrumb(crumbs: readonly Crumb[], site: URL | undefined) {
   return {
     '@type': 'BreadcrumbList' as const,
@@ -21,10 +22,10 @@ export function breadcrumb(crumbs: readonly Crumb[], site: URL | undefined) {
 
 type Named = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 
-/** Of its name as the content has it: 凤蝶科 Papilionidae. */
+/** Splits 凤蝶科 Papilionidae, as the content writes it. */
 const FAMILY = /^(\S+)\s+(\S+)$/;
 
-/** A species in the words of schema.org. `absolute` gives the public address of a path where there is one. */
+/** A species as a schema.org Taxon. `absolute` returns a path's public address. */
 export function taxon({ id, name, latin_name, family }: Named, absolute: (path: string) => string) {
   const [, familyName, latinFamily] = FAMILY.exec(family) ?? [];
   const url = absolute(`/butterfly/${id}`);
@@ -44,7 +45,27 @@ export function taxon({ id, name, latin_name, family }: Named, absolute: (path: 
   } satisfies Taxon;
 }
 
-/** Gives the address of a path as strangers reach it; the path itself where the shop has no public address. */
+/** Returns a path's public address, or the path itself if the shop has none. */
 export function publicAddress(site: URL | undefined): (path: string) => string {
   return (path) => (site === undefined ? path : new URL(path, site).href);
+}
+
+/** The shop as a schema.org WebSite with its search. `absolute` returns a path's public address. */
+export function website(absolute: (path: string) => string) {
+  const potentialAction = {
+    '@type': 'SearchAction' as const,
+    target: {
+      '@type': 'EntryPoint' as const,
+      urlTemplate: `${absolute('/search')}?q={search_term_string}`,
+    },
+    // Syntax from https://schema.org/docs/actions.html.
+    'query-input': 'required name=search_term_string',
+  } satisfies WithActionConstraints<SearchAction>;
+  return {
+    '@type': 'WebSite' as const,
+    url: absolute('/'),
+    name: SHOP_NAME,
+    inLanguage: 'zh-CN',
+    potentialAction,
+  } satisfies WebSite;
 }

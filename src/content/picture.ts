@@ -1,5 +1,5 @@
 import type { Picture } from '../contract/catalogue.ts';
-import { PICTURE_EXTENSIONS } from '../rules/picture-widths.ts';
+import { PICTURE_EXTENSIONS } from '../rules/pictures.ts';
 
 /** Sanity's asset id, `image-<sha1>-<width>x<height>-<ext>`, holds all that a URL needs. */
 const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTENSIONS.join('|')})$`);

@@ -1,7 +1,7 @@
 /** What a build asks of the shop that is running. At the very first deploy there is none. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
-import { KEPT_MAX, keptAnswerSchema } from '../contract/kept.ts';
+import { LAST_VALID_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import type { LastSound } from './documents.ts';
 import { type DocumentName, nameKey } from './kinds.ts';
@@ -27,11 +27,11 @@ export async function readLastSound(
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
   // Called once even without a name: pages and settings always come along.
-  for (let start = 0; start === 0 || start < names.length; start += KEPT_MAX) {
-    const asked = names.slice(start, start + KEPT_MAX).map(({ kind, id }) => `${kind}:${id}`);
+  for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_MAX) {
+    const asked = names.slice(start, start + LAST_VALID_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);
     address.searchParams.set('names', asked.join(','));
-    const answer = await askShop(address, keptAnswerSchema);
+    const answer = await askShop(address, lastValidAnswerSchema);
     if (answer === undefined) return found;
     for (const { kind, id, raw } of answer.data.documents) found.set(nameKey({ kind, id }), raw);
   }

@@ -2,9 +2,13 @@
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { emailSchema } from '../contract/email.ts';
-import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
-import { latinNameVerdict } from '../rules/content/latin-name.ts';
-import { LINK_NOWHERE, leadsSomewhere } from '../rules/content/link.ts';
+import {
+  idVerdict,
+  LINK_NOWHERE,
+  leadsSomewhere,
+  pageSlugVerdict,
+  slideVerdict,
+} from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
 import {
@@ -12,6 +16,7 @@ import {
   collectedOnVerdict,
   forewingVerdict,
   gradeFindings,
+  latinNameVerdict,
   permitFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';

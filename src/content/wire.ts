@@ -1,7 +1,7 @@
 /** Converts checked content to the responses of `/api/v1` (src/contract/catalogue.ts), for the build and the server. */
 import type { CarouselItem, Category, ProductWith, Species, VariantWith } from '../contract/catalogue.ts';
 import { fenToYuan } from '../rules/money.ts';
-import { toldAddress } from '../rules/picture-address.ts';
+import { apiAddress } from '../rules/pictures.ts';
 import type {
   CarouselContent,
   CategoryContent,
@@ -18,7 +18,7 @@ export function wireSpecies(species: SpeciesContent): Species {
     ...(species.aliases?.length ? { aliases: species.aliases } : {}),
     family: species.family,
     description: species.description,
-    specie_image: toldAddress(species.picture),
+    specie_image: apiAddress(species.picture),
     picture: species.picture,
     wingspan: species.wingspan,
     distribution: species.distribution,
@@ -36,7 +36,7 @@ export function wireCarouselItem(item: CarouselContent): CarouselItem {
     title: item.title,
     subtitle: item.subtitle,
     buttonText: item.buttonText,
-    imageUrl: toldAddress(item.picture),
+    imageUrl: apiAddress(item.picture),
     picture: item.picture,
     productId: item.productId,
   };
@@ -91,8 +91,8 @@ export function wireProduct<Stock>(
   return {
     id: product._id,
     name: product.name,
-    main_image: main === undefined ? '' : toldAddress(main),
-    image_urls: others.map(toldAddress),
+    main_image: main === undefined ? '' : apiAddress(main),
+    image_urls: others.map(apiAddress),
     pictures: product.pictures,
     species: {
       id: species._id,

@@ -23,7 +23,7 @@ const forbidden = {
 const nothing = { status: 200, body: { status: 200, data: null } };
 const fine = { status: 200, body: { status: 200, msg: '好', data: { user } } };
 
-test('each call goes where the contract says and brings back what the answer tells', async () => {
+test('each call uses the contract’s path and returns the answer’s data', async () => {
   page.answers = [fine];
   expect(await login({ email: 'lin@example.com', password: 'x' })).toEqual({
     kind: 'answer',
@@ -49,14 +49,14 @@ test('each call goes where the contract says and brings back what the answer tel
   expect(page.calls[1]?.body).toBe('');
 });
 
-test('the token of the cookie goes along with what changes something', async () => {
+test('writes send the cookie’s token', async () => {
   page.cookie = 'signed_in=1; XSRF-TOKEN=abc; other=XSRF-TOKEN=no';
   page.answers = [fine];
   await logout();
   expect(page.calls.map(({ token }) => token)).toEqual(['abc']);
 });
 
-test('where there is no token yet, one is fetched before, once for calls that are made together', async () => {
+test('a missing token is fetched once for concurrent calls', async () => {
   page.cookie = '';
   page.answers = [{ ...nothing, cookie: 'XSRF-TOKEN=first' }, fine];
   await Promise.all([haveToken(), login({ email: 'a@b.cn', password: 'x' })]);
@@ -68,20 +68,20 @@ test('where there is no token yet, one is fetched before, once for calls that ar
   expect(page.calls).toHaveLength(2);
 });
 
-test('where no token can be had, the call is made all the same', async () => {
+test('the call is made even if no token is available', async () => {
   page.cookie = '';
   page.answers = ['cut', fine];
   expect(await logout()).toMatchObject({ kind: 'answer' });
 });
 
-test('after a 403 with a fresh token the call is made once more, with its body', async () => {
+test('a 403 with a fresh token repeats the call once, with its body', async () => {
   page.answers = [{ ...forbidden, cookie: 'XSRF-TOKEN=fresh' }, fine];
   expect(await login({ email: 'a@b.cn', password: 'x' })).toMatchObject({ kind: 'answer' });
   expect(page.calls.map(({ token }) => token)).toEqual(['old', 'fresh']);
   expect(page.calls[1]?.body).toBe(page.calls[0]?.body);
 });
 
-test('a 403 that brings nothing fresh, or comes twice, is told', async () => {
+test('a 403 without a fresh token, or a second one, is returned', async () => {
   page.answers = [forbidden];
   expect(await logout()).toEqual({
     kind: 'refused',

@@ -1,5 +1,5 @@
 /**
- * The browser's calls of accounts (docs/shop.md "Calls", "API manners"). `msg` of an answer is the server's sentence.
+ * The browser's account calls (docs/shop.md "Calls", "API manners"). `msg` is the server's message.
  */
 import type {
   LoginRequest,
@@ -10,15 +10,15 @@ import type {
 } from './account.ts';
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 
-export interface Told {
+export interface WithMessage {
   readonly msg: string;
 }
 
-export interface ToldUser extends Told {
+export interface UserWithMessage extends WithMessage {
   readonly user: User;
 }
 
-function told({ msg }: Body): Told | undefined {
+function told({ msg }: Body): WithMessage | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 
@@ -26,34 +26,33 @@ function userIn(value: unknown): User | undefined {
   return isBody(value) && typeof value.email === 'string' ? (value as User) : undefined;
 }
 
-/** The sentence and the account of an answer. */
-export function toldUser(body: Body, value: unknown): ToldUser | undefined {
+export function readUser(body: Body, value: unknown): UserWithMessage | undefined {
   const [telling, user] = [told(body), userIn(value)];
   return telling === undefined || user === undefined ? undefined : { ...telling, user };
 }
 
-/** Refused with 401 for a visitor. */
+/** 401 for visitors. */
 export function currentUser(signal?: AbortSignal): Promise<CallResult<User>> {
   return get('/user/current', ({ data }) => userIn(data), signal);
 }
 
-/** Refused with 401 for a wrong address or password, with 429 after too many tries. */
-export function login(credentials: LoginRequest): Promise<CallResult<ToldUser>> {
+/** 401 for a wrong address or password, 429 after too many tries. */
+export function login(credentials: LoginRequest): Promise<CallResult<UserWithMessage>> {
   return change('POST', '/login', credentials, (body) =>
-    isBody(body.data) ? toldUser(body, body.data.user) : undefined,
+    isBody(body.data) ? readUser(body, body.data.user) : undefined,
   );
 }
 
-export function logout(): Promise<CallResult<Told>> {
+export function logout(): Promise<CallResult<WithMessage>> {
   return change('POST', '/logout', undefined, told);
 }
 
-export interface Registered extends Told {
-  /** Somebody registered with the address before and never confirmed it: the mailed link is the way in. */
+export interface Registered extends WithMessage {
+  /** The address has an unconfirmed account, and the mailed link is the way in. */
   readonly byMail: boolean;
 }
 
-/** Leaves no session. Refused with 409 for an address that has an account whose mailbox is confirmed. */
+/** Starts no session. 409 if the address has a confirmed account. */
 export function register(form: RegisterRequest): Promise<CallResult<Registered>> {
   return change('POST', '/register', form, (body) => {
     const answer = told(body);
@@ -61,17 +60,17 @@ export function register(form: RegisterRequest): Promise<CallResult<Registered>>
   });
 }
 
-/** Answers the account as it is now. Refused with 409 for an address that has another account. */
-export function updateUser(form: UpdateUserRequest): Promise<CallResult<ToldUser>> {
-  return change('PUT', '/user/update', form, (body) => toldUser(body, body.data));
+/** Returns the updated account. 409 if the address belongs to another account. */
+export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserWithMessage>> {
+  return change('PUT', '/user/update', form, (body) => readUser(body, body.data));
 }
 
-/** Answers alike whether the address has an account or not. */
-export function forgotPassword(email: string): Promise<CallResult<Told>> {
+/** The answer does not reveal whether the address has an account. */
+export function forgotPassword(email: string): Promise<CallResult<WithMessage>> {
   return change('POST', '/password/forgot', { email }, told);
 }
 
-/** `token` stands in the mailed link. Refused with 400 when it was used already or is older than 60 minutes. */
-export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<Told>> {
+/** `token` comes from the mailed link. 400 if it was used or is older than 60 minutes. */
+export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<WithMessage>> {
   return change('POST', '/password/reset', form, told);
 }

@@ -1,10 +1,13 @@
-/** Accounts on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners"). */
+/**
+ * Accounts on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "API
+ * manners").
+ */
 import * as z from 'zod';
 import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
 import { emailSchema } from './email.ts';
 import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
 
-/** Postgres keeps neither a NUL nor half a character in texts. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const text = z
   .string()
   .trim()
@@ -16,14 +19,14 @@ const address = text.max(FIELD_MAX.address).refine((value) => !hidesSomethingInL
 const email = z.string().trim().toLowerCase().pipe(emailSchema);
 const password = z.string().min(PASSWORD_MIN).max(FIELD_MAX.password);
 /**
- * A picture inside the JSON body, `data:image/png;base64,…`, or the address that `User.avatar` gave. What is in it is
- * checked by src/rules/avatar.ts; its length is bounded by the API's limit for bodies.
+ * A data URL (`data:image/png;base64,…`), or the address from `User.avatar`. src/rules/avatar.ts
+ * checks the content; the API's body limit bounds the length.
  */
 const avatar = z.string().nullish();
 
 /**
- * User info of docs/shop.md "Things and their fields"; `avatar` is an address, not the picture itself, so that the
- * answer stays small.
+ * User info of docs/shop.md "Things and their fields". `avatar` is an address, which keeps answers
+ * small.
  */
 export const userSchema = z.object({
   name: z.string(),
@@ -31,9 +34,9 @@ export const userSchema = z.object({
   phone: z.string(),
   address: z.string(),
   avatar: z.string().nullable(),
-  /** False until a link that was mailed to `email` was followed. */
+  /** False until a link mailed to `email` was followed. */
   email_confirmed: z.boolean(),
-  /** The address that was asked for and holds once its mailbox has confirmed it; `email` logs in until then. */
+  /** The new address awaiting confirmation; `email` remains the login until then. */
   pending_email: z.string().nullable(),
 });
 
@@ -49,8 +52,8 @@ export const registerRequestSchema = z.object({
 });
 
 /**
- * `password` is the present one, and asked for when `email` is another than the account's.
- * Absent or the present address keeps the avatar, empty or null removes it, a data string replaces it.
+ * `password` is the current one, required if `email` changes. `avatar`: absent or the present
+ * address keeps it, empty or null removes it, a data URL replaces it.
  */
 export const updateUserRequestSchema = z.object({
   name,
@@ -61,9 +64,9 @@ export const updateUserRequestSchema = z.object({
   password: z.string().max(FIELD_MAX.password).optional(),
 });
 
-/** Of a mailed link. */
+/** From a mailed link. */
 const token = z.string().min(1).max(200);
-/** `password` is that of the account. */
+/** `password` is the account's. */
 export const confirmEmailRequestSchema = z.object({
   token,
   password: z.string().min(1).max(FIELD_MAX.password),

@@ -1,6 +1,7 @@
 /**
- * How the browser calls `/api/v1`: same origin with its cookies, at most 10 s a call unless it says otherwise.
- * Takes types only from the contract: zod would double the weight of a page, and the answers are our own server's.
+ * How the browser calls `/api/v1`: same origin, with cookies, 10 s timeout by default. Imports only
+ * types from the contract, because zod would double a page's weight and the answers are our own
+ * server's.
  */
 import { readCookie } from './cookies.ts';
 import type { FailureCode } from './failure.ts';
@@ -9,9 +10,9 @@ import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
 const API = '/api/v1';
 
 /**
- * What became of a call. `refused`: the server answered and said no, `msg` is its Chinese sentence or empty. `code` may
- * also be one that only a newer server knows, and is absent where something before the server answered.
- * `unreachable`: no answer in time, none that is ours, or the call was aborted.
+ * A call's outcome. `refused`: the server said no, with a Chinese `msg` or an empty one. `code` may
+ * be unknown to this page's version, or absent if a proxy answered. `unreachable`: timeout, abort,
+ * network error, or a malformed answer.
  */
 export type CallResult<T> =
   | { readonly kind: 'answer'; readonly data: T }
@@ -28,10 +29,9 @@ export interface Refused {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Takes what is wanted out of a body, or undefined when the body is not what the contract says. */
+/** Extracts the value from a body; undefined if the body breaks the contract. */
 export type Read<T> = (body: Body) => T | undefined;
 
-/** The methods that change something. */
 export type ChangingMethod = 'POST' | 'PUT' | 'DELETE';
 
 export function isBody(value: unknown): value is Body {
@@ -40,14 +40,13 @@ export function isBody(value: unknown): value is Body {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** How long an answer is waited for. Milliseconds. */
+  /** Milliseconds. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told what a refusal brings besides its sentence. */
+  /** Receives the body of a refusal. */
   readonly refused?: (body: Body) => void;
 }
 
-/** A call that only reads. */
 export function get<T>(
   path: string,
   read: Read<T>,
@@ -59,7 +58,7 @@ export function get<T>(
 
 let arriving: Promise<unknown> | undefined;
 
-/** Has the server set the cookie with the XSRF token, unless it is there: pages come from a CDN and bring none. */
+/** Obtains the XSRF cookie unless it is set: pages come from a CDN without cookies. */
 export async function haveToken(): Promise<void> {
   if (readCookie(XSRF_COOKIE) !== undefined) return;
   arriving ??= get('/xsrf-token', (body) => body).finally(() => {
@@ -69,8 +68,8 @@ export async function haveToken(): Promise<void> {
 }
 
 /**
- * A call that changes something, with the XSRF token of the cookie. Where the token no longer fits, the server says 403
- * with a fresh one, and the call is made once more (docs/shop.md "API manners").
+ * A write with the cookie's XSRF token. If the token has expired, the server answers 403 with a
+ * fresh one and the call is repeated once (docs/shop.md "API manners").
  */
 export async function change<T>(
   method: ChangingMethod,
@@ -112,7 +111,7 @@ async function call<T>(
   read: Read<T>,
   { signal, timeoutMs = REQUEST_TIMEOUT_MS, refused }: CallOptions,
 ): Promise<CallResult<T>> {
-  // `AbortSignal.any` would say this in a line; Safari 17.4 is the first that has it.
+  // Replaces `AbortSignal.any`, which Safari lacks before 17.4.
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = setTimeout(abort, timeoutMs);
@@ -132,14 +131,13 @@ async function call<T>(
     const data = isBody(body) ? read(body) : undefined;
     return data === undefined ? { kind: 'unreachable' } : { kind: 'answer', data };
   } catch {
-    // fetch throws for a broken network, a timeout and an abort alike.
+    // fetch throws alike for network errors, timeouts and aborts.
     return { kind: 'unreachable' };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether the call was refused for this reason. */
 export function isRefused(
   result: CallResult<unknown> | { readonly kind: 'loading' },
   code: FailureCode,

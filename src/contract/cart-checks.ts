@@ -1,4 +1,4 @@
-/** The cart, as far as the drawer reads it. */
+/** Validates the parts of the cart that the drawer reads. */
 import { isProduct } from './catalogue-checks.ts';
 import { type Check, having, isPieces, isText, isYuan, listOf } from './checks.ts';
 

@@ -11,7 +11,7 @@ const page = pageForTests(() => ({
   answers: [{ status: 200, body: { status: 200, msg: '已更新' } }],
 }));
 
-test('each change goes where the contract says, with its token, and brings back the server’s sentence', async () => {
+test('each write uses the contract’s path and the token, and returns the server’s message', async () => {
   const done = { kind: 'answer', data: { msg: '已更新', isCut: false } };
   expect(await postLine({ productId: 'morpho', quality: 'A1', quantity: 2 })).toEqual(done);
   expect(await updateLine(id, 3)).toEqual(done);
@@ -38,14 +38,14 @@ test('each change goes where the contract says, with its token, and brings back 
   });
 });
 
-test('the cart is read whole; what is no cart counts as no answer', async () => {
+test('the cart is returned whole; a malformed one counts as no answer', async () => {
   page.answers = [{ status: 200, body: empty }];
   expect(await fetchCart()).toEqual({ kind: 'answer', data: empty });
   page.answers = [{ status: 200, body: { status: 200, data: null } }];
   expect(await fetchCart()).toEqual({ kind: 'unreachable' });
 });
 
-test('a refusal brings its status, its code and its sentence', async () => {
+test('a refusal has a status, a code and a message', async () => {
   const outOfStock = { status: 400, code: 'out-of-stock', msg: '库存不足' };
   page.answers = [{ status: 400, body: { ...outOfStock, data: null } }];
   expect(await updateLine(id, 99)).toEqual({ kind: 'refused', ...outOfStock });
@@ -54,14 +54,14 @@ test('a refusal brings its status, its code and its sentence', async () => {
   expect(await fetchCart()).toEqual({ kind: 'refused', ...visitor });
 });
 
-test('what was cut to the stock is told by its code, whatever the sentence says', async () => {
+test('a cut quantity is recognized by its code, whatever the message', async () => {
   page.answers = [{ status: 200, body: { status: 200, code: 'cut-to-stock', msg: '改为 4 件' } }];
   expect(await updateLine(id, 9)).toEqual({ kind: 'answer', data: { msg: '改为 4 件', isCut: true } });
   page.answers = [{ status: 200, body: { status: 200, msg: '库存不足' } }];
   expect(await updateLine(id, 9)).toEqual({ kind: 'answer', data: { msg: '库存不足', isCut: false } });
 });
 
-test('a refusal whose code nobody knows here, or that has none, is told by its sentence', async () => {
+test('a refusal with an unknown code, or without one, keeps its message', async () => {
   const later = { status: 409, code: 'from-a-later-server', msg: '请稍后再试' };
   page.answers = [{ status: 409, body: { ...later, data: null } }];
   expect(await updateLine(id, 9)).toEqual({ kind: 'refused', ...later });

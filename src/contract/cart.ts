@@ -1,27 +1,27 @@
 /**
- * The cart on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "Cart"). Money is yuan as a
- * JSON number.
+ * The cart on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls",
+ * "Cart"). Money is yuan as a JSON number.
  */
 import * as z from 'zod';
 import { idSchema, productSchema } from './catalogue.ts';
 
-/** Pieces; the stock is what bounds them (docs/shop.md "Rules of input"). */
+/** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);
-/** The price of one piece that the page showed. It sets no price. */
+/** The unit price that the page showed; it never sets the price. */
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
-/** Why a line can't be paid for until the shopper confirms it or takes it out. */
+/** Why checkout is blocked until the shopper confirms or removes the line. */
 export const lineChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken-down') }),
-  /** The unit price for the line's quantity differs from the one that was shown when it was last confirmed. */
+  /** The unit price changed since the line was last confirmed. */
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
-  /** The stock fell below the line's quantity; `before` is the stock when the line was last changed. */
+  /** The stock fell below the quantity; `before` is the stock at the line's last change. */
   z.object({ kind: z.literal('stock'), before: z.int(), now: z.int() }),
 ]);
 
 export const cartItemSchema = z.object({
   id: z.string(),
-  /** The product as it is now; of one taken down, as it last was. */
+  /** The current product, or its last version if it was withdrawn. */
   product: productSchema,
   quality: z.string(),
   variantKey: z.string(),
@@ -34,9 +34,9 @@ export const cartItemSchema = z.object({
 export const cartSchema = z.object({
   status: z.literal(200),
   data: z.array(cartItemSchema),
-  /** Rises with every change; checkout names the version that the shopper saw. */
+  /** Increases with each change; checkout names the version that the shopper saw. */
   version: z.int(),
-  /** Sum of the line totals (docs/shop.md "Constants"), but for lines of which nothing can be had any more. */
+  /** Sum of the line totals (docs/shop.md "Constants") without lines that can't be bought. */
   total: z.number(),
 });
 
@@ -44,21 +44,21 @@ export const addToCartRequestSchema = z.object({
   productId: idSchema,
   quality: z.string().min(1).max(100),
   quantity,
-  /** Where it is not the present one, the new line waits to be confirmed like any whose price changed. */
+  /** If the price differs, the new line needs confirmation. */
   unit_price: seenUnitPrice.optional(),
 });
 export const updateCartRequestSchema = z.object({
   quantity,
-  /** Accept the price and stock as they are now; more than the stock is then lowered to it. */
+  /** Accepts the current price and stock, and lowers the quantity to the stock. */
   confirm: z.boolean().optional(),
-  /** The price of one piece that the shopper accepts with `confirm`: if it is another by now, nothing is done. */
+  /** Unit price that `confirm` accepts; if it has changed, nothing happens. */
   unit_price: seenUnitPrice.optional(),
 });
 
 export const cartChangeSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
-  /** A warning: taken, but no more than the stock (docs/shop.md "Failures"). */
+  /** A warning: the quantity was limited to the stock (docs/shop.md "Failures"). */
   code: z.literal('cut-to-stock').optional(),
 });
 

@@ -1,11 +1,14 @@
-/** Products and species, as far as pages read them. Functions throughout: a page gets only those that it calls. */
+/**
+ * Validates the parts of products and species that pages read. Separate functions keep unused ones
+ * out of a page.
+ */
 import { type Check, having, isPieces, isText, listOf, orNull } from './checks.ts';
 import { isOffered, priced } from './stock-checks.ts';
 
 const isPicture: Check = (value) =>
   having({ url: isText, width: isPieces, height: isPieces, alt: isText })(value);
 
-/** What of a product both an order's line and a page of it show. */
+/** Fields used both by order lines and by pages. */
 const named = { id: isText, name: isText, main_image: isText };
 const described = { ...named, origin: isText, gender: isText, description: isText };
 
@@ -21,7 +24,7 @@ export const isProduct: Check = (value) =>
 
 export const isPublishedProduct: Check = (value) => isProduct(value) && having({ version: isText })(value);
 
-/** As an order keeps it: without stock. */
+/** A product as stored in an order, without stock. */
 export const isBoughtProduct: Check = (value) =>
   having({ ...described, specifications: having({ quality_variants: listOf(having(priced())) }) })(value);
 

@@ -26,7 +26,7 @@ test('an answer with data is that data', async () => {
   expect(await fetchProductsOf('a')).toMatchObject({ kind: 'answer', data: { total: 0 } });
 });
 
-test('a refusal carries status, sentence and field', async () => {
+test('a refusal has status, message and field', async () => {
   page.answers = [{ status: 400, body: { status: 400, msg: '参数 ids 无效', data: null, field: 'ids' } }];
   expect(await fetchLive([], [])).toEqual({
     kind: 'refused',
@@ -36,12 +36,12 @@ test('a refusal carries status, sentence and field', async () => {
   });
 });
 
-test('a refusal that is not ours has no sentence', async () => {
+test('a refusal by a proxy has no message', async () => {
   page.answers = [{ status: 502, body: '<html>Bad gateway</html>' }];
   expect(await fetchProduct('a')).toEqual({ kind: 'refused', status: 502, msg: '' });
 });
 
-test('a price that is a text, or a stock that is none, counts as no answer', async () => {
+test('a malformed price or stock counts as no answer', async () => {
   const variant = {
     key: 'a1',
     quality: 'A1',
@@ -79,7 +79,7 @@ test('a broken connection and an aborted call are no answer', async () => {
   expect(await call).toEqual({ kind: 'unreachable' });
 });
 
-test('a call that takes longer than 10 s is given up', async () => {
+test('a call times out after 10 s', async () => {
   vi.useFakeTimers();
   page.answers = ['silence'];
   const call = fetchProduct('a');

@@ -1,11 +1,11 @@
-/** The browser's call of the catalogue that every page with products makes. */
+/** The live call, which every page with products makes. */
 import { type CallResult, get } from './call.ts';
 import type { LiveAnswer } from './catalogue.ts';
 import { having, listOf } from './checks.ts';
 import { isStockItem } from './stock-checks.ts';
 
 /**
- * Live price, stock, withdrawal and version of products, at most `STOCK_IDS_MAX`, and the versions of lists
+ * Live price, stock, withdrawal and version of at most `STOCK_IDS_MAX` products, and list versions
  * (live-lists.ts).
  */
 export function fetchLive(

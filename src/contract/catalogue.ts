@@ -1,11 +1,13 @@
 /**
- * The catalogue's part of `/api/v1`, as docs/shop.md "Things and their fields", "Calls" name it.
- * Money on the wire is yuan as a JSON number with at most 2 decimals; stock is whole pieces that can be bought now.
+ * The catalogue on `/api/v1` (docs/shop.md "Things and their fields", "Calls"). Money is yuan as a
+ * JSON number with at most 2 decimals; stock is units available now.
  */
 import * as z from 'zod';
 import { SOURCES } from '../rules/specimen.ts';
 
-/** A document id as it stands in addresses: lower-case, without dots (docs/shop.md "The shape of the whole"). */
+/**
+ * A document id as used in addresses: lower case, no dots (docs/shop.md "The shape of the whole").
+ */
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
 
 const yuan = z.number().nonnegative();
@@ -14,7 +16,7 @@ const pieces = z.int();
 export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
 
 export const qualityVariantSchema = z.object({
-  /** Sanity's `_key`: stays when the grade is renamed, so stock and cart lines hang on it. */
+  /** Sanity's `_key`. It survives renaming, so stock and cart lines refer to it. */
   key: z.string(),
   quality: z.string(),
   description: z.string(),
@@ -26,14 +28,15 @@ export const qualityVariantSchema = z.object({
 
 export const pictureSchema = z.object({
   /**
-   * Same-origin path, e.g. `/images/<hash>-1600x1280.webp`, or `/images/80-0-1440-1280/<hash>-1600x1280.webp` of what
-   * is left of a cropped one. Pages put `?w=` and a width of `rules/picture-widths.ts` behind it.
+   * Same-origin path, such as `/images/<hash>-1600x1280.webp`, or
+   * `/images/80-0-1440-1280/<hash>-1600x1280.webp` for a crop. Pages append `?w=` with a width of
+   * `rules/pictures.ts`.
    */
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
   alt: z.string(),
-  /** Which side of the wings it shows, where a product has a picture of either. */
+  /** Side of the wings, if the product shows both. */
   side: z.enum(['dorsal', 'ventral']).optional(),
 });
 
@@ -41,7 +44,7 @@ export const speciesSchema = z.object({
   id: idSchema,
   name: z.string(),
   latin_name: z.string(),
-  /** Other names under which it is looked for. */
+  /** Other names, for search. */
   aliases: z.array(z.string()).optional(),
   family: z.string(),
   description: z.string(),
@@ -54,15 +57,15 @@ export const speciesSchema = z.object({
 
 export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
 
-/** What is told of a specimen only where it is known. */
+/** Optional facts of a specimen. */
 const specimenFields = {
-  /** The locality is told coarser than the label has it, so that nobody collects there. */
+  /** The shown locality is coarser than the label's, so that nobody collects there. */
   locality_coarsened: z.literal(true).optional(),
   collector: z.string().optional(),
   forewing_mm: z.number().optional(),
   source: z.enum(SOURCES).optional(),
   permit_note: z.string().optional(),
-  /** Emerged from its pupa in captivity and never flew. */
+  /** Emerged in captivity and never flew. */
   ex_pupa: z.literal(true).optional(),
   repaired: z.literal(true).optional(),
 };
@@ -70,11 +73,11 @@ const specimenFields = {
 export const productSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** The address names a width, as does every address of one picture. */
+  /** Includes a width, because API clients need one address. */
   main_image: z.string(),
-  /** The pictures beyond the main one. */
+  /** All pictures except the main one. */
   image_urls: z.array(z.string()),
-  /** All pictures with their sizes and alt texts; the first is the main image. */
+  /** All pictures with sizes and alt texts, main picture first. */
   pictures: z.array(pictureSchema).min(1),
   species: speciesSchema.pick({
     id: true,
@@ -87,7 +90,7 @@ export const productSchema = z.object({
   categoryId: idSchema,
   origin: z.string(),
   locality: z.string(),
-  /** `YYYY-MM` or `YYYY-MM-DD`; null when the label gives none. */
+  /** `YYYY-MM` or `YYYY-MM-DD`; null if the label has no date. */
   collected_on: z.string().nullable(),
   ...specimenFields,
   gender: z.string(),
@@ -95,9 +98,8 @@ export const productSchema = z.object({
   specifications: z.object({ quality_variants: z.array(qualityVariantSchema) }),
 });
 
-/** As the catalogue's own calls answer it. */
 export const publishedProductSchema = productSchema.extend({
-  /** Content version of the product with its species (docs/decisions/0032). */
+  /** Content version of the product and its species (docs/decisions/0032). */
   version: z.string(),
 });
 
@@ -111,11 +113,11 @@ export const carouselItemSchema = z.object({
   productId: idSchema,
 });
 
-/** Live price, stock and withdrawal of a product; `withdrawn` when it can no longer be bought at all. */
+/** `withdrawn`: the product can no longer be bought. */
 export const stockItemSchema = z.object({
   id: idSchema,
   withdrawn: z.boolean(),
-  /** Content version; empty when withdrawn. */
+  /** Content version; empty if withdrawn. */
   version: z.string(),
   variants: z.array(
     qualityVariantSchema.pick({
@@ -142,7 +144,7 @@ export const stockAnswerSchema = z.object({
   status: z.literal(200),
   data: z.object({
     items: z.array(stockItemSchema),
-    /** Content versions of the lists that were asked for, by the name that the question gave them. */
+    /** Content versions by requested list name. */
     lists: z.record(z.string(), z.string()),
   }),
 });
@@ -159,18 +161,18 @@ export type StockItem = z.infer<typeof stockItemSchema>;
 export type LiveAnswer = z.infer<typeof stockAnswerSchema>['data'];
 export type ProductPage = z.infer<typeof productPageSchema>;
 
-/** A variant and a product whose stock is of another kind than on the wire. */
+/** Replaces the wire's stock type. */
 export type VariantWith<Stock> = Omit<QualityVariant, 'stock'> & { stock: Stock };
 export type ProductWith<Stock> = Omit<Product, 'specifications'> & {
   specifications: { quality_variants: VariantWith<Stock>[] };
 };
-/** What pages show: `stock` is null until it is known, as in a page that was built without the stock. */
+/** `stock` is null while unknown, as on built pages. */
 export type ShownVariant = VariantWith<number | null>;
 export type ShownProduct = Omit<ProductWith<number | null>, 'species'> & {
   version: PublishedProduct['version'];
   species: Omit<Product['species'], 'wingspan'> & { wingspan: ShownWingspan };
 };
-/** A wingspan, or in a draft the name of the field that is still empty. */
+/** A wingspan; in a preview, the placeholder of the empty field. */
 export interface ShownWingspan {
   readonly min: number | string;
   readonly max: number | string;

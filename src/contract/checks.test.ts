@@ -1,4 +1,4 @@
-/** What the browser makes sure of agrees with the contract: what that refuses of what pages read is refused here. */
+/** The browser's checks refuse what the contract refuses, for every field that pages read. */
 import { describe, expect, test } from 'vitest';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';
@@ -96,7 +96,7 @@ const samples: readonly (readonly [
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value that holds something. */
+/** Paths of all values inside a value. */
 function places(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, each]) => places(each, [...path, key]));
@@ -111,7 +111,7 @@ function withAt(value: unknown, [first, ...rest]: Path, put: unknown): unknown {
   return { ...object, [first]: withAt(object[first], rest, put) };
 }
 
-/** What no page reads, or only hands on. */
+/** Fields that pages don't read, or only pass on. */
 const UNREAD =
   /^(status|hold_until|cardCheckout)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
 

@@ -1,7 +1,7 @@
 /**
- * What the browser makes sure of before it believes an answer (docs/decisions/0008): whatever it reckons
- * with or reads from has the kind that the contract gives it. zod would double the weight of a page, so these are as
- * small as can be and know nothing of single texts. An answer that fails counts as none.
+ * Minimal validation of answers in the browser (docs/decisions/0008): values that pages calculate
+ * with or read from have the contract's type. zod would double a page's weight. An invalid answer
+ * counts as none.
  */
 import { yuanToFen } from '../rules/money.ts';
 
@@ -22,7 +22,7 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** An object whose fields pass; others may be there as well. */
+/** An object whose named fields pass; other fields are allowed. */
 export const having =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value) =>

@@ -10,7 +10,7 @@ function visit(cookie: string) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('only the readable cookie tells that there may be a session', () => {
+test('only the readable cookie hints at a session', () => {
   visit('');
   expect(maybeSignedIn()).toBe(false);
   visit('XSRF-TOKEN=abc; not_signed_in=1');

@@ -1,4 +1,3 @@
-/** The cookies that pages may read. */
 import { SIGNED_IN_COOKIE } from './limits.ts';
 
 export function readCookie(name: string): string | undefined {
@@ -6,7 +5,7 @@ export function readCookie(name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-/** False: this is a visitor, and there is nothing to ask the server. True: there may be a session. */
+/** False for certain visitors; true if a session may exist. */
 export function maybeSignedIn(): boolean {
   return readCookie(SIGNED_IN_COOKIE) !== undefined;
 }

@@ -1,12 +1,11 @@
-/** What a call answers that was refused or failed (docs/shop.md "Failures"). */
+/** Body of a refused or failed call (docs/shop.md "Failures"). */
 import * as z from 'zod';
 
 /**
- * Why, in a word that stays when the sentence is worded anew: whoever reads an answer branches on it, never on `msg`.
- * A new one may come at any time, so one that isn't known is told by its sentence alone.
+ * Stable reason codes: clients branch on them, never on `msg`. New ones may appear at any time;
+ * clients show the message of an unknown one.
  */
 export const FAILURE_CODES = [
-  // The request itself.
   'unknown-path',
   'wrong-method',
   'body-too-large',
@@ -14,7 +13,6 @@ export const FAILURE_CODES = [
   'bad-field',
   'bad-signature',
   'token-mismatch',
-  // Accounts.
   'login-required',
   'wrong-credentials',
   'email-taken',
@@ -25,14 +23,12 @@ export const FAILURE_CODES = [
   'avatar-type',
   'avatar-too-large',
   'too-many-tries',
-  // Catalogue and cart.
   'product-not-found',
   'out-of-stock',
   'cart-full',
   'cart-changed',
   'line-not-found',
   'line-taken-down',
-  // Checkout.
   'profile-incomplete',
   'cart-empty',
   'cart-unconfirmed',
@@ -49,7 +45,6 @@ export const FAILURE_CODES = [
   'payment-opening',
   'payment-superseded',
   'payment-not-begun',
-  // Orders and their payment.
   'order-not-found',
   'order-paid',
   'order-ended',
@@ -63,7 +58,6 @@ export const FAILURE_CODES = [
   'payment-closed',
   'payment-sent-back',
   'payment-under-review',
-  // Editors and operators.
   'key-reused',
   'variant-unknown',
   'stock-moved',
@@ -76,7 +70,6 @@ export const FAILURE_CODES = [
   'not-possible',
   'amount-differs',
   'flag-not-found',
-  // The shop, and what stands behind it.
   'shop-busy',
   'provider-unreachable',
   'not-set-up',
@@ -87,12 +80,12 @@ export const FAILURE_CODES = [
 export const failureSchema = z.object({
   status: z.int(),
   code: z.enum(FAILURE_CODES),
-  /** Chinese, and fit for a shopper. */
+  /** Chinese, suitable for shoppers. */
   msg: z.string(),
   data: z.null(),
-  /** Names a bad input. */
+  /** The invalid input. */
   field: z.string().optional(),
-  /** Of an unforeseen failure: the same id stands in the server's log. */
+  /** For unexpected failures: the same id is in the server's log. */
   errorId: z.string().optional(),
 });
 

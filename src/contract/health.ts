@@ -1,4 +1,4 @@
-/** Whether the shop does what goes on by itself (docs/shop.md "Calls"): for whoever watches it from outside. */
+/** Health of the shop's background work (docs/shop.md "Calls"), for external monitoring. */
 import * as z from 'zod';
 import { failureSchema } from './failure.ts';
 
@@ -7,21 +7,21 @@ const moment = z.iso.datetime().nullable();
 const stateSchema = z.object({
   database: z.enum(['reached', 'unreachable']),
   /**
-   * The database's schema beside the one that the code was written for. With an older one calls may fail; on a newer
-   * one a release goes on working (docs/deploying.md "Releasing"). Null where it can't be asked.
+   * The database's schema compared with the code's. An older one may break calls; a release keeps
+   * working on a newer one (docs/deploying.md "Releasing"). Null if the database is unreachable.
    */
   schema: z.enum(['current', 'older', 'newer']).nullable(),
-  /** When the mirror last was what is published; null when never. */
+  /** When the catalogue was last up to date; null if never. */
   content: z.object({ followedAt: moment, isLate: z.boolean() }).nullable(),
-  /** When payments were last reconciled; null when never. */
+  /** When payments were last reconciled; null if never. */
   payments: z.object({ reconciledAt: moment, isLate: z.boolean() }).nullable(),
-  /** Since when a mail could have gone out that is still here. */
+  /** Due time of the oldest unsent mail. */
   mails: z.object({ dueSince: moment, isLate: z.boolean() }).nullable(),
 });
 
 export const healthSchema = z.union([
   z.object({ status: z.literal(200), data: stateSchema }),
-  /** Something is not as it should be, or the database can't be asked at all. */
+  /** Something is late or broken, or the database is unreachable. */
   failureSchema.extend({ status: z.literal(503), health: stateSchema }),
 ]);
 

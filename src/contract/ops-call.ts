@@ -1,6 +1,6 @@
 /**
- * How the Studio calls `/api/v1/ops/*`. What became of a call is told apart by code; every sentence is fit to be shown.
- * A write carries a key that its caller keeps until it knows the outcome: sent again with it, it is done no second time.
+ * How the Studio calls `/api/v1/ops/*`. Every message is fit for display. A write carries a key;
+ * its caller keeps it until the outcome is known, because repeating the key repeats nothing.
  */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import { KEY_HEADER } from './limits.ts';
@@ -12,16 +12,16 @@ const texts = {
   failed: '没有成功，请稍后再试',
 } as const;
 
-/** `Conflict`: what a write that doesn't fit what is there brings, as it is now. */
+/** `Conflict`: current data that a 409 answer brings. */
 export type CallOutcome<T, Conflict> =
   | { readonly kind: 'answer'; readonly data: T }
-  /** The session ended: a login in another tab, and the same can be done again. */
+  /** The session has ended: log in in another tab, then repeat the call. */
   | { readonly kind: 'login'; readonly msg: string }
   | ({ readonly kind: 'conflict'; readonly msg: string } & Conflict)
-  /** `unsure`: nobody knows whether a write was done. */
+  /** `unsure`: a write may or may not have been done. */
   | { readonly kind: 'failed'; readonly msg: string; readonly unsure: boolean };
 
-/** Takes out of a body with status 409 what it brings; undefined where it brings nothing. */
+/** Reads a 409 body; undefined if it brings no data. */
 export type ReadConflict<Conflict> = (body: Body) => Conflict | undefined;
 
 function told<T, C>(result: CallResult<T>, conflict: C | undefined): CallOutcome<T, C> {
@@ -30,7 +30,7 @@ function told<T, C>(result: CallResult<T>, conflict: C | undefined): CallOutcome
   const { status, code, msg } = result;
   if (code === 'login-required') return { kind: 'login', msg: texts.login };
   if (status === 409 && conflict !== undefined) return { kind: 'conflict', msg, ...conflict };
-  // An editor whose role was taken finds nothing here any more.
+  // `/ops` does not exist for someone whose role was removed.
   if (code === 'unknown-path') return { kind: 'failed', msg: texts.noRole, unsure: false };
   return { kind: 'failed', msg: msg || texts.failed, unsure: status >= 500 };
 }

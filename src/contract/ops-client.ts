@@ -1,8 +1,7 @@
-/** The Studio's calls of stock and site below `/api/v1/ops` (ops-call.ts). */
+/** The Studio's calls for stock and site below `/api/v1/ops` (ops-call.ts). */
 import { type Body, isBody } from './call.ts';
-import type { Me } from './ops.ts';
+import type { ContentProblem, Me, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
-import type { ContentProblem, SiteState } from './ops-site.ts';
 import type {
   ConsignmentAnswer,
   ConsignmentRequest,
@@ -13,7 +12,7 @@ import type {
   StockLevels,
 } from './ops-stock.ts';
 
-/** A conflict brings the numbers as they are. */
+/** A conflict brings the current stock level. */
 export type StaffResult<T> = CallOutcome<T, { readonly level: Level }>;
 
 const isNumber = (value: unknown) => typeof value === 'number';
@@ -36,7 +35,7 @@ export function newKey(): string {
   return crypto.randomUUID();
 }
 
-/** Who is logged in to the shop, if they may edit. */
+/** The logged-in member of staff. */
 export function fetchMe(): Promise<StaffResult<Me>> {
   return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as Me) : undefined));
 }
@@ -48,7 +47,7 @@ export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<
   );
 }
 
-/** Published products of which `least` to `most` pieces can be bought. */
+/** Published products with `least` to `most` units available. */
 export function fetchShortProducts(least: number, most: number): Promise<StaffResult<ShortProducts>> {
   return read(`/ops/stock/short?least=${least}&most=${most}`, (data) =>
     Array.isArray(data.ids) && isNumber(data.total) ? (data as unknown as ShortProducts) : undefined,
@@ -71,7 +70,7 @@ export function changeStock(wish: StockChangeRequest, key: string): Promise<Staf
   return write('/ops/stock', wish, key, ({ level }) => (isLevel(level) ? level : undefined));
 }
 
-/** The published documents that the shop skips. */
+/** Published documents that break the content rules. */
 export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>> {
   return read('/ops/content/problems', ({ items }) =>
     Array.isArray(items) ? (items as ContentProblem[]) : undefined,
@@ -85,7 +84,7 @@ export function fetchSite(): Promise<StaffResult<SiteState>> {
   return read('/ops/site', isSite);
 }
 
-/** Has the site built now. */
+/** Starts a build now. */
 export function publishSite(key: string): Promise<StaffResult<SiteState>> {
   return write('/ops/site/publish', { now: true }, key, isSite);
 }

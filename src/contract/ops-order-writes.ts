@@ -1,7 +1,7 @@
 /**
- * What operators do with orders (docs/shop.md "The operators' desk"). Each is a POST with a key (`KEY_HEADER`); all but
- * those for many orders carry the version that was seen. The answer is the order as it is then; where somebody else was
- * quicker, 409 `order-changed` with the order and what was changed since.
+ * Operators' writes to orders (docs/shop.md "The operators' desk"). Each is a POST with a key
+ * (`KEY_HEADER`); writes to one order carry the version that was seen, and answer with the updated
+ * order. 409 `order-changed` brings the order and the changes since that version.
  */
 import * as z from 'zod';
 import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
@@ -29,55 +29,63 @@ const text = z
 const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
 const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN;
 const yuan = z.number().refine(isPrice);
-/** Which order, and its version as it was seen. */
 const seen = { number, version: z.int().min(0) };
-/** What is to be paid is to be received, or was; where nothing is, there is neither. */
+/** A fee above 0 has a status; other fees have none. */
 const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
   (told.fee ?? 0) > 0 === (told.feeStatus !== null);
 const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 
-/** `POST /ops/orders/ship`. `fee` absent: it stays as it is. */
+/** `POST /ops/orders/ship`. An absent `fee` stays unchanged. */
 export const shipRequestSchema = z.object({
   ...seen,
   courier: line.min(1),
   trackingNumber: line.min(1),
   method: line.default(''),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
-  /** It is shipped though it has an open flag. */
+  /** Ships the order despite its open flag. */
   despiteFlags: z.boolean().default(false),
 });
-/** `POST /ops/orders/tracking`, of one that is shipped; the buyer is told by mail. */
+/** `POST /ops/orders/tracking`, for a shipped order; mails the buyer. */
 export const trackingRequestSchema = z.object({ ...seen, courier: line.min(1), trackingNumber: line.min(1) });
 /** `POST /ops/orders/receive`. */
 export const receiveRequestSchema = z.object(seen);
-/** `POST /ops/orders/cancel`: one that nobody has begun to pay for, or whose payment can be closed. */
+/** `POST /ops/orders/cancel`, for an order without a payment, or with one that can be closed. */
 export const cancelRequestSchema = z.object(seen);
-/** `POST /ops/orders/end`: one that hangs; its provider is asked first, and money that came counts. */
+/**
+ * `POST /ops/orders/end`, for a stuck order. Polls the provider first and applies a payment that
+ * arrived.
+ */
 export const endRequestSchema = z.object(seen);
 
 const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
-/** What goes back now, in yuan: said again although it may be all that is left. */
+/** The amount to refund now, in yuan; required even for the rest, as a check. */
 const amount = yuan.refine((value) => value > 0);
-/** Of a payment that came late or twice and whose own refund failed; absent: of the one that paid the order. */
+/**
+ * A late or duplicate payment whose automatic refund failed; absent: the payment that paid the
+ * order.
+ */
 const payment = z.uuid().optional();
 
 /** `POST /ops/orders/refund`. */
 export const refundRequestSchema = z.object({
   ...seen,
   amount,
-  /** All that is left, or a part: the first refuses an `amount` that is not all. */
+  /** `rest` refuses an `amount` that is not everything left. */
   of: z.enum(['rest', 'part']),
   payment,
-  /** The pieces that a by-line refund pays back: `amount` is their price, or all that is left where that is less. */
+  /**
+   * Units that a refund by line pays back. `amount` is their price, or what is left if that is
+   * less.
+   */
   lines: linePieces.default([]),
-  /** Pieces that come back to the stock with it, by line; empty: none. Of a by-line refund only pieces of its lines. */
+  /** Units by line that return to the stock. A refund by line allows only its own lines. */
   back: linePieces,
 });
 
 /**
- * `POST /ops/orders/record-refund`: what the shop did not do itself. `provider`: made in the provider's dashboard, which
- * is asked about it by its name. `outside`: paid back another way. `waived`: nothing is owed any more.
+ * `POST /ops/orders/record-refund` records refunds made elsewhere. `provider`: in the provider's
+ * dashboard, verified by its id. `outside`: paid another way. `waived`: nothing is owed any more.
  */
 export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
@@ -85,30 +93,30 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
 ]);
 
-/** `POST /ops/orders/restock`: pieces of a refunded order that came back later, by line. */
+/** `POST /ops/orders/restock`: units of a refunded order that came back later, by line. */
 export const restockRequestSchema = z.object({
   ...seen,
   back: linePieces.min(1),
 });
 
-/** `POST /ops/orders/note`: a private one. */
+/** `POST /ops/orders/note`: a private note. */
 export const noteRequestSchema = z.object({ ...seen, text: text.min(1) });
-/** `POST /ops/orders/tags`: all that it is to have. */
+/** `POST /ops/orders/tags`: replaces all tags. */
 export const tagsRequestSchema = z.object({
   ...seen,
   tags: z.array(line.min(1).max(TAG_MAX)).max(TAGS_MAX),
 });
 /** `POST /ops/orders/fee`. */
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
-/** `POST /ops/flags/clear`: a flag of an order or of none, with what was done about it. */
+/** `POST /ops/flags/clear`, with what was done about the flag. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
-/** `POST /ops/orders/printed`: a paper of these orders was printed, of each as it was at that version. */
+/** `POST /ops/orders/printed`: a document of these orders was printed, each at that version. */
 export const printedRequestSchema = z.object({
   orders: z.array(z.object(seen)).min(1).max(PRINTED_MAX),
   paper: z.enum(PAPERS),
 });
 
-/** `POST /ops/orders/ship-many`: lines as they were pasted. What is wrong with one stops no other. */
+/** `POST /ops/orders/ship-many`: pasted lines. An invalid line does not stop the others. */
 export const shipManyRequestSchema = z.object({
   lines: z
     .array(
@@ -118,7 +126,7 @@ export const shipManyRequestSchema = z.object({
     .max(SHIP_LINES_MAX),
 });
 
-/** `shipped-before`: with the same courier and tracking number, so that the line is as good as done. */
+/** `shipped-before`: the same courier and tracking number, so the line needs nothing. */
 export const SHIP_OUTCOMES = [
   'shipped',
   'shipped-before',
@@ -140,21 +148,21 @@ export const shipManyAnswerSchema = z.object({
   results: z.array(
     z.object({
       line: z.int(),
-      /** As the shop writes it; what was typed where it is none. */
+      /** The normalized order number, or the typed text if it is invalid. */
       number: z.string(),
       outcome: z.enum(SHIP_OUTCOMES),
-      /** A Chinese sentence. */
+      /** A Chinese message. */
       msg: z.string(),
     }),
   ),
 });
 
-/** `GET` and every write of one order. */
+/** Answer of `GET` and of every write to one order. */
 export const opsOrderAnswerSchema = z.object({ order: opsOrderSchema });
 
 /**
- * `recorded`: the provider could not be asked; it is tried again by itself. `waits-for-key`: nobody tries until a key of
- * the provider is set.
+ * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: nothing happens
+ * until the provider's key is set.
  */
 export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
 export const refundAnswerSchema = z.object({
@@ -163,24 +171,27 @@ export const refundAnswerSchema = z.object({
   order: opsOrderSchema,
 });
 
-/** `not-found`, `unreachable`: nothing is recorded, as the provider knows no such refund or could not be asked. */
+/** `not-found`, `unreachable`: nothing was recorded. */
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
 export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
-/** `paid`, `sent-back`, `flagged`: money turned out to have come. `recorded`: it ends by itself once it can be asked. */
+/**
+ * `paid`, `sent-back`, `flagged`: a payment had arrived. `recorded`: the order ends once the
+ * provider answers.
+ */
 export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
 export const endAnswerSchema = z.object({
   outcome: z.enum(END_OUTCOMES),
   msg: z.string(),
   order: opsOrderSchema,
 });
-/** `POST /ops/flags/clear`; null where the flag is of no order. */
+/** `POST /ops/flags/clear`; null for a flag without an order. */
 export const clearFlagAnswerSchema = z.object({ order: opsOrderSchema.nullable() });
 export const printedAnswerSchema = z.object({
   items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
 });
 
-/** What a refused write brings, where the order is known: as it is now, and what came after the version seen. */
+/** Body of a conflict: the current order, and the events after the version seen. */
 export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;

@@ -1,6 +1,6 @@
 /**
- * One order as operators see it: `GET /api/v1/ops/orders/{number}`, and many of them for printing,
- * `GET /ops/orders/details?numbers=…` (docs/shop.md "The operators' desk"). Money is yuan.
+ * One order as operators see it: `GET /api/v1/ops/orders/{number}`, and several for printing, `GET
+ * /ops/orders/details?numbers=…` (docs/shop.md "The operators' desk"). Money is yuan.
  */
 import * as z from 'zod';
 import {
@@ -15,7 +15,7 @@ import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
 
-/** `GET /ops/orders/details` answers for at most this many orders a call. */
+/** Maximum orders in one call of `GET /ops/orders/details`. */
 export const DETAILS_MAX = 50;
 
 export const PAPERS = ['slip', 'labels', 'invoice'] as const;
@@ -25,16 +25,16 @@ const yuan = z.number();
 const provider = z.enum(PROVIDER_NAMES);
 
 /**
- * What labels and invoices tell of a specimen, as it was when it was bought; of a line from before this was kept, as the
- * catalogue had it when the database learnt it. Null where that knew it no more.
+ * Facts for labels and invoices at the time of purchase. Older lines use the catalogue at the time
+ * of the migration; null if the product was gone.
  */
 export const specimenSchema = z.object({
   latinName: z.string(),
-  /** The species' name, which need not be the product's. */
+  /** May differ from the product's name. */
   speciesName: z.string(),
   family: z.string(),
   cites: z.enum(['II', 'III']).nullable(),
-  /** The other species of a set. Absent if it names none. */
+  /** The other species of a set; absent if unknown. */
   otherSpecies: z
     .array(z.object({ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() }))
     .optional(),
@@ -46,7 +46,7 @@ export const specimenSchema = z.object({
   sex: z.string(),
   forewingMm: z.number().nullable(),
   source: z.enum(SOURCES).nullable(),
-  /** What it leaves its country with: the permit's number and kind, in words. */
+  /** Kind and number of the export permit, in words. */
   permitNote: z.string().nullable(),
   exPupa: z.boolean(),
   repaired: z.boolean(),
@@ -66,16 +66,16 @@ export const opsLineSchema = z.object({
   unitPrice: yuan,
   amount: yuan,
   specimen: specimenSchema.nullable(),
-  /** Pieces of its variant in this order that came back to the stock, and that still could. */
+  /** Units of the line's variant that were restocked, and units that still can be. */
   returned: z.int(),
   returnable: z.int(),
-  /** Pieces that are not in the parcel, or will not be: money for them went back, or is to, before it is shipped. */
+  /** Units refunded, or about to be, before shipping, so they stay out of the parcel. */
   keptBack: z.int(),
-  /** Pieces of this line that by-line refunds paid back, or will. */
+  /** Units that refunds by line paid back, or will. */
   refunded: z.int(),
 });
 
-/** Who did something; `name` is null for an account that is gone. */
+/** `name` is null for a deleted account. */
 export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account'), name: z.string().nullable() }),
   /** An operator on the command line. */
@@ -85,7 +85,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shop') }),
 ]);
 
-/** A value before and after; null where there was none. The field's name is such as `trackingNumber`. */
+/** Values before and after, or null. `field` is a name such as `trackingNumber`. */
 export const changedSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -93,13 +93,13 @@ export const changedSchema = z.object({
 });
 
 export const opsEventSchema = z.object({
-  /** The order's version that it made; 0 for those from before versions were counted. */
+  /** The order version after the event; 0 for events older than versions. */
   version: z.int(),
   kind: z.enum([...ORDER_EVENTS, ...DESK_EVENTS]),
   at: moment,
   by: actorSchema,
   changes: z.array(changedSchema),
-  /** What whoever did it wrote, such as why a flag was cleared. */
+  /** The actor's note, such as why a flag was cleared. */
   note: z.string().nullable(),
 });
 
@@ -109,7 +109,10 @@ export const opsFlagSchema = z.object({
   provider,
   providerRef: z.string(),
   orderNumber: z.string().nullable(),
-  /** In English, with the amounts, for whoever runs the shop; the Studio has its own sentence for each kind. */
+  /**
+   * English, with amounts, for operators of the server. The Studio has its own message for each
+   * kind.
+   */
   detail: z.string(),
   at: moment,
   doneAt: moment.nullable(),
@@ -122,11 +125,11 @@ export const opsAttemptSchema = z.object({
   provider,
   providerRef: z.string().nullable(),
   state: z.enum(['opening', 'open', 'capturing', 'processing', 'paid', 'closed']),
-  /** As the provider counts it, such as `128.50`. */
+  /** In the provider's format, such as `128.50`. */
   amount: z.string(),
   currency: z.string(),
   createdAt: moment,
-  /** The provider's own page of it; null where it has none. */
+  /** Link to the provider's dashboard; null if it has none. */
   page: z.string().nullable(),
 });
 
@@ -143,14 +146,14 @@ export const opsPaymentSchema = z.object({
 
 export const opsRefundSchema = z.object({
   id: z.string(),
-  /** Of which payment: `payments[].id`. */
+  /** `payments[].id`. */
   paymentId: z.string(),
   cause: z.enum(['late', 'double', 'operator', 'provider']),
-  /** `intended`: recorded, and tried until the provider has taken it on. */
+  /** `intended`: recorded, and retried until the provider accepts it. */
   state: z.enum(['intended', 'pending', 'done', 'failed']),
-  /** It is tried again by itself; false where there is no key to ask the provider with. */
+  /** False if the shop has no key to ask the provider. */
   retried: z.boolean(),
-  /** What it is of the order's total. */
+  /** Share of the order's total. */
   yuan,
   amount: z.string(),
   currency: z.string(),
@@ -158,9 +161,9 @@ export const opsRefundSchema = z.object({
   createdAt: moment,
   providerRef: z.string().nullable(),
   page: z.string().nullable(),
-  /** How it went back where the shop asked no provider, in an operator's words. */
+  /** An operator's description of a refund outside the provider. */
   outside: z.string().nullable(),
-  /** The pieces that it pays back, of a by-line refund. */
+  /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });
 
@@ -185,9 +188,9 @@ export const opsOrderSchema = orderRowSchema
       phone: z.string().nullable(),
       address: z.string().nullable(),
       email: z.string().nullable(),
-      /** The account was deleted. */
+      /** True if the account was deleted. */
       left: z.boolean(),
-      /** Name, phone and address stay as they are: it is shipped. */
+      /** Shipped: name, phone and address no longer change. */
       frozen: z.boolean(),
     }),
     lines: z.array(opsLineSchema),
@@ -202,23 +205,23 @@ export const opsOrderSchema = orderRowSchema
       feeStatus: z.enum(FEE_STATUSES).nullable(),
       feeNote: z.string(),
     }),
-    /** What is left to refund, in yuan, what is owed among it; 0 where it is not paid. */
+    /** Yuan left to refund, including what is owed; 0 if unpaid. */
     refundable: yuan,
-    /** What is owed of each payment (`payments[].id`). */
+    /** Owed amounts by payment (`payments[].id`). */
     debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
     attempts: z.array(opsAttemptSchema),
     payments: z.array(opsPaymentSchema),
     refunds: z.array(opsRefundSchema),
-    /** All, the open ones first. */
+    /** Open ones first. */
     flags: z.array(opsFlagSchema),
-    /** The oldest first. */
+    /** Oldest first. */
     events: z.array(opsEventSchema),
-    /** Private: no shopper ever sees them. The newest first. */
+    /** Hidden from shoppers; newest first. */
     notes: z.array(z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment })),
     printed: z.array(z.object({ paper: z.enum(PAPERS), at: moment })),
-    /** `why` is a Chinese sentence where it can't be done. An open flag keeps nothing here: see `ship`. */
+    /** `why` is a Chinese sentence if `can` is false. Open flags don't block here: see `ship`. */
     possible: z.record(z.enum(ORDER_ACTIONS), z.object({ can: z.boolean(), why: z.string().nullable() })),
-    /** What is to be done next; null when nothing is. */
+    /** The suggested next action; null if there is none. */
     next: z.enum(ORDER_ACTIONS).nullable(),
     status: z.enum(ORDER_STATUSES),
   });

@@ -8,14 +8,14 @@ const number = '4821-0937-5526';
 const order = { number, version: 4 };
 const wish = { number, version: 3, courier: '顺丰', trackingNumber: 'SF1' };
 
-test('the list is asked for with what is chosen, and nothing else', async () => {
+test('the list’s query contains only the chosen filters', async () => {
   expect(queryText({ view: 'all', q: '林 a', tag: undefined })).toBe('view=all&q=%E6%9E%97+a');
   page.answers = [{ status: 200, body: { status: 200, data: { items: [], next: null } } }];
   expect(await fetchOrders({ view: 'late' })).toMatchObject({ kind: 'answer', data: { items: [] } });
   expect(page.calls[0]?.line).toBe('GET /api/v1/ops/orders?view=late');
 });
 
-test('a write brings the order as it is then; a conflict the order and what was changed', async () => {
+test('a write returns the updated order; a conflict the order and its changes', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: { order } } }];
   expect(await shipOrder(wish, 'key-for-one')).toEqual({ kind: 'answer', data: order });
   expect(page.calls[0]).toMatchObject({ line: 'POST /api/v1/ops/orders/ship', key: 'key-for-one' });
@@ -25,12 +25,12 @@ test('a write brings the order as it is then; a conflict the order and what was 
   expect(await shipOrder(wish, newKey())).toEqual({ kind: 'conflict', msg: '句子', order, changes });
 });
 
-test('a conflict that brings no order is a failure with its sentence', async () => {
+test('a conflict without an order is a failure with its message', async () => {
   page.answers = [{ status: 409, body: { status: 409, code: 'not-possible', msg: '句子', data: null } }];
   expect(await shipOrder(wish, newKey())).toEqual({ kind: 'failed', msg: '句子', unsure: false });
 });
 
-test('what became of money is told beside the order', async () => {
+test('the refund’s outcome is returned beside the order', async () => {
   page.answers = [
     { status: 200, body: { status: 200, data: { outcome: 'recorded', msg: '已登记，将自动重试', order } } },
   ];

@@ -1,8 +1,10 @@
-/** The Studio's calls of orders and figures below `/api/v1/ops` (ops-call.ts). Keys: `newKey` of ops-client.ts. */
+/**
+ * The Studio's calls for orders and figures below `/api/v1/ops` (ops-call.ts). `newKey` of
+ * ops-client.ts makes keys.
+ */
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { Figures } from './ops-figures.ts';
-import type { FreeAnswer, FreeRequest, Held } from './ops-holds.ts';
 import type { OpsEvent, OpsFlag, OpsOrder } from './ops-order.ts';
 import type {
   CancelRequest,
@@ -27,8 +29,9 @@ import type {
   TrackingRequest,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
+import type { FreeAnswer, FreeRequest, Held } from './ops-stock.ts';
 
-/** A conflict brings the order as it is now and what was changed since the version seen, with who did it. */
+/** A conflict brings the current order and the events since the version seen. */
 export type DeskResult<T> = CallOutcome<T, OrderConflict>;
 
 const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
@@ -51,7 +54,7 @@ function write<T>(
   return writeOps(path, wish, key, take, conflictIn);
 }
 
-/** The list's query as it stands in addresses, the API's as well as the Studio's own. */
+/** The list's query string, for the API and the Studio's own addresses. */
 export function queryText(query: OrdersQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -61,7 +64,7 @@ export function fetchOrders(query: OrdersQuery): Promise<DeskResult<OrdersPage>>
   return readOps(`/ops/orders?${queryText(query)}`, items<OrdersPage>);
 }
 
-/** Where the same orders are to be had as a file. */
+/** Address of the same orders as CSV. */
 export function ordersCsvAddress(query: OrdersQuery): string {
   return `/api/v1/ops/orders.csv?${queryText(query)}`;
 }
@@ -74,7 +77,7 @@ export function fetchOrder(number: string): Promise<DeskResult<OpsOrder>> {
   return readOps(`/ops/orders/${encodeURIComponent(number)}`, orderIn);
 }
 
-/** In the order of the numbers; unknown ones are left out. At most `DETAILS_MAX`. */
+/** In the order of the numbers, without unknown ones. At most `DETAILS_MAX`. */
 export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResult<{ items: OpsOrder[] }>> {
   return readOps(
     `/ops/orders/details?numbers=${numbers.map(encodeURIComponent).join(',')}`,
@@ -82,7 +85,7 @@ export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResul
   );
 }
 
-/** Open flags, also those of no order. */
+/** Open flags, including those without an order. */
 export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
   return readOps('/ops/flags', items<{ items: OpsFlag[] }>);
 }
@@ -124,7 +127,7 @@ export function shipMany(wish: ShipManyRequest, key: string): Promise<DeskResult
   );
 }
 
-/** What unpaid orders hold, by the networks that they came from. */
+/** Reservations of unpaid orders by network. */
 export function fetchHeld(): Promise<DeskResult<Held>> {
   return readOps('/ops/holds', (data) =>
     Array.isArray(data.networks) ? (data as unknown as Held) : undefined,

@@ -1,14 +1,15 @@
-/** Stock as editors see and change it, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 import * as z from 'zod';
 import { hidesSomething } from '../rules/hidden-characters.ts';
 
-/** `GET /ops/stock` answers for at most this many products a call. */
+/** Stock for editors, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
+
+/** Maximum products in one call of `GET /ops/stock`. */
 export const STOCK_PRODUCTS_MAX = 100;
-/** `POST /ops/stock/consignment` takes at most this many rows a call. */
+/** Maximum rows in one call of `POST /ops/stock/consignment`. */
 export const CONSIGNMENT_ROWS_MAX = 100;
 export const MOVEMENTS_A_PAGE = 10;
 export const REASON_MAX = 200;
-/** More of one grade at once is a typing error. */
+/** Larger quantities of a grade count as typing errors. */
 export const PIECES_MAX = 100_000;
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
@@ -22,52 +23,51 @@ const line = z
   .refine((value) => !hidesSomething(value));
 
 export const levelSchema = z.object({
-  /** Pieces that are there. */
   onHand: z.int(),
-  /** Of these, pieces promised to orders that are not paid yet. */
+  /** Units on hand that unpaid orders reserve. */
   held: z.int(),
   available: z.int(),
-  /** Goes up with each movement; 0 where there was none. */
+  /** Increases with each movement; 0 if there was none. */
   version: z.int(),
 });
 
-/** Products without any stock are answered too, with no variants. */
+/** Products without stock are included, with no variants. */
 export const stockLevelsSchema = z.object({
   items: z.array(
     z.object({ productId: z.string(), variants: z.array(levelSchema.extend({ key: z.string() })) }),
   ),
 });
 
-/** `GET /ops/stock/short` names at most this many products. */
+/** Maximum products in `GET /ops/stock/short`. */
 export const SHORT_PRODUCTS_MAX = 100;
 
-/** Products that are published and of which, all grades together, few pieces or none can be bought. */
+/** Published products with few or no units available over all grades. */
 export const shortProductsSchema = z.object({
-  /** In the shop's order. */
+  /** In catalogue order. */
   ids: z.array(z.string()).max(SHORT_PRODUCTS_MAX),
-  /** How many there are, with those beyond the maximum. */
+  /** The full number, even beyond the maximum. */
   total: z.int().min(0),
 });
 
 export const movementSchema = z.object({
-  /** Counts up for each variant: the version that the movement made. */
+  /** The variant's version after the movement. */
   version: z.int(),
   kind: z.enum(['received', 'corrected', 'held', 'released', 'sold', 'returned']),
-  /** Below 0 only where a correction took pieces away. */
+  /** Negative only if a correction removed units. */
   quantity: z.int(),
-  /** Who did it; `name` is null for an account that is gone. */
+  /** `name` is null for a deleted account. */
   by: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('account'), name: z.string().nullable() }),
     z.object({ kind: z.literal('shop') }),
   ]),
-  /** In the words of whoever did it; null where the shop did. */
+  /** The actor's words; null for the shop itself. */
   reason: z.string().nullable(),
-  /** An order's number, or what was received with it. */
+  /** An order number or a consignment. */
   reference: z.string().nullable(),
   at: z.iso.datetime(),
 });
 
-/** The newest first; `next` is what the older ones are asked for with, as `before`. */
+/** Newest first; `next` is the `before` of the next call. */
 export const movementsSchema = z.object({
   level: levelSchema,
   movements: z.array(movementSchema),
@@ -82,14 +82,14 @@ export const stockChangeRequestSchema = z.object({
     z.object({
       kind: z.literal('count'),
       onHand: z.int().min(0).max(PIECES_MAX),
-      /** The version that was shown when it was counted. */
+      /** The version shown while counting. */
       seenVersion: z.int().min(0),
       reason: line.default(''),
     }),
   ]),
 });
 
-/** Each variant stands in it once. A row that was received before changes nothing. */
+/** Each variant appears once. A row received before changes nothing. */
 export const consignmentRequestSchema = z.object({
   /** The consignment's own number. */
   consignment: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u),
@@ -104,7 +104,7 @@ export const consignmentAnswerSchema = z.object({
   rows: z.array(
     z.object({
       ...variant,
-      /** Pieces that came with this consignment: now, or when the row was received before. */
+      /** Units received with this consignment, now or before. */
       received: z.int(),
       isNew: z.boolean(),
       level: levelSchema,
@@ -121,3 +121,39 @@ export type StockChangeRequest = z.input<typeof stockChangeRequestSchema>;
 export type StockChange = z.output<typeof stockChangeRequestSchema>['change'];
 export type ConsignmentRequest = z.infer<typeof consignmentRequestSchema>;
 export type ConsignmentAnswer = z.infer<typeof consignmentAnswerSchema>;
+
+// Reservations of unpaid orders: `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The
+// operators' desk").
+
+/** Maximum networks in the list. */
+export const NETWORKS_MAX = 20;
+
+/** A keyed hash, so that the staff never sees IP addresses. */
+const network = z.string().regex(/^[\w-]{1,100}$/);
+
+export const heldSchema = z.object({
+  /** Grades with units on hand. */
+  grades: z.int(),
+  /** Grades with at least one reserved unit. */
+  held: z.int(),
+  /** A fifth of the grades or more: the staff was notified by mail. */
+  many: z.boolean(),
+  /** Unpaid orders of accounts that never paid, by network, most lines first. */
+  networks: z.array(
+    z.object({ network, orders: z.int(), lines: z.int(), pieces: z.int(), since: z.iso.datetime() }),
+  ),
+});
+
+export const freeRequestSchema = z.object({ network });
+
+/** Number of orders that were ended, found paid, or still await their provider; with a message. */
+export const freeAnswerSchema = z.object({
+  ended: z.int(),
+  paid: z.int(),
+  waiting: z.int(),
+  msg: z.string(),
+});
+
+export type Held = z.infer<typeof heldSchema>;
+export type FreeRequest = z.input<typeof freeRequestSchema>;
+export type FreeAnswer = z.infer<typeof freeAnswerSchema>;

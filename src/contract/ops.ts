@@ -1,7 +1,11 @@
-/** Who edits: `GET /api/v1/ops/me` (docs/shop.md "Roles"). For anybody else there is nothing under `/ops`. */
 import * as z from 'zod';
 
-/** What may stand in `KEY_HEADER` (limits.ts). */
+/**
+ * The logged-in member of staff: `GET /api/v1/ops/me` (docs/shop.md "Roles"). Everybody else gets
+ * 404 below `/ops`.
+ */
+
+/** Format of `KEY_HEADER` (limits.ts). */
 export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** An operator is an editor, too. */
@@ -15,9 +19,9 @@ export const meSchema = z.object({
     roles: z.array(staffRoleSchema).min(1),
   }),
   content: z.discriminatedUnion('kind', [
-    /** The content lake here trusts this token until then. */
+    /** Token for the local content lake, valid until `expiresAt`. */
     z.object({ kind: z.literal('local'), token: z.string(), expiresAt: z.iso.datetime() }),
-    /** The content has a login of its own. */
+    /** The hosted Studio has a login of its own. */
     z.object({ kind: z.literal('hosted') }),
   ]),
 });
@@ -26,3 +30,51 @@ export const meAnswerSchema = z.object({ status: z.literal(200), data: meSchema 
 
 export type Me = z.infer<typeof meSchema>;
 export type StaffRole = z.infer<typeof staffRoleSchema>;
+
+// The site for editors: `GET /api/v1/ops/content/problems`, `GET /ops/site`, `POST
+// /ops/site/publish`.
+
+const moment = z.iso.datetime();
+
+/** A published document that breaks the content rules. */
+export const contentProblemSchema = z.object({
+  type: z.string(),
+  id: z.string(),
+  title: z.string(),
+  since: moment,
+  /** The version that shoppers see instead. */
+  shown: z.enum(['last-sound', 'nothing']),
+  /** The field as a Studio path (empty: the whole document), and the message. */
+  problems: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
+});
+export const contentProblemsSchema = z.object({ items: z.array(contentProblemSchema) });
+
+export const siteBuildSchema = z.object({
+  state: z.enum(['asked', 'firing', 'fired', 'refused', 'unanswered', 'building', 'built', 'failed']),
+  begunAt: moment.nullable(),
+  endedAt: moment.nullable(),
+  /** Why it failed, for operators. */
+  note: z.string().nullable(),
+});
+
+export const siteStateSchema = z.object({
+  /** The builder: this machine, a host called by a build hook, or nobody. */
+  builds: z.enum(['here', 'hosted', 'off']),
+  /** Unbuilt changes: time of the first and of the latest publish. */
+  wish: z.object({ since: moment, last: moment }).nullable(),
+  /** An editor pressed 立即发布网站, and the build has not begun. */
+  isAsked: z.boolean(),
+  /** The last build that began. */
+  last: siteBuildSchema.nullable(),
+  /** Earliest start of the requested build; null if none is requested. */
+  next: moment.nullable(),
+  /** When a build requested now could begin. */
+  possible: moment,
+  /** Builds left within 24 hours; null if they are not counted. */
+  left: z.int().min(0).nullable(),
+});
+
+export const publishSiteRequestSchema = z.object({ now: z.literal(true) });
+
+export type ContentProblem = z.infer<typeof contentProblemSchema>;
+export type SiteState = z.infer<typeof siteStateSchema>;

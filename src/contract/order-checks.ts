@@ -1,4 +1,4 @@
-/** Orders and ways to pay, as far as pages read them. */
+/** Validates the parts of orders and payment settings that pages read. */
 import { isBoughtProduct, isReceiptProduct } from './catalogue-checks.ts';
 import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
 
@@ -35,7 +35,7 @@ export const isOrder = having({
   events: listOf(having({ kind: isText, at: isMoment })),
 });
 
-/** A rate that is a number, or a currency that is none, would break the sum before it is shown. */
+/** An invalid rate or currency would break the displayed sum. */
 export const isPaymentConfig = having({
   ...{ clientId: isText, currency: isText, rate: orNull(isRate) },
   ...{ cardCheckout: isText, cardCurrency: isText, cardRate: orNull(isRate) },

@@ -1,4 +1,6 @@
-/** The browser's calls of orders and payment results (docs/shop.md "Calls", "Orders and payments"). */
+/**
+ * The browser's calls for orders and payment results (docs/shop.md "Calls", "Orders and payments").
+ */
 import { type Body, type CallResult, change, get, isBody, isRefused } from './call.ts';
 import { listOf } from './checks.ts';
 import { maybeSignedIn } from './cookies.ts';
@@ -7,7 +9,7 @@ import { isOrder, isReceipt } from './order-checks.ts';
 import type { Order, Receipt } from './orders.ts';
 
 export interface PaymentResult {
-  /** False: the bank takes its time, and the order is still unpaid. */
+  /** False while the bank is working and the order is unpaid. */
   readonly isPaid: boolean;
   readonly order: Receipt;
 }
@@ -19,9 +21,9 @@ function paymentResult({ status, data }: Body): PaymentResult | undefined {
 
 export interface OrdersPart {
   readonly orders: readonly Order[];
-  /** How many the account has in all. */
+  /** The account's number of orders. */
   readonly total: number;
-  /** What to ask for the next older ones with; null when there are none. */
+  /** Cursor for older orders; null at the end. */
   readonly next: string | null;
 }
 
@@ -35,17 +37,17 @@ function ordersPart({ data, total, next }: Body): OrdersPart | undefined {
   };
 }
 
-/** The account's newest orders, the newest first. Refused with 401 for a visitor. */
+/** The account's newest orders, newest first. 401 for visitors. */
 export function fetchOrders(signal?: AbortSignal): Promise<CallResult<OrdersPart>> {
   return get('/orders', ordersPart, signal);
 }
 
-/** Those that are older than the order of this number. */
+/** Orders older than the order with this number. */
 export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<CallResult<OrdersPart>> {
   return get(`/orders?before=${encodeURIComponent(before)}`, ordersPart, signal);
 }
 
-/** Refused with 404 for what is no order of this account, with 401 for a visitor. */
+/** 404 if the order is not the account's, 401 for visitors. */
 export function fetchOrder(id: string, signal?: AbortSignal): Promise<CallResult<Order>> {
   return get(
     `/orders/${encodeURIComponent(id)}`,
@@ -54,7 +56,9 @@ export function fetchOrder(id: string, signal?: AbortSignal): Promise<CallResult
   );
 }
 
-/** Ends an unpaid order. Refused with 409 when it is paid, being paid or ended, with 503 when nobody can tell. */
+/**
+ * Ends an unpaid order. 409 if it is paid, being paid or ended; 503 if the provider is unreachable.
+ */
 export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: string }>> {
   return change('POST', `/orders/${encodeURIComponent(id)}/cancel`, undefined, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,
@@ -62,17 +66,17 @@ export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: stri
 }
 
 /**
- * Asks for the result of a card payment by the session in the address; may be asked again and again. Refused with 404
- * for an unknown one and for another account's, with 409 while unpaid, with 503 when the provider is out of reach.
+ * Result of a card payment by the session id in the address; may be repeated. 404 if it is unknown
+ * or another account's, 409 while unpaid, 503 if the provider is unreachable.
  */
 export function verifyPayment(sessionId: string, signal?: AbortSignal): Promise<CallResult<PaymentResult>> {
   return get(`/stripe/verify-payment/${encodeURIComponent(sessionId)}`, paymentResult, signal);
 }
 
 /**
- * Finishes a wallet's payment by the name that PayPal put into the address. Whoever is logged in takes the money as
- * their window would have; a visitor asks how it stands, as after a card. Refused as `verifyPayment` is, and with 402
- * when the wallet declined.
+ * Finishes a wallet payment by the id that PayPal added to the address. Captures for a logged-in
+ * shopper, as the wallet's window would; only polls for a visitor. Errors as for `verifyPayment`,
+ * and 402 if the wallet declined.
  */
 export async function finishWalletPayment(
   ref: string,

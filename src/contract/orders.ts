@@ -1,6 +1,6 @@
 /**
- * Orders and their payment on `/api/v1` (docs/shop.md "Things and their fields", "States", "Calls", "Orders and
- * payments"). Money is yuan.
+ * Orders and payment on `/api/v1` (docs/shop.md "Things and their fields", "States", "Calls",
+ * "Orders and payments"). Money is yuan.
  */
 import * as z from 'zod';
 import { FEE_STATUSES, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
@@ -14,19 +14,19 @@ export const shippingInfoSchema = z.object({
   shipping_method: z.string(),
   courier: z.string(),
   tracking_number: z.string(),
-  /** null while no fee was set: reads 免运费. */
+  /** Null while no fee is set: shown as 免运费. */
   shipping_fee: z.number().nullable(),
-  /** Whether a fee above 0 is still to be paid; null where there is none. */
+  /** The fee's payment status; null if there is no fee above 0. */
   fee_status: z.enum(FEE_STATUSES).nullable(),
 });
 
-/** A line as it was bought; `product` is a copy of that moment, not the present product. */
+/** `product` is a copy from the time of purchase. */
 export const orderItemSchema = z.object({
   id: z.string(),
   product: productSchema
     .pick({ id: true, name: true, main_image: true, description: true, origin: true, gender: true })
     .extend({
-      // How many pieces there were is no part of what was bought.
+      // The stock at that time is not part of the purchase.
       specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),
     }),
   quality: z.string(),
@@ -40,34 +40,34 @@ export const orderEventSchema = z.object({
 });
 
 export const orderSchema = z.object({
-  /** The order's number, which people can read aloud. */
+  /** The order number, readable aloud. */
   id: z.string(),
   status: z.enum(ORDER_STATUSES),
   created_at: z.iso.datetime(),
   total_amount: z.number(),
   payment_method: z.enum(PROVIDER_NAMES),
-  /** Where an unpaid card order can still be paid. */
+  /** Payment page of an unpaid card order. */
   pay_url: z.string().nullable(),
-  /** Unpaid, but the shopper did all he can: the bank takes its time, and nothing may be paid or cancelled. */
+  /** The shopper has paid, but the bank is still working. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
-  /** Until when an unpaid order keeps its pieces and can be paid; null when it ended or its payment is on its way. */
+  /** End of an unpaid order's reservation; null if it ended or its payment is pending. */
   hold_until: z.iso.datetime().nullable(),
-  /** Seconds from this answer on to `hold_until`: the clocks of browsers are wrong. */
+  /** Seconds from now to `hold_until`, because browsers' clocks are unreliable. */
   hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
-  /** What has gone back, what is on its way back, and what a refund that failed still owes. */
+  /** Completed, pending and owed refunds. */
   refunded_amount: z.number(),
   refunding_amount: z.number(),
   owed_amount: z.number(),
-  /** What the provider was asked for, where that is not the yuan total itself. */
+  /** The charge at the provider, if it differs from the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
-  /** Name, phone and address: the account's present ones until shipped, then those of that moment. */
+  /** The account's current name, phone and address until shipping, then the shipped ones. */
   recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
   events: z.array(orderEventSchema),
 });
 
-/** What `session_id` alone lets anyone see: never name, phone or address. */
+/** The public part of an order, for holders of `session_id`: never name, phone or address. */
 export const receiptSchema = orderSchema
   .pick({ id: true, status: true, created_at: true, total_amount: true })
   .extend({
@@ -79,9 +79,8 @@ export const receiptSchema = orderSchema
   });
 
 /**
- * The server buys its own cart: the items of the request set nothing, and whatever they are is not looked at.
- * `version` is that of the cart shown. `order` is the number of an unpaid order that is to be paid as it stands: the
- * cart is then neither read nor changed, and `version` says nothing.
+ * The server buys its own cart and ignores the request's items. `version` is the shown cart's. With
+ * `order`, the number of an unpaid order, that order is paid instead and `version` is ignored.
  */
 export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
@@ -95,7 +94,7 @@ export const stripeSessionAnswerSchema = z.object({
   url: z.url(),
 });
 
-/** `POST /paypal/orders`: the wallet's own name of the order, which its SDK goes on with. */
+/** `POST /paypal/orders`: the wallet's id of the order, for its SDK. */
 export const walletOrderAnswerSchema = z.object({
   status: z.literal(200),
   id: z.string(),
@@ -103,15 +102,15 @@ export const walletOrderAnswerSchema = z.object({
 });
 
 /**
- * Why checkout did not go on, with status 409: `cart` is the cart as it is now where that is the reason; `paid_order`
- * the number of an order that turned out to be paid already.
+ * Checkout's 409: `cart` is the current cart if it has changed; `paid_order` is the order that
+ * turned out to be paid.
  */
 export const checkoutConflictSchema = failureSchema.extend({
   cart: cartSchema.optional(),
   paid_order: z.string().optional(),
 });
 
-/** A payment's result. 202: the bank takes its time, and the order is still pending. */
+/** A payment's result. 202: the bank is working, and the order is still pending. */
 export const paymentAnswerSchema = z.object({
   status: z.union([z.literal(200), z.literal(202)]),
   msg: z.string(),
@@ -122,22 +121,22 @@ export const ordersAnswerSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
   data: z.array(orderSchema),
-  /** How many orders the account has in all. */
+  /** The account's number of orders. */
   total: z.int(),
   page: z.int(),
-  /** The number to ask for the next older ones with, as `before`; null when there are none. */
+  /** `before` of the next call; null at the end. */
   next: z.string().nullable(),
 });
 export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
 
-/** `GET /paypal/config`, flat; what the drawer needs to know before it offers to pay. */
+/** `GET /paypal/config`, flat: the drawer's payment settings. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),
-  /** Units of `currency` for one yuan, as a decimal string; null when it is CNY itself. */
+  /** Units of `currency` for one yuan, as a decimal string; null for CNY. */
   rate: z.string().nullable(),
   cardCheckout: z.enum(['on', 'off']),
-  /** As `currency` and `rate`, of the card provider. */
+  /** The card provider's `currency` and `rate`. */
   cardCurrency: z.string(),
   cardRate: z.string().nullable(),
 });

@@ -1,15 +1,15 @@
-/** The browser's calls for a shopper's own data. Both are refused with 400 for a wrong password, with 401 for a visitor. */
-import type { Told } from './account-client.ts';
+/** The browser's calls for a shopper's own data. 400 for a wrong password, 401 for visitors. */
+import type { WithMessage } from './account-client.ts';
 import { type CallResult, change, isBody } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
 import type { OwnData } from './own-data.ts';
 
-export interface ToldOwnData extends Told {
+export interface OwnDataAnswer extends WithMessage {
   readonly data: OwnData;
 }
 
-/** All that the shop keeps of the shopper: what one answer has no room for is asked for part by part. */
-export async function exportOwnData(password: string): Promise<CallResult<ToldOwnData>> {
+/** Fetches the whole export, page by page. */
+export async function exportOwnData(password: string): Promise<CallResult<OwnDataAnswer>> {
   const first = await change('POST', '/user/export', { password }, ({ msg, data }) =>
     typeof msg === 'string' && isBody(data) && Array.isArray(data.orders)
       ? { msg, data: data as unknown as OwnData }
@@ -28,10 +28,10 @@ export async function exportOwnData(password: string): Promise<CallResult<ToldOw
 }
 
 /**
- * Deletes the account for good, and with it this session. Refused with 409 when an order turns out to be paid, or is
- * being paid; with 503 when nobody can tell.
+ * Deletes the account and this session. 409 if an order is paid or being paid, 503 if that is
+ * unknown.
  */
-export function deleteAccount(password: string): Promise<CallResult<Told>> {
+export function deleteAccount(password: string): Promise<CallResult<WithMessage>> {
   return change('POST', '/user/delete', { password }, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,
   );

@@ -1,4 +1,7 @@
-/** What a shopper can take along or delete (`POST /user/export`, `POST /user/delete`). Money is yuan. */
+/**
+ * Export and deletion of a shopper's data (`POST /user/export`, `POST /user/delete`). Money is
+ * yuan.
+ */
 import * as z from 'zod';
 import { FIELD_MAX } from './limits.ts';
 import { orderSchema } from './orders.ts';
@@ -14,15 +17,14 @@ export const ownDataSchema = z.object({
     email: z.string(),
     phone: z.string(),
     address: z.string(),
-    /** False until a link that was mailed to `email` was followed. */
+    /** False until a link mailed to `email` was followed. */
     email_confirmed: z.boolean(),
-    /** The address that waits for its mailbox to confirm it. */
+    /** The new address awaiting confirmation. */
     pending_email: z.string().nullable(),
     registered_at: moment,
-    /** The picture itself, as a data address. */
+    /** The picture as a data URL. */
     avatar: z.string().nullable(),
   }),
-  /** Where one is logged in. */
   sessions: z.array(z.object({ begun_at: moment, ends_at: moment })),
   cart: z.array(
     z.object({
@@ -34,9 +36,9 @@ export const ownDataSchema = z.object({
       added_at: moment,
     }),
   ),
-  /** The newest first. */
+  /** Newest first. */
   orders: z.array(orderSchema),
-  /** What `GET /orders` is asked for the older ones with, as `before`; null when there are none. */
+  /** `before` for older orders in `GET /orders`; null at the end. */
   next_orders: z.string().nullable(),
 });
 

@@ -1,4 +1,6 @@
-/** A page with cookies whose calls reach a real server: what a browser resolves against its page, Node must be told. */
+/**
+ * A page with cookies whose relative calls reach a real server, which Node can't resolve by itself.
+ */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -9,29 +11,26 @@ export type Answer =
       readonly status: number;
       /** JSON, unless it is a string. */
       readonly body: unknown;
-      /** All cookies of the page from this answer on. */
+      /** The page's cookies after this answer. */
       readonly cookie?: string;
     }
-  /** The connection is cut. */
   | 'cut'
-  /** Nothing ever comes. */
   | 'silence';
 
 export interface Page {
   cookie: string;
-  /** The calls that came, as `METHOD path`. */
+  /** `METHOD path` of each call. */
   calls: {
     readonly line: string;
     readonly token: string | undefined;
-    /** Of a write that comes once. */
     readonly key: string | undefined;
     readonly body: string;
   }[];
-  /** Given one after the other; the last one answers all that follow. */
+  /** Used in order; the last one repeats. */
   answers: Answer[];
 }
 
-/** For the tests of a file: each has a page and a server of its own, begun by `fresh`. */
+/** Gives each test of a file its own page and server, set up by `fresh`. */
 export function pageForTests(fresh: () => Pick<Page, 'cookie' | 'answers'>): Page {
   const page: Page = { calls: [], ...fresh() };
   let close: () => Promise<void>;
@@ -70,7 +69,7 @@ function listen(page: Page): RequestListener {
       return;
     }
     const { status, body, cookie } = answer ?? { status: 500, body: {} };
-    // The browser would take it from Set-Cookie before the answer is read.
+    // A browser would store Set-Cookie before the answer is read.
     if (cookie !== undefined) page.cookie = cookie;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -25,7 +25,7 @@ test.each([
   expect(ended).toHaveBeenCalledWith({ kind: 'unreachable' });
 });
 
-test('a capture is paid with 200, and not yet with 202', async () => {
+test('a capture is paid at 200 and pending at 202', async () => {
   page.answers = [{ status: 200, body: { status: 200, msg: '支付成功', data: order } }];
   const paid = { kind: 'answer', data: { order: '4821-0937-5526', paid: true } };
   expect(await captureWalletOrder('WALLET')).toEqual(paid);
@@ -36,7 +36,7 @@ test('a capture is paid with 200, and not yet with 202', async () => {
   );
 });
 
-test('a window that is closed frees what it held, or turns out to be paid', async () => {
+test('closing the window releases the reservation, unless it was paid', async () => {
   page.answers = [{ status: 200, body: { status: 200, msg: '支付已取消', data: null } }];
   expect(await cancelWalletOrder('WALLET')).toEqual({ kind: 'answer', data: null });
   page.answers = [{ status: 200, body: { status: 200, msg: '支付成功', data: order } }];

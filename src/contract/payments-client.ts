@@ -1,4 +1,4 @@
-/** The browser's calls of checkout (docs/shop.md "Calls", "Orders and payments"). */
+/** The browser's checkout calls (docs/shop.md "Calls", "Orders and payments"). */
 import type { ChargeRule } from '../rules/charge.ts';
 import { paypalDecimals } from '../rules/providers/paypal.ts';
 import { stripeDecimals } from '../rules/providers/stripe.ts';
@@ -8,7 +8,7 @@ import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import { isPaymentConfig } from './order-checks.ts';
 import type { PaymentConfig } from './orders.ts';
 
-/** What became of a wallet's payment: `paid` is false while the bank takes its time (202). */
+/** `paid` is false while the bank is working (202). */
 export interface WalletPayment {
   readonly order: string;
   readonly paid: boolean;
@@ -18,7 +18,7 @@ export function fetchPaymentConfig(): Promise<CallResult<PaymentConfig>> {
   return get('/paypal/config', (body) => (isPaymentConfig(body) ? (body as PaymentConfig) : undefined));
 }
 
-/** How a card is charged: the answer above is flat. */
+/** The card provider's charge rule, from the flat answer. */
 export function cardCharge({ cardCurrency: currency, cardRate: rate }: PaymentConfig): ChargeRule {
   return { currency, decimals: stripeDecimals(currency), rate };
 }
@@ -27,7 +27,10 @@ export function walletCharge({ currency, rate }: PaymentConfig): ChargeRule {
   return { currency, decimals: paypalDecimals(currency), rate };
 }
 
-/** Where the card provider's hosted page is. Refused with 409 when the cart is another by now (docs/shop.md "Cart"). */
+/**
+ * Returns the address of the card provider's hosted page. 409 if the cart has changed (docs/shop.md
+ * "Cart").
+ */
 export function createCardSession(cart: Cart): Promise<CallResult<string>> {
   const items = cart.data.map(({ id, quality, quantity }) => ({ id, quality, quantity }));
   return change('POST', '/stripe/create-session', { items, version: cart.version }, ({ url }) =>
@@ -35,17 +38,17 @@ export function createCardSession(cart: Cart): Promise<CallResult<string>> {
   );
 }
 
-/** As `createCardSession`, for an unpaid order by its number; the cart is neither read nor changed. */
+/** Like `createCardSession`, for an unpaid order's number. */
 export function createOrderSession(order: string): Promise<CallResult<string>> {
   return change('POST', '/stripe/create-session', { order }, ({ url }) =>
     typeof url === 'string' ? url : undefined,
   );
 }
 
-/** What is to be paid: the cart as it was shown, or an order of the shop by its number. */
+/** The cart as shown, or an unpaid order's number. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 
-/** The wallet's own name of the order that its window goes on with. Refused as `createCardSession` is. */
+/** Returns the wallet's id of the order, for its window. Errors as for `createCardSession`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
   return change('POST', '/paypal/orders', subject, ({ id }) => (typeof id === 'string' ? id : undefined));
 }
@@ -59,14 +62,14 @@ function walletPayment({ status, data }: Body): WalletPayment | undefined {
   return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
 }
 
-/** Refused with 402 when the wallet declined: the buyer may choose another means in its window. */
+/** 402 if the wallet declined; the buyer may choose another means in its window. */
 export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
   return change('POST', walletOrder(id, 'capture'), undefined, walletPayment, {
     timeoutMs: CAPTURE_TIMEOUT_MS,
   });
 }
 
-/** Releases what the buyer had reserved: null. Or the payment, when there is one after all. */
+/** Releases the buyer's approval and answers null, or the payment if one was made. */
 export function cancelWalletOrder(id: string): Promise<CallResult<WalletPayment | null>> {
   return change('POST', walletOrder(id, 'cancel'), undefined, (body) => walletPayment(body) ?? null);
 }

@@ -1,10 +1,10 @@
 /**
- * What the Studio's preview pane and the page in its frame, `/preview`, tell each other (docs/decisions/0002). Both are
- * of one origin; each takes messages of the other window and of that origin alone, and of this shape.
+ * Messages between the Studio's preview pane and the framed page `/preview` (docs/decisions/0002).
+ * Both sides accept only this shape, from the other window and their own origin.
  */
 import * as z from 'zod/mini';
 
-/** Raised with every change that the other side would not understand. A tab may be older than the site. */
+/** Increase it with every incompatible change: an open tab may be older than the site. */
 export const PREVIEW_VERSION = 2;
 export const PREVIEW_PATH = '/preview';
 
@@ -15,24 +15,24 @@ const document = z.looseObject({ _id: z.string(), _type: z.string() });
 const serial = z.int().check(z.nonnegative());
 const version = z.literal(PREVIEW_VERSION);
 
-/** A draft as it stands in the Studio, whole: a later one takes its place. */
+/** A whole draft from the Studio; it replaces the previous one. */
 export const draftMessageSchema = z.object({
   preview: version,
   kind: z.literal('draft'),
-  /** Rises with each draft that is sent; the answer names it. */
+  /** Increases with each draft; the answer repeats it. */
   serial,
   type: z.enum(PREVIEWED_TYPES),
   document,
-  /** What the draft points to: species, category, product, pictures. Drafts of these keep their prefix. */
+  /** Referenced documents: species, category, product, pictures. Drafts keep their prefix. */
   references: z.array(document),
-  /** What the Studio calls each field, by its path without keys: `variants.price`. */
+  /** Field titles by path without keys: `variants.price`. */
   titles: z.record(z.string(), z.string()),
-  /** Pieces that can be bought of each grade, by its key; absent while the shop has not answered. */
+  /** Units available by grade key; absent until the shop answers. */
   stock: z.optional(z.record(z.string(), z.number())),
 });
 
 const problem = z.object({
-  /** As the Studio writes paths: `variants[_key=="a1"].price`. */
+  /** A Studio path: `variants[_key=="a1"].price`. */
   path: z.string(),
   name: z.string(),
   kind: z.enum(['missing', 'broken', 'unpublished']),
@@ -40,7 +40,7 @@ const problem = z.object({
 });
 
 export const frameMessageSchema = z.discriminatedUnion('kind', [
-  /** Its script runs: drafts may be sent. */
+  /** The page's script runs and accepts drafts. */
   z.object({ preview: version, kind: z.literal('ready') }),
   z.object({ preview: version, kind: z.literal('drawn'), serial, problems: z.array(problem) }),
 ]);
@@ -50,7 +50,7 @@ export type DraftDocument = z.infer<typeof document>;
 export type DraftProblem = z.infer<typeof problem>;
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
-/** The message of an event from `window`, and undefined for all others, or for what is no such message. */
+/** The event's message if it comes from `window` and is valid; otherwise undefined. */
 export function readMessage<T>(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   from: { readonly window: unknown; readonly origin: string },

@@ -1,7 +1,7 @@
 import { GRADES } from '../rules/specimen.ts';
 import { publishedProductSchema, type ShownProduct, type ShownVariant } from './catalogue.ts';
 
-/** A product for tests, with one variant for each part given. */
+/** A product with one variant per argument. */
 export function shownProduct(
   variants: readonly Partial<ShownVariant>[],
   rest: Partial<ShownProduct> = {},
@@ -43,7 +43,7 @@ export function shownProduct(
   };
 }
 
-/** A product as an answer has it, with something in every list, and three pieces of each grade. */
+/** A product as an answer has it, with non-empty lists and three units of each grade. */
 export const answeredProduct = publishedProductSchema.parse(
   shownProduct(
     [

@@ -1,10 +1,10 @@
-/** Whole products, for pages that were not built. */
+/** Whole products, for shell pages. */
 import { type CallResult, get } from './call.ts';
 import type { ProductPage, PublishedProduct } from './catalogue.ts';
 import { isPublishedProduct } from './catalogue-checks.ts';
 import { listOf } from './checks.ts';
 
-/** A single product with its live stock; 404 when it does not exist or was taken down. */
+/** A product with its live stock; 404 if it is unknown or withdrawn. */
 export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<PublishedProduct>> {
   return get(
     `/products/${encodeURIComponent(id)}`,
@@ -13,7 +13,7 @@ export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResu
   );
 }
 
-/** All products of a species, as far as the list goes (`LIST_MAX`); an unknown species has none. */
+/** A species' products up to `LIST_MAX`; empty for an unknown species. */
 export function fetchProductsOf(speciesId: string, signal?: AbortSignal): Promise<CallResult<ProductPage>> {
   return get(
     `/products?speciesId=${encodeURIComponent(speciesId)}`,

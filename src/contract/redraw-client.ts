@@ -1,6 +1,6 @@
 /**
- * The calls by which a page learns an edit (docs/decisions/0032): the documents that differ, and whole lists. A list's
- * `version` is part of its address, so that no cache answers with what it kept from before the edit.
+ * Calls for redrawing edited content (docs/decisions/0032): changed documents and whole lists. A
+ * list's `version` is in its address, so that no cache returns an older list.
  */
 import { type CallResult, get, isBody } from './call.ts';
 import type { CarouselItem, Category, ProductPage, Species } from './catalogue.ts';
@@ -11,7 +11,7 @@ import { STOCK_IDS_MAX } from './limits.ts';
 const isSlide = having({ id: isText, title: isText, buttonText: isText, productId: isText });
 const isCategory = having({ id: isText, name: isText, description: isText });
 
-/** Thrown and not answered: whoever draws has nothing to draw then, and the page asks again later. */
+/** Throws, because a redraw can't continue and the page retries later. */
 async function answered<T>(call: Promise<CallResult<T>>): Promise<T> {
   const result = await call;
   if (result.kind !== 'answer') throw new Error(`an edit could not be fetched: ${result.kind}`);
@@ -26,7 +26,7 @@ function fetchProductPage(query: string): Promise<ProductPage> {
   );
 }
 
-/** In the order of the ids; those that can't be bought are absent. */
+/** In the order of the ids, without products that can't be bought. */
 export async function fetchProducts(ids: readonly string[]): Promise<ProductPage['items']> {
   const products: ProductPage['items'] = [];
   for (let start = 0; start < ids.length; start += STOCK_IDS_MAX)
@@ -34,7 +34,7 @@ export async function fetchProducts(ids: readonly string[]): Promise<ProductPage
   return products;
 }
 
-/** A page of a listing, by the name of its list (live-lists.ts). */
+/** A listing page, by its list name (live-lists.ts). */
 export function fetchPart(list: string): Promise<ProductPage> {
   const [, of = '', page = '', pageSize = ''] = list.split(':');
   const ofSpecies = of === 'all' ? '' : `speciesId=${of}&`;

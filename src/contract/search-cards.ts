@@ -1,18 +1,18 @@
-/** What the suggestions of the search show besides the names, which they have from the index. */
+/** Pictures and prices for search suggestions; the names come from the index. */
 import * as z from 'zod';
 import { idSchema, pictureSchema } from './catalogue.ts';
 
 export const searchCardSchema = z.object({
-  /** As it was asked for: `species:` or `product:` and the id as the index has it. */
+  /** `species:` or `product:` and the id from the index. */
   asked: z.string(),
   kind: z.enum(['species', 'product']),
   id: idSchema,
   name: z.string(),
   latin_name: z.string(),
   picture: pictureSchema,
-  /** Yuan; null of a species. */
+  /** Yuan; null for a species. */
   price: z.number().nullable(),
-  /** Whether the price is the lowest of several. */
+  /** True if the price is the lowest of several. */
   from: z.boolean(),
   sold_out: z.boolean(),
 });

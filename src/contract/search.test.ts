@@ -3,7 +3,7 @@ import { EMPTY_QUERY, readSearch, searchPath, WORDS_MAX } from './search.ts';
 
 const read = (address: string) => readSearch(new URL(address, 'https://shop.example').searchParams);
 
-test('an address says words, choices, stock, order and page, and is written the same again', () => {
+test('an address round-trips words, choices, stock, order and page', () => {
   const address =
     '/search?q=%E9%97%AA%E8%9D%B6&grade=A-&grade=A1&sex=%E9%9B%84&price=100-300&stock=1&sort=-price&page=3';
   const { query, ignored } = read(address);
@@ -18,7 +18,7 @@ test('an address says words, choices, stock, order and page, and is written the 
   expect(searchPath(query)).toBe(address);
 });
 
-test('one thing has one address, in whichever order and however often it is said', () => {
+test('equal queries have one address, whatever their order and duplicates', () => {
   const said = '/search?grade=B&q=+a++b%00+&sort=rank&grade=A1&grade=B&stock=&page=1';
   expect(searchPath(read(said).query)).toBe('/search?q=a+b&grade=A1&grade=B');
   expect(searchPath(EMPTY_QUERY)).toBe('/search');
@@ -42,7 +42,7 @@ test.each([
   expect(ignored).toEqual([name]);
 });
 
-test('words are cut where no name goes on, and broken characters are none', () => {
+test('long words are cut, and lone surrogates are dropped', () => {
   expect([...read(`/search?q=${'蝶'.repeat(500)}`).query.words]).toHaveLength(WORDS_MAX);
   expect(read('/search?q=%ff%fe').query.words.isWellFormed()).toBe(true);
 });

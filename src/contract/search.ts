@@ -1,9 +1,10 @@
-/** What `/search` is asked by its address, and what the server's search answers. */
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import type { PublishedProduct } from './catalogue.ts';
 
-/** What results are narrowed by; several choices of one facet add up, facets narrow each other. */
+/** The query in the address of `/search`, and the server's answer. */
+
+/** Filters. Choices within a facet are alternatives; facets narrow each other. */
 export const FACETS = [
   'category',
   'family',
@@ -17,22 +18,22 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** `rank`: how well the words fit, and without words the catalogue's order. */
+/** `rank`: by relevance, or in catalogue order without words. */
 export const SORTS = ['rank', 'price', '-price', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Longer than any name; what is beyond is not looked for. Characters. */
+/** Longer than any name; the rest is ignored. Characters. */
 export const WORDS_MAX = 100;
-/** Choices of one facet that an address may name. */
+/** Maximum choices of one facet. */
 const CHOICES_MAX = 20;
-/** A family's or grade's name is shorter; ids have up to 128. Characters. */
+/** Longer than family and grade names; ids have up to 128. Characters. */
 const CHOICE_MAX = 128;
 const PAGE_MAX = 10_000;
 
-/** The one choice of the facet `wholesale`: some quantity has a price of its own. */
+/** The only choice of the facet `wholesale`: a bulk tier exists. */
 export const HAS_WHOLESALE_PRICE = '1';
 
-/** Facets whose choices are known without the catalogue; an editor may write other grades and sexes. */
+/** Facets with fixed choices; editors may write other grades and sexes. */
 const KNOWN_CHOICES: Partial<Record<Facet, (value: string) => boolean>> = {
   price: (value) => rangeTest(PRICE_BANDS, value) !== undefined,
   size: (value) => rangeTest(SIZE_BANDS, value) !== undefined,
@@ -40,7 +41,7 @@ const KNOWN_CHOICES: Partial<Record<Facet, (value: string) => boolean>> = {
 };
 
 export interface SearchQuery {
-  /** Trimmed; empty: everything. */
+  /** Trimmed; empty matches everything. */
   readonly words: string;
   readonly chosen: Readonly<Record<Facet, readonly string[]>>;
   readonly inStock: boolean;
@@ -51,39 +52,39 @@ export interface SearchQuery {
 
 export interface Choice {
   readonly value: string;
-  /** What shoppers read: a name, where the value is an id. */
+  /** A name, where the value is an id. */
   readonly label: string;
-  /** Results with it, under the words and all other facets. */
+  /** Results with this choice under the words and the other facets. */
   readonly count: number;
 }
 
-/** Another name under which there is something, where nothing fits the words. */
+/** A similar name with results, offered if nothing matches. */
 export interface NearName {
   readonly name: string;
   readonly latinName: string;
 }
 
 export interface SearchAnswer {
-  /** What was asked, with the facts among the words as choices: links and the form go on from here. */
+  /** The query with facts moved from the words to the choices, for links and the form. */
   readonly query: SearchQuery;
-  /** Words that nothing is called by: they were passed over. */
+  /** Words without any match, which the search ignored. */
   readonly leftOut: readonly string[];
-  /** Those of the page, in the order of the query's `sort`. */
+  /** The page's products in the order of `sort`. */
   readonly items: readonly PublishedProduct[];
   readonly total: number;
-  /** The page that is answered: the last one where the query asks for one beyond. */
+  /** The answered page: the last one if the query asks beyond it. */
   readonly page: number;
   readonly pageSize: number;
   readonly choices: Readonly<Record<Facet, readonly Choice[]>>;
-  /** Results that can be bought now, under the words and all facets. */
+  /** Results in stock under the words and all facets. */
   readonly inStockCount: number;
-  /** At most 6, best first; empty where there are results, or no words. */
+  /** At most 6, best first; empty with results or without words. */
   readonly near: readonly NearName[];
 }
 
 export interface ReadSearch {
   readonly query: SearchQuery;
-  /** Names of the parameters that say nothing the shop understands, and count as not said. */
+  /** Names of parameters that were ignored as invalid. */
   readonly ignored: readonly string[];
 }
 
@@ -107,7 +108,7 @@ export const EMPTY_QUERY: SearchQuery = {
   page: 1,
 };
 
-/** Reads an address. Nothing in it is an error: what can't be understood is left out, and named. */
+/** Never fails: invalid parts are ignored and named. */
 export function readSearch(params: URLSearchParams): ReadSearch {
   const ignored: string[] = [];
   const take = <T>(name: string, read: (value: string) => T | undefined, fallback: T): T => {
@@ -134,7 +135,7 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   return { query, ignored };
 }
 
-/** Its path with query, the shortest that says the same; so one thing has one address. */
+/** The shortest address of a query, so that each query has only one. */
 export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery): string {
   const params = new URLSearchParams();
   if (words !== '') params.append('q', words);
@@ -145,10 +146,10 @@ export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery):
   return params.size === 0 ? '/search' : `/search?${params}`;
 }
 
-/** Halves of characters. `toWellFormed` would do, but Chrome 107 and Firefox 115 lack it. */
+/** Replaces `toWellFormed`, which Chrome 107 and Firefox 115 lack. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** Without control characters, which PostgreSQL and pages don't take; runs of spaces are one. */
+/** Removes control characters, which PostgreSQL and pages reject, and collapses spaces. */
 export function cleanWords(given: string): string {
   const clean = given
     .replace(LONE_SURROGATES, '\ufffd')
@@ -168,7 +169,7 @@ function readPage(value: string): number | undefined {
   return page >= 1 && page <= PAGE_MAX ? page : undefined;
 }
 
-/** From the best grade on, in the order of the trade; what an editor types besides comes behind. */
+/** Best grade first; grades outside the standard list follow. */
 export function inOrderOfTrade(facet: Facet, choices: readonly Choice[]): readonly Choice[] {
   const order: readonly string[] | undefined =
     facet === 'grade' ? GRADES : facet === 'sex' ? SEXES : undefined;
@@ -179,3 +180,10 @@ export function inOrderOfTrade(facet: Facet, choices: readonly Choice[]): readon
   };
   return choices.toSorted((a, b) => place(a) - place(b));
 }
+
+// Slots of the built page `/shell/search`, which the server fills to answer `/search`.
+
+/** Slot for title, robots and canonical address in the head. */
+export const HEAD_SLOT = '<!--search-head-->';
+/** Slot for the results. */
+export const MAIN_SLOT = '<!--search-main-->';

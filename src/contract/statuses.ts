@@ -1,10 +1,9 @@
 /**
- * Kinds of refusals that the browser treats alike whatever their code, so that it also knows what to do with a code that
- * it doesn't know.
+ * HTTP statuses that the browser handles alike whatever their code, because a code may be unknown.
  */
 
-/** What was asked for no longer fits what is there. */
+/** The request no longer fits the current data. */
 export const CONFLICT = 409;
 export const TOO_MANY = 429;
-/** From here on the server, or what stands behind it, failed. */
+/** From here on the server or a service behind it failed. */
 export const SERVER_ERROR = 500;

@@ -1,4 +1,4 @@
-/** Grades with their prices and stock, as the live answer brings them to every page with products. */
+/** Validates grades with prices and stock, which every page with products loads. */
 import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
 
 export const priced = () => ({
@@ -9,7 +9,6 @@ export const priced = () => ({
   bulk_discount: listOf(having({ quantity: isPieces, price: isYuan })),
 });
 
-/** A grade with its price and with what is there of it. */
 export const isOffered: Check = (value) => having({ ...priced(), stock: isPieces })(value);
 
 export const isStockItem: Check = (value) =>

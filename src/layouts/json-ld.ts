@@ -1,4 +1,4 @@
-/** Facts for search engines, as the text of a script element: `<` would end it early if content held `</script>`. */
+/** JSON-LD for a script element. `<` is escaped, because content may hold `</script>`. */
 export function jsonLdText(facts: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
 }

@@ -4,14 +4,12 @@ import { newestFirst } from '../components/lists.ts';
 import { siteContent } from '../content/site.ts';
 import { arrivals } from '../text/shop.ts';
 
-/** As many as a reader of feeds keeps anyway. */
 const LENGTH = 30;
 
-// A feed names whole addresses: a shop without a public one has none.
+// Feeds need absolute addresses, so a shop without a public one has no feed.
 export const getStaticPaths: GetStaticPaths = () =>
   import.meta.env.SITE === undefined ? [] : [{ params: { feed: 'rss' } }];
 
-/** What came last, for readers of feeds. */
 export const GET: APIRoute = async ({ site }) => {
   if (site === undefined) throw new Error('A feed without a public address');
   const { products, createdAt } = await siteContent();
@@ -27,7 +25,7 @@ export const GET: APIRoute = async ({ site }) => {
         title: `${name} ${species.latin_name}`,
         link: `/product/${id}`,
         description,
-        // A product keeps its id when the shop moves to another address.
+        // The product id stays stable if the shop's address changes.
         customData: `<guid isPermaLink="false">product-${id}</guid>`,
         pubDate: new Date(at),
       })),

@@ -1,24 +1,27 @@
-/** What a product card says about price and stock (docs/shop.md "Money and price"). Money is whole fen. */
+import { requireFen } from './money.ts';
+import type { PricedVariant } from './price.ts';
+
+/** Price and stock of a product card (docs/shop.md "Money and price"). Money is whole fen. */
 
 export interface CardVariant {
   readonly priceFen: number;
   readonly originalPriceFen: number | null;
-  /** Pieces that can be bought now; null when not known. */
+  /** Units available; null while unknown. */
   readonly stock: number | null;
 }
 
 export interface CardSummary {
   readonly priceFen: number;
-  /** Shown struck through; null unless higher than the price. */
+  /** Struck-through price; null unless higher than the price. */
   readonly originalPriceFen: number | null;
-  /** Whether 起 follows the price, because variants differ in price. */
+  /** True if 起 follows the price, because variants differ in price. */
   readonly from: boolean;
-  /** Sum over all variants; null when not known. */
+  /** Sum over all variants; null while unknown. */
   readonly stock: number | null;
   readonly soldOut: boolean;
 }
 
-/** The cheapest variant in stock, or the cheapest if none is; ties go to the earlier one. */
+/** The cheapest variant in stock, or the cheapest of all; ties go to the earlier one. */
 export function summarizeCard(variants: readonly CardVariant[]): CardSummary | undefined {
   const known = variants.every((variant) => variant.stock !== null);
   const stock = known ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null;
@@ -33,7 +36,41 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
     originalPriceFen: original !== null && original > cheapest.priceFen ? original : null,
     from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
     stock,
-    // "Sold out when every variant has stock 0" (docs/shop.md "Pages"): only when the stock is known.
+    // "Sold out when every variant has stock 0" (docs/shop.md "Pages"), so never while the stock is
+    // unknown.
     soldOut: stock !== null && stock <= 0,
+  };
+}
+
+// Converts the wire's yuan to the rules' whole fen.
+
+interface WirePrices {
+  readonly price: number;
+  readonly bulk_discount: readonly { readonly quantity: number; readonly price: number }[];
+}
+
+/** Money in yuan; stock null while unknown. */
+export interface WireCardVariant {
+  readonly price: number;
+  readonly original_price: number | null;
+  readonly stock: number | null;
+}
+
+/** Tiers must ascend. Throws on invalid prices. */
+export function pricedVariant({ price, bulk_discount }: WirePrices): PricedVariant {
+  return {
+    priceFen: requireFen(price),
+    tiers: bulk_discount
+      .map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }))
+      .sort((a, b) => a.quantity - b.quantity),
+  };
+}
+
+/** Throws on invalid prices. */
+export function cardVariant({ price, original_price, stock }: WireCardVariant): CardVariant {
+  return {
+    priceFen: requireFen(price),
+    originalPriceFen: original_price === null ? null : requireFen(original_price),
+    stock,
   };
 }

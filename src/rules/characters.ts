@@ -1,14 +1,14 @@
 /**
- * Length of a text as people and zod count it: an emoji is one character, though JavaScript's `length` says 2.
- * A character that is put together of several signs counts each of them.
+ * Number of code points, which zod also counts. An emoji is one, though `length` says 2; a combined
+ * grapheme counts each part.
  */
 export function charactersIn(text: string): number {
   return [...text].length;
 }
 
 /**
- * The longest beginning of a text with at most `max` characters (as charactersIn counts), cut between graphemes: never
- * inside an emoji or between a letter and its accent.
+ * The longest prefix of at most `max` code points that ends between graphemes, never inside an
+ * emoji or before an accent.
  */
 export function cutText(text: string, max: number): string {
   let kept = '';
@@ -19,7 +19,7 @@ export function cutText(text: string, max: number): string {
   return kept;
 }
 
-/** Firefox below 125 has no segmenter: there a text is cut between code points. */
+/** Firefox before 125 lacks Intl.Segmenter, so it cuts between code points. */
 function graphemesIn(text: string): string[] {
   if (typeof Intl.Segmenter === 'undefined') return [...text];
   return Array.from(new Intl.Segmenter('zh').segment(text), ({ segment }) => segment);

@@ -1,6 +1,10 @@
-/** What a provider is asked for, from yuan. Amounts are whole numbers of the currency's smallest unit. */
 import { MAX_PRICE_FEN } from './money.ts';
 import type { Bounds, Decimals } from './providers/provider.ts';
+
+/**
+ * The amount charged by a provider, from yuan. Amounts are whole numbers of the currency's smallest
+ * unit.
+ */
 
 export interface ChargeRule {
   /** ISO 4217, upper case. */
@@ -16,7 +20,7 @@ export interface Charge {
   readonly rate: string | null;
 }
 
-/** The charge for so many fen; exact decimal arithmetic, half a unit rounds up. */
+/** Exact decimal arithmetic; half a unit rounds up. */
 export function chargeFor(totalFen: number, { currency, decimals, rate }: ChargeRule): Charge {
   if (rate === null) return { amountMinor: totalFen, currency, rate };
   const [whole = '0', fraction = ''] = rate.split('.');
@@ -26,7 +30,7 @@ export function chargeFor(totalFen: number, { currency, decimals, rate }: Charge
   return { amountMinor: Number(minor), currency, rate };
 }
 
-/** Whether so many fen can be paid at once by this rule, and are no more than the shop sells in one order. */
+/** Checks the provider's and the shop's limits for one payment. */
 export function fitOf(totalFen: number, rule: ChargeRule & Bounds): 'fits' | 'too-small' | 'too-large' {
   const { amountMinor } = chargeFor(totalFen, rule);
   if (totalFen > MAX_PRICE_FEN || amountMinor > rule.most) return 'too-large';
@@ -39,7 +43,30 @@ export function showMinor(amountMinor: number, decimals: Decimals): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** What a provider will charge, as the buyer reads it before paying (docs/shop.md "Orders and payments"). */
+/**
+ * The provider's charge as the buyer reads it before paying (docs/shop.md "Orders and payments").
+ */
 export function chargedAmount(totalFen: number, rule: ChargeRule): string {
   return showMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
+}
+
+/**
+ * Splits a charge over lines in proportion to their amounts, in smallest units that add up exactly.
+ * The rounding remainder goes first to lines that would show zero, then to those that lost most.
+ * Undefined if a line would still show zero, so the lines can't be itemized.
+ */
+export function splitCharge(amountsFen: readonly number[], amountMinor: number): number[] | undefined {
+  const total = amountsFen.reduce((sum, fen) => sum + BigInt(fen), 0n);
+  const shares = amountsFen.map((fen, at) => {
+    const share = BigInt(fen) * BigInt(amountMinor);
+    return { at, minor: share / total, cut: share % total };
+  });
+  const left = BigInt(amountMinor) - shares.reduce((sum, { minor }) => sum + minor, 0n);
+  const byNeed = shares.toSorted((a, b) => {
+    if ((a.minor === 0n) !== (b.minor === 0n)) return a.minor === 0n ? -1 : 1;
+    return Number(b.cut - a.cut);
+  });
+  for (const share of byNeed.slice(0, Number(left))) share.minor += 1n;
+  if (shares.some(({ minor }) => minor === 0n)) return undefined;
+  return shares.map(({ minor }) => Number(minor));
 }

@@ -8,7 +8,7 @@ test.each([
   '🦋 👩‍👩‍👧 ❤️ 🧑🏽‍🚀 1️⃣',
   '昆明 　路',
   '+86 138-0013-8000',
-  // An ideograph with its variation, as Japanese names are written; joiners of Persian and Hindi.
+  // A Japanese ideograph with its variation selector; Persian and Hindi joiners.
   '葛\u{E0100}城',
   'می\u200Cخواهم',
   'क्\u200Dष',
@@ -16,7 +16,8 @@ test.each([
   expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([false, false]);
 });
 
-// Fillers, soft hyphen, zero width, word joiner, blank Braille, annotation marks, tags and selectors out of their place.
+// Fillers, soft hyphen, zero width, word joiner, blank Braille, annotation marks, misplaced tags
+// and selectors.
 test.each([
   ...[0x3164, 0x115f, 0x1160, 0xffa0, 0x00ad, 0x034f, 0x180e, 0x200b, 0x200c, 0x200d, 0x2060, 0x2063, 0xfeff],
   ...[0x2800, 0xfffa, 0xfffc, 0xfe0f, 0x1d159, 0xe0001, 0xe0041, 0xe007f, 0xe01ef, 0xe0fff, 0x17b4],

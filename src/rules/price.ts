@@ -1,18 +1,17 @@
-/** Price rule of docs/shop.md "Constants". Money is whole fen (1/100 yuan) everywhere in this file. */
+/** Price rule of docs/shop.md "Constants". All money here is whole fen (1/100 yuan). */
 
-/** From `quantity` pieces on, one piece costs `priceFen`. */
+/** From `quantity` units on, each costs `priceFen`. */
 export interface BulkTier {
   readonly quantity: number;
   readonly priceFen: number;
 }
 
-/** What the price rule needs to know of a quality variant. */
 export interface PricedVariant {
   readonly priceFen: number;
   readonly tiers: readonly BulkTier[];
 }
 
-/** The tier that holds for `quantity` pieces: the largest threshold not above it, if any is reached. */
+/** The tier with the highest threshold that `quantity` reaches. */
 export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkTier | undefined {
   let reached: BulkTier | undefined;
   for (const tier of tiers) {
@@ -24,7 +23,8 @@ export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkT
 }
 
 /**
- * Price in fen of one piece when `quantity` are bought; 0 when the variant does not exist (docs/shop.md "Constants").
+ * Unit price in fen for `quantity` units; 0 if the variant does not exist (docs/shop.md
+ * "Constants").
  */
 export function unitPriceFen(variant: PricedVariant | undefined, quantity: number): number {
   if (variant === undefined) return 0;
@@ -32,8 +32,8 @@ export function unitPriceFen(variant: PricedVariant | undefined, quantity: numbe
 }
 
 /**
- * Whether the wholesale note shows: more than one piece and at least one tier reached (docs/shop.md "Pages", "Rules of
- * input").
+ * The wholesale note shows for more than one unit with a tier reached (docs/shop.md "Pages", "Rules
+ * of input").
  */
 export function isWholesale(tiers: readonly BulkTier[], quantity: number): boolean {
   return quantity > 1 && reachedTier(tiers, quantity) !== undefined;

@@ -1,12 +1,12 @@
-/** The steps of price and size by which specimens are looked for: each from its lower bound up to the next. */
+/** Price and size bands of the search filters; each begins at its lower bound. */
 
 interface Band {
   readonly from: number;
-  /** Not of the band any more; undefined: no upper end. */
+  /** Exclusive; undefined: no upper bound. */
   readonly below?: number;
 }
 
-/** Of a card's price. Yuan. */
+/** Card prices in yuan. */
 export const PRICE_BANDS = {
   '0-100': { from: 0, below: 100 },
   '100-300': { from: 100, below: 300 },
@@ -14,7 +14,7 @@ export const PRICE_BANDS = {
   '1000-': { from: 1000 },
 } as const satisfies Record<string, Band>;
 
-/** Of the largest wingspan of its species. Millimetres. */
+/** Largest wingspans of species in millimetres. */
 export const SIZE_BANDS = {
   '0-50': { from: 0, below: 50 },
   '50-80': { from: 50, below: 80 },
@@ -22,17 +22,17 @@ export const SIZE_BANDS = {
   '120-': { from: 120 },
 } as const satisfies Record<string, Band>;
 
-/** A range that somebody typed. Both ends are whole numbers of at most six digits. */
+/** A typed range of whole numbers with at most six digits. */
 const RANGE = /^(\d{1,6})-(\d{0,6})$/;
 
-/** The name of a range, written as those of the bands are. */
+/** Ranges are named like bands. */
 export function rangeName(from: number, below: number | undefined): string {
   return `${Math.round(from)}-${below === undefined ? '' : Math.round(below)}`;
 }
 
 /**
- * Tells whether a number is in the band or the range of this name; undefined where the name is neither. A range that is
- * no band includes its upper end, as 200以内 does.
+ * A predicate for the named band or range; undefined for other names. A range that is no band
+ * includes its upper end, like 200以内.
  */
 export function rangeTest(
   bands: Readonly<Record<string, Band>>,
@@ -47,7 +47,7 @@ export function rangeTest(
   return (value) => from <= value && value <= to;
 }
 
-/** Name of the band that a number falls into. */
+/** The band that contains a number. */
 export function bandOf(bands: Readonly<Record<string, Band>>, value: number): string | undefined {
   return Object.entries(bands).find(
     ([, { from, below = Number.POSITIVE_INFINITY }]) => from <= value && value < below,

@@ -1,13 +1,13 @@
-/** How much time is left, as shoppers are told: in whole minutes. */
+/** Remaining time in whole minutes, as shoppers read it. */
 
 const MINUTE = 60_000;
 
-/** Whole minutes of so many milliseconds; 0 is less than one, undefined that there is no time any more. */
+/** Whole minutes; 0 for less than one, undefined if no time is left. */
 export function minutesLeft(ms: number): number | undefined {
   return ms > 0 ? Math.floor(ms / MINUTE) : undefined;
 }
 
-/** After so many milliseconds there is another number of minutes to tell. */
+/** Milliseconds until the number of minutes changes. */
 export function untilNextMinute(ms: number): number {
   return ms < MINUTE ? ms : (ms % MINUTE) + 1;
 }

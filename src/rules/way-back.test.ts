@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepingFrom, wayBack } from './way-back.ts';
 
-test('a page of this site is gone back to, with its query and its place in the page', () => {
+test('a page of this site is a valid return path, with query and fragment', () => {
   expect(wayBack('/product/morpho-didius?quality=A-&quantity=2#panel')).toBe(
     '/product/morpho-didius?quality=A-&quantity=2#panel',
   );
@@ -26,7 +26,7 @@ test.each([
   expect(wayBack(from)).toBe('/');
 });
 
-test('whatever is answered stays on the site when a browser reads it', () => {
+test('every return path stays on the site', () => {
   for (const from of ['/..//x', '/./\\x', '/\\\\x', '///x', '/ //x', '/@x', '/:80']) {
     expect(new URL(wayBack(from), 'https://here.example').origin).toBe('https://here.example');
   }
@@ -43,7 +43,7 @@ test.each([
   expect(wayBack(from)).toBe('/');
 });
 
-test('login and registration hand the way back to each other', () => {
+test('login and registration pass the return path along', () => {
   expect(keepingFrom('/login', '/profile?fromOrder=7')).toBe('/login?from=%2Fprofile%3FfromOrder%3D7');
   expect(keepingFrom('/register', null)).toBe('/register');
   expect(keepingFrom('/register', '//evil.example')).toBe('/register');

@@ -1,25 +1,26 @@
 /**
- * Ways through the login or the profile and back (docs/shop.md "Pages", "API manners": only to a path of this site).
+ * Return paths through login and profile, limited to this site (docs/shop.md "Pages", "API
+ * manners").
  */
 
 const HOME = '/';
-/** Only there to resolve paths against: no address of the shop. */
+/** Base for resolving paths; never contacted. */
 const SITE = 'https://shop.invalid';
-/** Whoever has just logged in has nothing to do there. */
+/** Useless for someone who has just logged in. */
 const NO_WAY_BACK = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
-/** The path to go to afterwards: `from` when it is a page of this site, home for everything else. */
+/** The return path: `from` if it is a page of this site, otherwise home. */
 export function wayBack(from: string | null): string {
   if (!from?.startsWith('/')) return HOME;
   const target = parseUrl(from);
   if (target?.origin !== SITE) return HOME;
   const { pathname, search, hash } = target;
-  // `/.//evil.example` is a path of this site until a browser reads what is left of it as another one's address.
+  // Browsers would read the remainder of `/.//evil.example` as another host.
   if (pathname.startsWith('//') || pathname.startsWith('/api/') || NO_WAY_BACK.has(pathname)) return HOME;
   return pathname + search + hash;
 }
 
-/** What `URL.parse` answers, which Safari has from version 18 on. */
+/** Replaces `URL.parse`, which Safari lacks before 18. */
 function parseUrl(path: string): URL | undefined {
   try {
     return new URL(path, SITE);
@@ -28,7 +29,7 @@ function parseUrl(path: string): URL | undefined {
   }
 }
 
-/** A page of accounts that keeps the way back; none is written for home, where it leads anyway. */
+/** Path of an account page with the return path; omitted for home, the default. */
 export function keepingFrom(page: '/login' | '/register' | '/profile', from: string | null): string {
   const back = wayBack(from);
   return back === HOME ? page : `${page}?${new URLSearchParams({ from: back })}`;

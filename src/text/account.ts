@@ -1,6 +1,6 @@
 /**
- * The words of accounts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Words on the screen", "API
- * manners").
+ * Account texts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Words on the
+ * screen", "API manners").
  */
 
 export const account = {

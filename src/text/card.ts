@@ -1,7 +1,7 @@
-/** What a card says of live price and stock: these words alone go along with the script that fills cards. */
+/** Texts of a card's live price and stock; separate to keep its script small. */
 export const card = {
   soldOutBadge: '售罄',
-  /** 起 follows a card's price when variants differ in price. */
+  /** Follows a card's price when variants differ in price. */
   from: '起',
   stock: (pieces: number) => `${pieces}件`,
   stockLabel: '库存',

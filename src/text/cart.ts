@@ -1,6 +1,6 @@
 /**
- * The words of cart and checkout (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart", "Words on the
- * screen").
+ * Cart and checkout texts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart",
+ * "Words on the screen").
  */
 import { failures } from './shop.ts';
 

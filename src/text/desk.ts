@@ -1,9 +1,9 @@
-/** What the shop answers operators about orders (docs/shop.md "The operators' desk"). */
+/** Answers to operators about orders (docs/shop.md "The operators' desk"). */
 import { formatFen } from '../rules/money.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { orders } from './orders.ts';
 
-/** The shop's time zone, as heads of columns name it. */
+/** The shop's time zone, for column heads. */
 const ZONE = '（北京时间 UTC+8）';
 
 export const desk = {
@@ -57,7 +57,7 @@ export const desk = {
   notTracking:
     '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',
   csv: {
-    /** `momentCell` writes times of this zone. */
+    /** `momentCell` writes times in this zone. */
     head: [
       ...[
         '订单号',

@@ -1,12 +1,10 @@
-/** The words of a changed e-mail address, of confirming a mailbox, and of the pages that mailed links lead to. */
+/** Texts for changing and confirming an e-mail address. */
 
 export const emailChange = {
   currentPassword: '当前密码',
-  /** For whoever doesn't see the field appear. */
-  told: '更改邮箱需要填写当前密码，请见下一个输入框',
-  /** Stands below the field. */
+  /** Announced to screen readers when the field appears. */
+  fieldOpened: '更改邮箱需要填写当前密码，请见下一个输入框',
   hint: '更改邮箱需要验证当前密码。新邮箱确认之后才会生效，在此之前仍用原邮箱登录。',
-  /** Stands below the address, while a new one waits. */
   pending: (email: string) => `新邮箱 ${email} 待确认。请打开发到新邮箱的邮件完成确认，24 小时内有效。`,
   unconfirmed: '此邮箱待确认。请打开注册时发送的邮件完成确认。',
   resend: '重新发送',
@@ -17,7 +15,7 @@ export const emailChange = {
   cancelFailed: '取消失败，请稍后再试',
 } as const;
 
-/** Known to the server alone. */
+/** Used only by the server. */
 export const emailChangeNotices = {
   passwordMissing: '更改邮箱请填写当前密码',
   wrongPassword: '当前密码错误，请重新输入',
@@ -35,7 +33,7 @@ export const emailConfirmNotices = {
   taken: '此邮箱已由另一个账户确认，无法更改',
 } as const;
 
-/** Of the page `/confirm-email`. */
+/** Page `/confirm-email`. */
 export const emailConfirmPage = {
   title: '确认邮箱',
   lead: '请输入账户的密码，确认此邮箱属于您。',
@@ -44,7 +42,7 @@ export const emailConfirmPage = {
   failed: '确认失败，请稍后再试',
   invalid: '链接无效或已过期。如果您已经确认过，请直接登录；否则请在个人信息页重新发送邮件。',
   forgotten: '用此邮箱注册的人不是您，或忘记了密码？',
-  /** Leads to a clean account. */
+  /** Replaces a password that a stranger may have set. */
   setPassword: '重新设置密码',
   warning: '重新设置密码后，之前填写的资料、购物车与登录都会清除；已付款的订单照常处理，请凭订单号联系我们。',
 } as const;
@@ -54,7 +52,7 @@ export const emailStopNotices = {
   invalid: '链接无效或已过期',
 } as const;
 
-/** Of the page `/stop-email-change`. */
+/** Page `/stop-email-change`. */
 export const emailStopPage = {
   title: '停止更改邮箱',
   lead: '您的账户申请了更改登录邮箱。停止之后，仍用收到邮件的这个邮箱登录。',

@@ -1,4 +1,4 @@
-/** What operators read of flags, in the Studio and in the mails to the staff. */
+/** Flag texts for operators, in the Studio and in staff mails. */
 import type { FLAG_KINDS } from '../rules/orders.ts';
 
 type FlagKind = (typeof FLAG_KINDS)[number];
@@ -12,7 +12,7 @@ export const flagNames = {
   disputed: '买家争议',
 } as const satisfies Record<FlagKind, string>;
 
-/** What to do. */
+/** Advice to the operator. */
 export const flagAdvice = {
   mismatch:
     '收到的金额或币种与订单不一致，没有算作已付款。请在支付平台核对：补差额、退款，或按实收处理，然后写明结果。',

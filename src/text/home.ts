@@ -1,4 +1,4 @@
-/** The words of the home page, which no script of the pages needs. Source: docs/shop.md "Pages". */
+/** Home page texts, which no client script needs. Source: docs/shop.md "Pages". */
 export const home = {
   title: '蝴蝶标本零售与批发',
   featured: '精选标本',

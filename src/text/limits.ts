@@ -1,4 +1,4 @@
-/** What is told to whoever does something too often: each says what can be done. Only the server knows these. */
+/** Rate-limit messages; each says what to do. Used only by the server. */
 
 export const limitNotices = {
   seconds: (seconds: number) => `${seconds} 秒`,

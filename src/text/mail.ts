@@ -1,4 +1,3 @@
-/** The words of the shop's mails. */
 import type { FEE_STATUSES } from '../rules/orders.ts';
 
 type FeeStatus = (typeof FEE_STATUSES)[number];
@@ -74,7 +73,7 @@ export const mail = {
     cancelled: '订单款项已全部退回，订单已取消，不再发货。',
     sum: '本次退款',
   },
-  /** What a refund is of: a double payment is none of its order. */
+  /** A refund of a duplicate payment is not a refund of its order. */
   refundOf: (number: string, isDouble: boolean) => `订单 ${number}${isDouble ? ' 的重复付款' : ' '}`,
   refundPending: {
     subject: (what: string) => `${what}退款处理中`,
@@ -88,7 +87,6 @@ export const mail = {
       `${what}的 ${amount} 没有退回成功，支付渠道未能将款项退到您的原支付账户。`,
     next: '这笔款项仍会退给您：我们会重新退款，或与您联系改用其他方式。您暂时无需任何操作。',
   },
-  /** How the money went back. */
   backToSource: '款项已原路退回，到账时间以支付渠道为准。',
   backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
   paidSum: '已支付',
@@ -105,7 +103,7 @@ export const mail = {
       `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
     sorry: '很抱歉给您带来不便，欢迎您再次选购。',
   },
-  /** What each is called where the staff is told that it did not arrive. */
+  /** Mail names in failure notifications to the staff. */
   names: {
     'password-reset': '重置密码',
     'email-confirmation': '确认邮箱',

@@ -1,4 +1,4 @@
-/** What the shop answers editors and operators (docs/shop.md "Roles", "Failures"). */
+/** Answers to editors and operators (docs/shop.md "Roles", "Failures"). */
 
 export const operations = {
   stockMoved: '库存刚刚有变动，已显示最新数字，请核对后再提交',

@@ -1,4 +1,7 @@
-/** The words of orders and payment results (docs/shop.md "Pages", "States", "Failures", "Orders and payments"). */
+/**
+ * Texts of orders and payment results (docs/shop.md "Pages", "States", "Failures", "Orders and
+ * payments").
+ */
 import type { FEE_STATUSES, OrderEventKind, OrderStatus, ShippingStage } from '../rules/orders.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 
@@ -77,7 +80,7 @@ export const orders = {
   feeDue: (amount: string) => `含运费 ${amount}（待付）`,
   feeStatuses: { due: '待付', received: '已付' } satisfies Record<FeeStatus, string>,
   chargedAs: '实付',
-  /** Of what was not paid, or was sent back. */
+  /** Unpaid or refunded orders. */
   toBeCharged: '结算金额',
   charged: (amount: string, currency: string) => `${amount} ${currency}`,
   qualityTimes: (quality: string, quantity: number) => `品质 ${quality} × ${quantity}`,

@@ -1,4 +1,4 @@
-/** The words of a shopper's own data: what they may take along or have deleted. */
+/** Texts for exporting and deleting a shopper's data. */
 
 export const ownData = {
   title: '我的数据',

@@ -1,4 +1,4 @@
-/** What the purchase panel says while it is used: these words alone go along with its script (docs/decisions/0082). */
+/** Texts of the purchase panel in use; separate to keep its script small (docs/decisions/0082). */
 import { card } from './card.ts';
 
 export const panel = {
@@ -21,5 +21,5 @@ export const panel = {
   gradeGone: (gone: string, chosen: string) => `品质 ${gone} 已下架，已为您改选 ${chosen}`,
 } as const;
 
-/** Beside the add button, which then tries again: its script is not there, nor any other words. */
+/** Shown beside the add button if the panel's script fails to load; pressing it again retries. */
 export const panelFailed = '页面没有加载完整，请再按一次重试';

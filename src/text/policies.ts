@@ -1,4 +1,4 @@
-/** The words around the policy pages’ texts, which no script of the pages needs. Source: docs/shop.md "Pages". */
+/** Texts around policy pages, which no client script needs. Source: docs/shop.md "Pages". */
 export const policies = {
   contents: '目录',
   updated: '更新日期：',

@@ -1,4 +1,4 @@
-/** The words of the preview that editors see in the Studio: what a draft lacks, and where its parts stand in the shop. */
+/** Texts of the Studio preview: missing fields, and where parts appear in the shop. */
 
 export const preview = {
   title: '内容预览',
@@ -7,8 +7,8 @@ export const preview = {
   toStudio: '打开编辑后台',
   missing: (name: string) => `〔${name}〕`,
   broken: (name: string) => `〔${name}：有误〕`,
-  /** Of what can't be drawn in its place. */
-  told: (name: string, message: string) => `${name}：${message}`,
+  /** For problems without a place on the page. */
+  problem: (name: string, message: string) => `${name}：${message}`,
   unpublished: '尚未发布，发布前顾客看不到',
   item: (list: string, n: number) => `${list}第 ${n} 项`,
   inside: (outer: string, inner: string) => `${outer} · ${inner}`,

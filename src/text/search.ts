@@ -1,4 +1,3 @@
-/** The words of the search: its page and the box in the header. */
 import type { Facet, Sort } from '../contract/search.ts';
 
 export const search = {
@@ -66,7 +65,7 @@ export const sortNames: Readonly<Record<Sort, string>> = {
   new: '最新上架',
 };
 
-/** Of a band from its lower bound up to the next one, such as `100-300` or `1000-`. */
+/** A band's name from its code, such as `100-300` or `1000-`. */
 export function bandName(facet: 'price' | 'size', band: string): string {
   const [from = '', below = ''] = band.split('-');
   if (facet === 'price') {

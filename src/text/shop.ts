@@ -1,21 +1,20 @@
 /**
- * The words of the shop's frame and catalogue. Source: docs/shop.md "Pages", "Failures", "Words on the screen". They stand
- * in built pages; what plain scripts write by themselves lies in card.ts, panel.ts and told.ts, so that no page carries
- * the sentences of the others.
+ * Texts of frame and catalogue in built pages. Source: docs/shop.md "Pages", "Failures", "Words on
+ * the screen". Texts of plain scripts are in card.ts, panel.ts and told.ts, which keeps page
+ * scripts small.
  */
 import { card } from './card.ts';
 import { panel } from './panel.ts';
-import { told } from './told.ts';
+import { scriptFailures } from './script-failures.ts';
 
 export const SHOP_NAME = '蝶藏';
 
-/** The feed of what came last. */
+/** The feed of new products. */
 export const arrivals = {
   title: `${SHOP_NAME} · 新到标本`,
   description: '最近上架的蝴蝶标本。',
 };
 
-/** The title of a page in the browser's tab. */
 export const pageTitle = (title: string) => `${title} · ${SHOP_NAME}`;
 
 export const nav = {
@@ -115,9 +114,9 @@ export const product = {
   noScript: '加入购物车需要启用 JavaScript。',
 } as const;
 
-/** Failures, each as docs/shop.md "Failures" names it. */
+/** Named as in docs/shop.md "Failures". */
 export const failures = {
-  ...told,
+  ...scriptFailures,
   carousel: '获取轮播图数据失败',
   products: '获取商品列表失败',
   product: '获取商品详情失败',

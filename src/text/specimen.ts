@@ -1,8 +1,8 @@
-/** What is told of a specimen where it is known: its facts, and its label. */
+/** Texts for a specimen's facts and label. */
 import type { Grade, Source } from '../rules/specimen.ts';
 
 export const specimen = {
-  /** After a locality that is told coarser than it is known. */
+  /** For a locality that is coarsened. */
   coarsened: (locality: string) => `${locality}（为保护种群，只写大致范围）`,
   collector: '采集者',
   forewing: '前翅长',
@@ -18,14 +18,14 @@ export const specimen = {
   permit: '许可',
 } as const;
 
-/** On the label, as short as collectors write it there. */
+/** Short forms, as collectors write them on labels. */
 export const labelWords = {
   collector: (name: string) => `leg. ${name}`,
   exPupa: 'ex pupa',
   forewing: (mm: number) => `前翅 ${mm} 毫米`,
 } as const;
 
-/** What the grades of docs/shop.md "Constants" mean, in the words of the purchase notice. */
+/** Meanings of the grades of docs/shop.md "Constants", from the purchase notice. */
 export const gradeMeanings: Readonly<Record<Grade, string>> = {
   A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',
   'A1-': '在 A1 与 A- 之间：四翅、触角完整，凑近细看才见一两处针尖大小的瑕疵。',

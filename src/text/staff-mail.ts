@@ -1,5 +1,3 @@
-/** The words of the mails to the shop's own staff. */
-
 export const staffMail = {
   country: '收货国家',
   noCountry: '地址未写明',

@@ -1,4 +1,4 @@
-/** What a picture that was opened large says; its script is fetched when somebody asks for it. */
+/** Texts of the picture zoom; its script loads on demand. */
 export const zoom = {
   title: '放大的图片',
   sides: { dorsal: '背面', ventral: '腹面' },

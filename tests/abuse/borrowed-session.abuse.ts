@@ -78,7 +78,7 @@ test('a stranger who took an address before its owner came keeps no session, lin
   const stranger = await registered();
   const thief = new Attacker();
   await thief.call('POST', '/login', stranger);
-  // By changing to it, and by registering with it; both wait for confirmation.
+  // Changes to the address and registrations with it both wait for confirmation.
   await thief.call('PUT', '/user/update', { ...stranger, email: victim });
   const change = await mailedToken(victim, 'confirm-email', '新邮箱');
   const trojan = { ...stranger, name: '陌生人', email: victim };

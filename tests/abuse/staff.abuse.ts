@@ -1,4 +1,4 @@
-/** What former staff, or somebody with a stolen staff session, can still do. */
+/** Access left to former staff, or to somebody with a stolen staff session. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';

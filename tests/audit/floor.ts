@@ -41,8 +41,8 @@ export function floorOf(html: string): string {
   // jsdom warns about styles that are too new for it.
   const { document: page } = new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, '')).window;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
-  // First what the page is about: without a layout the header's links would fill a phone's first screen, and the largest
-  // paint would be that of a text while the shop's is that of a picture.
+  // The main content comes first: without CSS layout the header's links would fill a phone's first
+  // screen, and the largest paint would be a text instead of the picture.
   const main = page.querySelector('main');
   if (main) page.body.prepend(main);
   const body = [...page.body.childNodes].flatMap((child) => byHand(child, page));

@@ -103,7 +103,6 @@ export type Advisories =
     }
   | { readonly kind: 'no-answer'; readonly why: string };
 
-/** `npm audit` without development packages. */
 export function advisories(): Advisories {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     encoding: 'utf8',

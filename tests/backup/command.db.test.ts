@@ -1,4 +1,4 @@
-/** The command as a process of its own, on a server whose database is older than these sources. */
+/** The command in its own process, on a database older than these sources. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

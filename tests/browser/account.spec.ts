@@ -2,12 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 import { logIn, newShopper, PASSWORD, post, registered, type Shopper, someone } from './shoppers.ts';
 
-/** One pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Chromium tells of every answer that is no success. */
+/** Chromium logs every error status. */
 const REFUSED = /status of (400|401|409)/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -52,7 +51,7 @@ test('a newcomer registers with an avatar, logs in, changes the profile and logs
 
   await menu(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
-  // What is behind the guard closes with the session.
+  // Ending the session also leaves protected pages.
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
 });
 
@@ -210,16 +209,16 @@ test('the profile follows when another tab logs somebody else in', async ({
   context,
   expectedErrors,
 }) => {
-  // The first tab may ask for its cart after its session ended.
+  // The first tab may fetch its cart after its session ended.
   expectedErrors.push(/status of 401 .*\/api\/v1\/cart/);
   const [first, second] = [await registered(), await registered()];
   await page.goto('/login?from=/profile');
   await logIn(page, first.email);
-  // Not the login's own field, which has the same name and address.
+  // Not the login's own e-mail field, which has the same label and value.
   await expect(page).toHaveURL('/profile');
   await expect(field(page, '邮箱')).toHaveValue(first.email);
   await expect(field(page, '姓名')).toHaveValue(first.name);
-  // Unheard by the first tab; a login that is still logged in would be sent on.
+  // The first tab is not notified; an active session would redirect the login page.
   await post(context.request, '/logout');
   const other = await context.newPage();
   await other.goto('/login');
@@ -236,7 +235,7 @@ test('a way back to another site leads home', async ({ page }) => {
 
 test('a taken address is told beside its field, and nothing is lost', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
-  // An address that nobody confirmed would be taken by nobody.
+  // Unconfirmed addresses are free to take, so this one must be confirmed.
   const shopper = { ...someone(), email: 'demo@example.com' };
   await page.goto('/register');
   await fillRegistration(page, shopper);
@@ -310,7 +309,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await expect(page.getByText('密码已重置，请重新登录')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await logIn(page, shopper.email, 'golden-proboscis-4');
-  // The login leaves by itself: what is opened before would be left for home.
+  // The login redirects by itself, which would interrupt a later navigation.
   await expect(page).toHaveURL('/');
 
   await page.goto(link ?? '');
@@ -319,7 +318,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await expect(main(page).getByRole('alert')).toHaveText('链接无效或已过期，请重新申请');
 });
 
-/** The link of the newest mail to an address that an account wants to change to, once so many came. */
+/** The newest confirmation link for a changed address, once `count` mails have arrived. */
 async function confirmLink(request: APIRequestContext, to: string, count: number): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -350,7 +349,7 @@ test('a changed address asks for the password in a field that appears, and holds
   await expect(main(page).getByText('更改邮箱需要填写当前密码')).toBeAttached();
   await field(page, '邮箱').fill(old.toUpperCase());
   await expect(password).toBeHidden();
-  // Closed, it is neither reached by the keyboard nor asked for.
+  // The closed field is neither focusable nor required.
   await page.keyboard.press('Tab');
   await expect(main(page).getByRole('button', { name: '重新发送' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -371,7 +370,7 @@ test('a changed address asks for the password in a field that appears, and holds
   await press(page, '更新个人资料');
   expect((await saved).status()).toBe(200);
   await expect(password).toBeHidden();
-  // The present address stays until the new mailbox has confirmed the change.
+  // The present address stays until the new one is confirmed.
   await expect(field(page, '邮箱')).toHaveValue(old);
   await expect(main(page).getByText(`新邮箱 ${moved} 待确认`)).toBeVisible();
   await press(page, '重新发送');
@@ -385,7 +384,7 @@ test('a changed address asks for the password in a field that appears, and holds
   const again = page.waitForResponse('**/api/v1/user/update');
   await press(page, '更新个人资料');
   expect((await again).status()).toBe(200);
-  // Of the first change, sent again, and of the second.
+  // Two for the first change, one for the second.
   const link = await confirmLink(request, moved, 3);
   await page.goto(link);
   await field(page, '密码').fill('not-that-one');

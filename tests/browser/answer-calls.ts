@@ -1,10 +1,10 @@
 /**
- * Answers a page's calls in the shop's stead. Playwright's `page.route` stops every request of the page, whatever its
- * pattern, and turns the browser's cache off: a page that is loaded again costs half as much without.
+ * Mocks API answers through CDP. Playwright's `page.route` intercepts every request and disables
+ * the browser cache, which doubles the cost of reloads.
  */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a call is answered with; `never` for one that is still under way, `undefined` for one that the shop answers. */
+/** `never` leaves the call pending; `undefined` lets the shop answer. */
 export type Answer = { readonly status: number; readonly json: unknown } | 'never' | undefined;
 
 interface Paused {
@@ -15,7 +15,7 @@ interface Paused {
 interface Answering {
   readonly session: CDPSession;
   answerTo: (call: string) => Answer;
-  /** Requests that wait for an answer still. */
+  /** Pending requests. */
   readonly waiting: Set<string>;
 }
 
@@ -26,7 +26,7 @@ async function begin(page: Page): Promise<Answering> {
   const session = await page.context().newCDPSession(page);
   const answering: Answering = { session, answerTo: () => undefined, waiting: new Set() };
   session.on('Fetch.requestPaused', (paused) => {
-    // Refused where the page has gone meanwhile: nobody waits for the answer any more.
+    // Fails harmlessly if the page has navigated.
     answer(answering, paused).catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${API}/*` }] });
@@ -46,7 +46,7 @@ async function answer({ session, answerTo, waiting }: Answering, { requestId, re
     });
 }
 
-/** From now on; `answerTo` is asked by the path of the call under `/api/v1`. */
+/** `answerTo` receives the call's path below `/api/v1`. */
 export async function answerCalls(page: Page, answerTo: (call: string) => Answer): Promise<void> {
   let begun = pages.get(page);
   if (begun === undefined) {
@@ -56,7 +56,7 @@ export async function answerCalls(page: Page, answerTo: (call: string) => Answer
   (await begun).answerTo = answerTo;
 }
 
-/** Ends the calls that were never answered: left alone, they would go on to the shop and bring its cookies. */
+/** Ends pending calls; otherwise they would reach the shop and bring its cookies. */
 export async function endWaitingCalls(page: Page): Promise<void> {
   const { session, waiting } = (await pages.get(page)) ?? {};
   if (session === undefined || waiting === undefined) return;

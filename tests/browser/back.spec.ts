@@ -1,4 +1,4 @@
-/** Checkout left by the back button: the page as it was left, kept by a browser that keeps pages. */
+/** Returning to checkout by the back button, with the back/forward cache. */
 
 import type { Page } from '@playwright/test';
 import {
@@ -18,7 +18,7 @@ import { newShopper } from './shoppers.ts';
 
 test.use({ launchOptions: keepingPagesForBack(), reducedMotion: 'no-preference' });
 
-/** How often this page has been told its stock; Playwright hears nothing of a page that was kept for Back. */
+/** Number of stock answers on this page; Playwright misses calls of restored pages. */
 const stockAnswers = (page: Page) =>
   page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/stock?')).length,
@@ -36,11 +36,11 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   const before = await stockAnswers(page);
   const session = await toCardPage(page);
   await page.goBack({ waitUntil: 'commit' });
-  // The very page, and not a new one.
+  // The page was restored, not reloaded.
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(drawer(page)).toBeVisible();
   await expect(cardButton(page)).toBeEnabled();
-  // It has asked, and the shopper's own hold is none of what it was told.
+  // The live answer ignores the shopper's own reservation.
   await expect.poll(() => stockAnswers(page)).toBeGreaterThan(before);
   await expect(drawer(page).getByText('库存')).toHaveCount(0);
   await expect(page.locator('.panel')).toContainText('1件');

@@ -1,4 +1,4 @@
-/** The byte budgets: script that runs before any interaction (brotli), and all bytes of a cold load on a phone. */
+/** Byte budgets: script before the first interaction (brotli), and a cold load on a phone. */
 import { latestBuild, unsupportedInSite } from '../browsers/unsupported.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { weigh } from './weight.ts';
@@ -48,7 +48,7 @@ for (const budget of budgets) {
     );
     expect(weight.script / KB).toBeLessThanOrEqual(budget.script);
     expect(weight.total / KB).toBeLessThanOrEqual(budget.total);
-    // Without compression the first figure would mean nothing.
+    // Guards against measuring an uncompressed or empty page.
     expect(weight.total).toBeGreaterThan(5 * KB);
   });
 }
@@ -60,12 +60,12 @@ test('no script and no picture holds the first paint up', async ({ page, catalog
       .map(([tag]) => tag)
       .filter((tag) => !/type="module"|\basync\b|\bdefer\b/.test(tag));
     expect(blocking).toEqual([]);
-    // Decoded as the page is painted, the large one held a slow phone's page for a tenth of a second.
+    // Synchronous decoding of the large picture blocked a slow phone for 0.1 s.
     expect(html).not.toMatch(/<img\b[^>]*decoding="sync"/);
   }
 });
 
-/** React's own code, by the sentence that its error numbers stand behind. */
+/** React's code, recognized by its error URL. */
 const REACT = 'react.dev/errors';
 
 test('a product page runs React at the first sign of a hand, and under Save-Data fetches none before', async ({

@@ -1,4 +1,4 @@
-/** The steps of shoppers that several tests take, and what the sandbox of the payments is asked for. */
+/** Purchase steps that several specs share, and controls of the payments sandbox. */
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -6,9 +6,9 @@ import type { Order } from '../../src/contract/orders.ts';
 import { expect, variantsOf } from './shop.ts';
 import { newShopper, post } from './shoppers.ts';
 
-/** The card provider takes no payment below 4 yuan: a single piece must cost as much. */
+/** The card provider's minimum is 4 yuan, and a test must pay a single unit. */
 export const isPayable = (product: Product) => (variantsOf(product)[0]?.price ?? 0) >= 4;
-/** Enough to buy some. Only the first grade, which a product page chooses by itself, is looked at. */
+/** At least three units of the first grade, which product pages select. */
 export const several = (product: Product) => isPayable(product) && (variantsOf(product)[0]?.stock ?? 0) >= 3;
 export const lastPiece = (product: Product) => variantsOf(product)[0]?.stock === 1;
 
@@ -18,11 +18,10 @@ export const cartIcon = (page: Page) =>
 export const total = (page: Page) => drawer(page).locator('[data-cart-total]');
 export const badge = (page: Page) => page.locator('[data-cart-count]');
 export const cardButton = (page: Page) => drawer(page).getByRole('button', { name: 'Stripe 支付' });
-/** Inside which the wallet's button lives. */
 export const walletFrame = (page: Page) => page.frameLocator('iframe[title="PayPal 支付"]');
 export const walletButton = (page: Page) => walletFrame(page).getByRole('button', { name: 'PayPal' });
 
-/** One piece from its product page; the drawer is open afterwards. */
+/** Adds one unit on the product page; the drawer is open afterwards. */
 export async function add(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
@@ -30,7 +29,7 @@ export async function add(page: Page, product: Product): Promise<void> {
   await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
-/** Pieces of a grade, the first unless another is named, past the pages; who shops is whose session `api` carries. */
+/** Adds units through the API, of the first grade by default, in the session of `api`. */
 export async function putInCart(
   api: APIRequestContext,
   product: Product,
@@ -40,8 +39,8 @@ export async function putInCart(
 }
 
 /**
- * Somebody new with one piece in the cart and the drawer open, on a page without pictures: what a product page costs
- * with its pictures, which are drawn for the first who asks, is spent where that page is the test's (`add`).
+ * A new shopper with one unit in the cart and an open drawer. Starts on a page without pictures,
+ * which are slow at first; use `add` to test the product page.
  */
 export async function atTheCart(page: Page, product: Product): Promise<void> {
   await newShopper(page);
@@ -51,31 +50,29 @@ export async function atTheCart(page: Page, product: Product): Promise<void> {
   await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
-/** On to the card provider's page; answers the name of its session. */
+/** Returns the session id at the card provider's page. */
 export async function toCardPage(page: Page): Promise<string> {
   await cardButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Pays on the card provider's page, with the card of this name. */
 export async function payCard(page: Page, card: RegExp = /4242/): Promise<void> {
   await page.getByRole('radio', { name: card }).check();
   await page.getByRole('button', { name: /^支付/ }).click();
 }
 
-/** The wallet's window. */
 export async function openWallet(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await walletButton(page).click();
   const popup = await opened;
   await expect(popup.getByRole('button', { name: '同意付款' })).toBeVisible();
-  // Its buttons do nothing before its script is there.
+  // The buttons need the window's script.
   await popup.waitForLoadState();
   return popup;
 }
 
-/** Agrees in the wallet's window, with the means of this name. */
+/** Approves the payment in the wallet's window. */
 export async function approve(popup: Page, means: RegExp = /账户余额/): Promise<void> {
   await popup.getByRole('radio', { name: means }).check();
   await popup.getByRole('button', { name: '同意付款' }).click();
@@ -87,7 +84,7 @@ export async function cartOf(page: Page): Promise<Cart> {
   return await (await page.request.get('/api/v1/cart')).json();
 }
 
-/** The account's orders, the newest first. */
+/** Newest first. */
 export async function ordersOf(page: Page): Promise<Order[]> {
   return (await (await page.request.get('/api/v1/orders')).json()).data;
 }
@@ -96,13 +93,12 @@ export async function expectStatuses(page: Page, ...statuses: Order['status'][])
   await expect.poll(async () => (await ordersOf(page)).map(({ status }) => status)).toEqual(statuses);
 }
 
-/** A control of the payments sandbox. */
 export async function sandbox(page: Page, path: string, data: unknown): Promise<void> {
   const answer = await page.request.post(`/sandbox/api/${path}`, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }
 
-/** Ends the session on the server; this browser has not heard of it. */
+/** Ends the session on the server; the browser keeps its cookie. */
 export async function endSession(page: Page): Promise<void> {
   const baseURL = new URL('/', page.url()).href;
   const elsewhere = await request.newContext({ baseURL, storageState: await page.context().storageState() });
@@ -110,7 +106,10 @@ export async function endSession(page: Page): Promise<void> {
   await elsewhere.dispose();
 }
 
-/** Presses 关闭 in the wallet's window. It is gone before the press returns, so the page does it by itself. */
+/**
+ * Presses 关闭 in the wallet's window. Runs in the page, because the window closes before `click`
+ * returns.
+ */
 export async function closeWallet(popup: Page) {
   const button = popup.getByRole('button', { name: '关闭' });
   await button.evaluate((element: HTMLElement) => void setTimeout(() => element.click()));

@@ -1,4 +1,4 @@
-/** What the lines of a cart tell: prices that changed under an open page, quantities that can't be had. */
+/** Cart lines with changed prices or unavailable quantities. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { atTheCart, cardButton, cartIcon, drawer, several, total } from './buying.ts';
@@ -15,7 +15,7 @@ const price = (page: Page) => page.locator('[data-price]');
 const shortNotices = (page: Page) =>
   page.locator('[data-notices] [data-kind]').filter({ hasText: '库存不足' });
 
-/** The live answer tells a price that is 35 yuan higher, as long as `is` says so. */
+/** Raises the price in live answers by 35 yuan while `is` returns true. */
 async function tellHigher(page: Page, is: () => boolean): Promise<void> {
   await page.route('**/api/v1/stock?*', async (route) => {
     const response = await route.fetch();
@@ -42,7 +42,7 @@ test('a price that changed while the page stood open stands beside the new one, 
   await expect(drawer(page).getByText(`价格由 ${yuan(now + 35)} 变为 ${yuan(now)}`)).toBeVisible();
   await expect(total(page)).toHaveText(yuan(now));
   await expect(cardButton(page)).toBeDisabled();
-  // The page behind the drawer has learnt it, too.
+  // The page behind the drawer is updated too.
   await expect(price(page)).toHaveText(yuan(now));
   await drawer(page).getByRole('button', { name: '确认变更' }).click();
   await expect(drawer(page).getByText('请先确认购物车中的变更')).toBeHidden();
@@ -56,7 +56,7 @@ test('who comes back to the tab of a product sees its present price', async ({ p
   await page.goto(`/product/${product.id}`);
   await expect(price(page)).toHaveText(yuan(first(product).price));
   higher = true;
-  // Again and again: while its first answer is on the way, the page asks no second time.
+  // Repeats, because the page makes no second call while one is pending.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(price(page)).toHaveText(yuan(first(product).price + 35), { timeout: 500 });

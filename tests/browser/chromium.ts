@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Chromium without the parts that only a window needs: tests take less than half the time in it. */
+/** Headless Chromium without window parts halves the tests' time. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE_ONES = [
   '/usr/bin/chromium',
@@ -12,7 +12,9 @@ const WHOLE_ONES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Containers run as root, where Chromium's sandbox can't; the rest keeps it from looking for its maker's servers. */
+/**
+ * Chromium's sandbox can't run as root in containers; the other flags stop background connections.
+ */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -21,12 +23,15 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-/** Path of a Chromium on this machine: `CHROMIUM_PATH`, the headless shell, Playwright's own, or where systems keep it. */
+/** `CHROMIUM_PATH`, the headless shell, Playwright's own Chromium, or a system path. */
 export function findChromium(): string | undefined {
   return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }
 
-/** As `findChromium`, for tests of what the headless shell has not: pages kept for Back, addresses of pages that failed. */
+/**
+ * A full Chromium, for the back/forward cache and failed navigations, which the headless shell
+ * lacks.
+ */
 export function findWholeChromium(): string | undefined {
   return (
     toldChromium() ??
@@ -39,7 +44,7 @@ function toldChromium(): string | undefined {
   return told === '' ? undefined : told;
 }
 
-/** How a browser is launched that keeps pages for Back: Playwright turns that off, and the headless shell can't. */
+/** Enables the back/forward cache, which Playwright disables by default. */
 export function keepingPagesForBack(): LaunchOptions {
   const executablePath = findWholeChromium();
   return {

@@ -1,4 +1,4 @@
-/** A payment that is declined, or that the bank takes its time with: by card and by wallet. */
+/** Declined and pending payments, by card and wallet. */
 import {
   approve,
   atTheCart,
@@ -18,7 +18,7 @@ import {
 import { expect, test } from './shop.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The provider and the shop answer a declined payment with 402.
+  // Declined payments answer 402.
   expectedErrors.push(/status of (402|409)/);
 });
 

@@ -6,7 +6,7 @@ import { reach, shopperStates } from './shopper-states.ts';
 const drawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });
 
 test.beforeEach(async ({ page, catalogue, baseURL, expectedErrors }) => {
-  // There is no such line on the server, nor this shopper.
+  // Neither the line nor the shopper exists on the server.
   expectedErrors.push(/status of 40[13]/);
   const lines = shopperStates('cart', catalogue.products).find(({ name }) => name === 'cart-lines');
   if (lines === undefined) throw new Error('There is no state with lines');
@@ -40,7 +40,7 @@ test('a notice can be closed while the drawer is open, and outlasts it', async (
   await quantity.fill('99999');
   await quantity.press('Enter');
   await page.getByRole('alert').getByRole('button', { name: '关闭通知' }).click();
-  // At once: by itself it would go after 3 s.
+  // Must close at once; by itself it would take 3 s.
   expect(await notice.isVisible()).toBe(false);
 
   await quantity.fill('99999');

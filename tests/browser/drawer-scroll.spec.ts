@@ -1,4 +1,4 @@
-/** The cart's drawer with more lines than it has room for. */
+/** A cart drawer with more lines than fit. */
 import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
 import { reach, shopperStates } from './shopper-states.ts';

@@ -1,24 +1,23 @@
 /**
- * What an editor publishes while a page stands open, or before it is opened, is on the page without any build: the shop
- * of these tests makes none (docs/decisions/0032). Runs after all others, whose pages would be drawn anew by it.
+ * Edits appear on open pages without a build; this shop never rebuilds (docs/decisions/0032). Runs
+ * last, because it redraws other specs' pages.
  */
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { add, cartIcon, drawer } from './buying.ts';
-import { expect, test } from './lake.ts';
+import { expect, test } from './content-lake.ts';
 import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-// The carousel moves by itself, and can be stopped.
+// Without reduced motion the carousel moves.
 test.use({ reducedMotion: 'no-preference' });
 
-/** Longer than the longest wait between two questions. */
+/** Longer than the maximum interval between live calls. */
 const NEXT_QUESTION_MS = 66_001;
-/** A touch asks only if the last answer is older. */
+/** A touch refreshes only older answers. */
 const TOUCH_MS = 5_001;
 
-/** Another picture than any of these products has, and what is left of it. */
 const CROP = { left: 0.1, top: 0.05, right: 0.2, bottom: 0.1 };
 const CROPPED = '160-64-1120-1088';
 
@@ -31,19 +30,19 @@ async function openProduct(page: Page, { id }: { readonly id: string }): Promise
   await firstAnswer(page);
 }
 
-/** The page has asked once: what comes after is learnt by a further question. */
+/** Waits for the first live answer. */
 async function firstAnswer(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Somebody comes back to the tab. Again and again: while an answer is on the way, the page asks no second time. */
+/** Returns to the tab repeatedly, because the page makes no second call while one is pending. */
 async function comeBackTo(page: Page, learnt: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await learnt();
   }).toPass();
 }
-/** One look after one question. */
+/** For checks after a single call. */
 const SOON = { timeout: 1_000 };
 
 async function expectStill(page: Page): Promise<void> {
@@ -51,7 +50,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
 }
 
-/** The slide that the row has scrolled to and the dot names; undefined while they disagree. */
+/** The slide that row and dots agree on, or undefined. */
 async function shownSlide(page: Page): Promise<string | undefined> {
   return await page.locator('[data-carousel]').evaluate((carousel) => {
     const [row] = carousel.querySelectorAll('[data-slides]');
@@ -75,10 +74,10 @@ test('an open product page learns name, text, price, grades and pictures, each i
   lake,
   ownProduct,
 }) => {
-  // A spread specimen must keep its underside, the second picture; of others any may go.
+  // A spread specimen must keep the second picture, its underside.
   const hasFreePictures = ({ pictures }: Product) =>
     pictures.length >= 3 && !pictures.some(({ alt }, at) => at === 1 && alt.endsWith('腹面'));
-  // Two pieces of either are counted, whatever was sold before.
+  // Two units each, whatever other tests sold.
   const hasTwoGrades = (one: Product) =>
     variantsOf(one)
       .slice(0, 2)
@@ -99,7 +98,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await countShifts(page);
   await openProduct(page, product);
   await third.check();
-  // A thumbnail under the pointer has its large picture laid out unseen.
+  // Hovering a thumbnail would load its large picture.
   await page.mouse.move(1, 1);
   await quality.selectOption(second.key);
   await quantity.fill('2');
@@ -108,7 +107,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   const placeOfLabel = () => label.evaluate((element: HTMLElement) => element.offsetTop);
   const place = await placeOfLabel();
 
-  // Once a minute: everything at once, the main picture another and cropped.
+  // The periodic call updates everything, including a replaced and cropped main picture.
   await lake.publish(named, (client) =>
     client
       .patch(product.id)
@@ -138,7 +137,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   expect(await sourceOf(thumbnail(0))).toContain(`/images/${CROPPED}/`);
   await expect(thumbnail(0)).toHaveAttribute('width', '1120');
   await expect(main.locator('.gallery-large img').first()).toHaveAttribute('alt', '换上的主图');
-  // Who looked at the third picture, chose a grade and typed a number goes on with that.
+  // Selected picture, grade and typed quantity survive.
   await expect(third).toBeChecked();
   expect(await sourceOf(thumbnail(2))).toBe(thirdSource);
   await expect(quality).toHaveValue(second.key);
@@ -146,7 +145,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(quantity).toBeFocused();
   await expectStill(page);
 
-  // On return to the tab: the chosen grade is no more, and the picture that is looked at stands in another place.
+  // On return to the tab: the selected grade is gone, and the selected picture has moved.
   const grades = await lake.client.fetch<{ _key: string }[]>('*[_id == $id][0].variants', { id: product.id });
   await lake.publish(named, (client) =>
     client
@@ -179,7 +178,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(price).toHaveText(yuan(first.price + 3));
   await expectStill(page);
 
-  // Taken down while somebody reads it, and back again.
+  // Withdrawn while open, then republished.
   await lake.publish(named, (client) =>
     client.patch(product.id).set({ 'variants[0].withdrawn': true }).commit(),
   );
@@ -268,7 +267,7 @@ test('a home page opened after the publishing shows the edited slide, species an
   );
   await expectStill(page);
 
-  // A product moves to the top while its link has the focus, and a slide takes another place behind the one that is shown.
+  // The focused card moves to the top, and a slide moves behind the shown one.
   const link = page.locator(`.card[data-product="${moved.id}"] a`);
   await page.getByRole('button', { name: '暂停轮播' }).click();
   const shown = await shownSlide(page);
@@ -285,7 +284,7 @@ test('a home page opened after the publishing shows the edited slide, species an
   await expect(link).toBeFocused();
   await expect(slide.first().locator('.slide-title')).toHaveText('提前的一张');
   await expect(slide.nth(1)).toHaveAttribute('aria-label', `第 2 张，共 ${slides.length} 张`);
-  // What was shown stays before the eyes.
+  // The shown slide stays in view.
   expect(await shownSlide(page)).toBe(shown);
 });
 

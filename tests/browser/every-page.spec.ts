@@ -1,11 +1,10 @@
-/** What holds for every page, each loaded once: axe on a computer and on a phone, and no screen it doesn't fit. */
-import { atRest } from './at-rest.ts';
-import { axeFaults, FRAME } from './axe.ts';
-import { onPhone } from './on-phone.ts';
-import { type Catalogue, expect, publicPages, test } from './shop.ts';
-import { tooWide, wideParts } from './too-wide.ts';
+/** Checks of every page in one load each: axe on desktop and phone, and no horizontal overflow. */
 
-/** Outside the shared layout, or made in the browser or for each call. */
+import { axeFaults, FRAME } from './axe.ts';
+import { atRest, onPhone, tooWide, wideParts } from './page-state.ts';
+import { type Catalogue, expect, publicPages, test } from './shop.ts';
+
+/** Pages outside the layout, or rendered in the browser or per call. */
 const OTHERS = [
   '/login',
   '/register',
@@ -36,7 +35,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
     expectedErrors.push(/404/);
     test.setTimeout(240_000);
     const faults: string[] = [];
-    // In each group the frame is looked at on its first page.
+    // Each group checks the frame on its first page only.
     let seen: readonly string[] = [];
     for (const path of paths(catalogue)) {
       await page.goto(path);

@@ -1,20 +1,13 @@
-/**
- * What holds for every state of what an account sees: axe, no jump, no screen it doesn't fit, and what every hand and
- * eye needs.
- */
+/** Checks of every account state: axe, layout shift, overflow, and accessibility. */
 import { endWaitingCalls } from './answer-calls.ts';
-import { atRest } from './at-rest.ts';
 import { axeFaults, FRAME } from './axe.ts';
 import { faultsOf } from './for-everyone.ts';
 import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { atRest, tooWide } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { parts, reach, shopperStates } from './shopper-states.ts';
-import { tooWide } from './too-wide.ts';
 
-/**
- * Beside a wrong field, or below the button, a sentence has to take its room; so has a field that is asked for, and
- * what a form has brought about.
- */
+/** Elements that may shift the layout: field errors, the password field, and a form's result. */
 const TELLING = [
   'register-errors',
   'forgot-sent',
@@ -26,7 +19,7 @@ const TELLING = [
 ];
 
 for (const part of parts) {
-  // A wide screen is a computer's and a narrow one a phone's: each is looked at by its own project.
+  // The desktop project checks wide screens, the phone project narrow ones.
   test(`what an account sees never jumps, fits every screen, and leaves axe nothing to mend: ${part}`, async ({
     page,
     catalogue,
@@ -44,7 +37,7 @@ for (const part of parts) {
       const { shift, moved } = await shiftOf(page);
       if (shift > MAX_SHIFT && !TELLING.includes(state.name))
         faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
-      // What fades in, pulses or changes its colour is looked at when it is there.
+      // Checks the final appearance, without transitions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await atRest(page);
       const seen = state.name === 'account-menu' ? [] : FRAME;

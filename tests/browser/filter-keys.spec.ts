@@ -1,4 +1,6 @@
-/** The listing's filter by keyboard: arrows only move, a choice leads away, and the focus is there as it was here. */
+/**
+ * Keyboard use of the listing's filter: arrows only move, choosing navigates and keeps the focus.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 
@@ -29,7 +31,7 @@ test('arrow keys move through the filter and round its ends, and lead nowhere', 
     await page.keyboard.press(key);
     expect(await focused(page)).toBe(values[index]);
   }
-  // Longer than a choice that only waits would wait.
+  // Longer than any delayed navigation.
   await page.waitForTimeout(1_500);
   expect(opened).toEqual([]);
   await expect(page.getByRole('radio', { name: '全部蝴蝶' })).toBeChecked();
@@ -52,7 +54,7 @@ for (const [name, choose] of [
     expect(await focused(page)).toBe(chosen);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('radio', { checked: true })).toBeInViewport();
-    // Another page, come to by another way, takes no focus.
+    // A page reached another way takes no focus.
     await page.goto('/butterfly/all');
     await page.waitForLoadState('networkidle');
     expect(await focused(page)).toBe('');

@@ -1,18 +1,20 @@
 /**
- * How long a product page takes to answer the first press: on the phone that Lighthouse looks through (round trips of
- * 150 ms, 1.6 Mbit/s, a quarter of the CPU) and on a desktop. `PRESS=print` prints what was measured.
+ * Time from the first press to its answer on a product page: on Lighthouse's slow phone (150 ms
+ * round trips, 1.6 Mbit/s, a quarter of the CPU) and on a desktop. `PRESS=print` prints the times.
  */
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-/** Milliseconds to the control's own answer, and to what needs React: another grade's price, the cart that opens. */
+/**
+ * Milliseconds to the control's own answer, and to React's: another grade's price, the open cart.
+ */
 const OWN_ANSWER = 100;
 const REACT = { 'slow phone': 1_200, desktop: 150 };
-/** Until scripts have been fetched ahead (src/browser/client-intent.ts). Milliseconds. */
+/** Time until scripts are prefetched (src/browser/client-intent.ts). Milliseconds. */
 const AHEAD_MS = 2_500;
-/** Other work on the machine only adds: the quickest counts, and none comes after one that is quick enough. */
+/** Other load only slows a try, so the fastest counts; stops after a fast enough one. */
 const TRIES = 10;
 
 const SLOW_NETWORK = {
@@ -29,13 +31,13 @@ const twoPrices = (product: Product) => {
   return manyPieces(product) && second !== undefined && second.stock > 0 && second.price !== first?.price;
 };
 
-/** What is to be seen: an element, with this text or value. */
+/** An element with this text or value. */
 interface Answer {
   readonly selector: string;
   readonly says?: string;
 }
 
-/** Listens for the event, and counts from it to each of the answers. Milliseconds. */
+/** Milliseconds from the event to each answer. */
 async function count(page: Page, event: 'pointerdown' | 'change', answers: readonly Answer[]) {
   const counting = await page.evaluateHandle(
     ([event, answers]) => {
@@ -50,7 +52,7 @@ async function count(page: Page, event: 'pointerdown' | 'change', answers: reado
       const seen = async (answer: Answer) => {
         const from = await began;
         while (!isSeen(answer)) await new Promise(requestAnimationFrame);
-        // The frame in which it stands is painted before the next one begins.
+        // Measures after the frame is painted.
         await new Promise(requestAnimationFrame);
         return performance.now() - from;
       };
@@ -69,7 +71,7 @@ for (const device of ['slow phone', 'desktop'] as const)
     const isPhone = device === 'slow phone';
     test.setTimeout(120_000);
 
-    /** In a browser of its own, which has read no script yet, in which somebody new is logged in. */
+    /** A fresh browser without cached scripts, with a new shopper logged in. */
     async function openBrowser(browser: Browser): Promise<Page> {
       const { baseURL = '' } = test.info().project.use;
       const context = await browser.newContext({ baseURL, ...(isPhone ? PHONE : DESKTOP) });
@@ -78,7 +80,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       return page;
     }
 
-    /** A page that came whole and that nobody has touched, nothing cached from before. React is fetched ahead, not run. */
+    /** A loaded, untouched page on a cold cache. React is prefetched but has not run. */
     async function openUntouched(page: Page, product: Product): Promise<void> {
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
@@ -94,7 +96,6 @@ for (const device of ['slow phone', 'desktop'] as const)
       }
     }
 
-    /** Tries until each answer came in time, or for the last time. */
     async function expectInTime(
       bounds: Readonly<Record<string, number>>,
       once: () => Promise<readonly number[]>,

@@ -1,20 +1,18 @@
-/** What a page must be for every hand and eye, asked of it as it is; each answers the faults. */
+/** Accessibility checks of the current page; each returns its faults. */
 import type { Page } from '@playwright/test';
-import { onPhone } from './on-phone.ts';
-import { wideParts } from './too-wide.ts';
-import { unpainted } from './unpainted.ts';
+import { onPhone, unpainted, wideParts } from './page-state.ts';
 
-/** For whoever can't point well. CSS pixels. */
+/** Minimum target size. CSS pixels. */
 const TARGET_MIN = 44;
 
 /**
- * What is too small to be touched. As WCAG 2.2 excepts: links within a sentence, whose size is the line's, and what the
- * browser draws itself; a label is its field's target, too.
+ * Targets that are too small. WCAG 2.2 exempts inline links and native controls; a label counts as
+ * its field's target.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const faults: string[] = [];
-    // What is seen through for the while is looked at as it is otherwise: no frame is drawn before it is so again.
+    // The page is transparent during checks (`unpainted`), which must not count here.
     const root = document.documentElement.style;
     const { opacity } = root;
     root.opacity = '';
@@ -31,7 +29,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
         each.getBoundingClientRect(),
       );
-      // A link over the whole of its card is as large as that.
+      // A card's link covers the whole card.
       const after = getComputedStyle(element, '::after');
       if (after.position === 'absolute' && after.content !== 'none')
         boxes.push((element.offsetParent ?? element).getBoundingClientRect());
@@ -48,7 +46,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_MIN);
 }
 
-/** Text that is cut: its box is smaller than it, and doesn't scroll. */
+/** Clipped text: its box is too small and doesn't scroll. */
 export async function cutText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -60,7 +58,7 @@ export async function cutText(page: Page): Promise<string[]> {
         continue;
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
       const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      // Long names of cards are cut after some lines on purpose: the page that they lead to has the whole.
+      // Cards clamp long names on purpose; the linked page shows them whole.
       if (webkitLineClamp !== 'none') continue;
       const isTooWide = isCut(overflowX) && element.scrollWidth > element.clientWidth + 1;
       const isTooHigh = isCut(overflowY) && element.scrollHeight > element.clientHeight + 1;
@@ -71,7 +69,7 @@ export async function cutText(page: Page): Promise<string[]> {
   });
 }
 
-/** What can have the focus and doesn't show it. The last thing done has to be a key. */
+/** Focusable elements without a visible focus. The last input must have been a key. */
 export async function unseenFocus(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -84,7 +82,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
       seen.add(kind);
       element.focus({ preventScroll: true });
       if (document.activeElement !== element) continue;
-      // A card or a field may show the focus of what is in it.
+      // A card or field may show the focus of its content.
       const shows = [element, element.parentElement, element.closest('.card, .field, label, form')].some(
         (each) =>
           each &&
@@ -98,7 +96,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** What still moves for whoever asked for less of it; longer than an eye notices. */
+/** Animations under reduced motion that are long enough to notice. */
 export async function stillMoves(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
@@ -117,12 +115,12 @@ export async function stillMoves(page: Page): Promise<string[]> {
 
 const NAMED =
   /^- '?(link|button|textbox|searchbox|combobox|checkbox|radio|img|listbox|option|dialog|tab|slider|spinbutton|navigation|region|form)\b(?: "((?:[^"\\]|\\.)*)")?/;
-/** Grades, names of payment services and addresses are the same in Chinese; digits are read as such. */
+/** Texts that need no Chinese: grades, payment services, addresses, numbers. */
 const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
-/** May go without a name where there is one of its kind. */
+/** Roles that need no name if they are unique. */
 const ALONE = /^(navigation|region|form)$/;
 
-/** What is wrong with the name of a line of the accessibility tree. */
+/** The fault in a line of the accessibility tree. */
 export function nameFault(line: string): string | undefined {
   const [, role, name] = NAMED.exec(line) ?? [];
   if (role === undefined) return undefined;
@@ -131,8 +129,8 @@ export function nameFault(line: string): string | undefined {
 }
 
 /**
- * What a screen reader would read of the page, or of the dialog that alone can be reached: names that lack or are not
- * Chinese, landmarks, headings out of order.
+ * Screen reader faults of the page or its open dialog: missing or non-Chinese names, landmarks,
+ * heading order.
  */
 export async function treeFaults(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog:modal');
@@ -162,10 +160,10 @@ export async function treeFaults(page: Page): Promise<string[]> {
 
 /** 1280 × 1024 px at 400 %. */
 export const MAGNIFIED = { width: 320, height: 256 };
-/** With the reader's own text bounds in rem grow, too: what stands beside each other stands below each other earlier. */
+/** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
-/** All of them; the page is as wide as it was afterwards. */
+/** All checks; restores the viewport afterwards. */
 export async function faultsOf(page: Page): Promise<string[]> {
   return await unpainted(page, () => readFaults(page));
 }

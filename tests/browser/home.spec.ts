@@ -5,7 +5,7 @@ test.use({ reducedMotion: 'no-preference' });
 
 test.describe('the carousel', () => {
   test.beforeEach(async ({ page }) => {
-    // It stands still from before the page is there: slow loading is no time of the carousel's.
+    // Freezes time before the page loads, so that slow loading can't move the carousel.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await page.goto('/');
@@ -125,7 +125,7 @@ test.describe('the species slider', () => {
     await page.goto('/');
     const slider = page.getByRole('region', { name: '按种类选购' });
     await slider.scrollIntoViewIfNeeded();
-    // What goes round comes when the row is seen, and moves it.
+    // The wrapping script loads when the row becomes visible, and moves it.
     await expect(slider.locator('[data-clone]').first()).toBeAttached();
     const leftmost = () =>
       slider.evaluate((region) => {
@@ -144,7 +144,7 @@ test.describe('the species slider', () => {
     expect((await leftmost()).href).toBe(`/butterfly/${catalogue.species[1]?.id}`);
     await slider.getByRole('button', { name: '上一组' }).click();
     await expect.poll(offset).toBe(start);
-    // One more to the left wraps to the last cards; going right again comes back to the first.
+    // One more to the left wraps to the last cards; one to the right returns to the first.
     await slider.getByRole('button', { name: '上一组' }).click();
     await expect.poll(async () => (await leftmost()).href).not.toBe(first);
     await slider.getByRole('button', { name: '下一组' }).click();

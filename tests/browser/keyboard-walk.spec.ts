@@ -1,14 +1,14 @@
-/** What a shop is for, by keys alone, and by what a screen reader reads of whatever has the focus. */
+/** Buying by keyboard alone, with what a screen reader would read. */
 import type { Page } from '@playwright/test';
 import { expectStatuses, putInCart, several } from './buying.ts';
 import { nameFault } from './for-everyone.ts';
 import { expect, test } from './shop.ts';
 import { PASSWORD, post, registered, someone } from './shoppers.ts';
 
-/** More presses than any page needs from its top to its foot. */
+/** More presses than any page needs. */
 const MOST = 80;
 
-/** Role and name of what has the focus, or of the option that the box's focus means; nothing at the top of a page. */
+/** Role and name of the focused element or active option; empty at the top of a page. */
 async function heardIn(page: Page): Promise<string> {
   const focused = page.locator(':focus');
   if ((await focused.count()) === 0) return '';
@@ -17,10 +17,10 @@ async function heardIn(page: Page): Promise<string> {
   return tree.split('\n')[0] ?? '';
 }
 
-/** Whoever walks by keys: `heard` is all that was read out to them. */
+/** A keyboard user; `heard` collects everything read out. */
 function walkIn(page: Page) {
   const heard: string[] = [];
-  /** Presses a key until this is heard. */
+  /** Presses a key until this is read out. */
   const reach = async (wanted: string, key = 'Tab') => {
     for (let presses = 0; presses < MOST; presses += 1) {
       await page.keyboard.press(key);
@@ -52,7 +52,7 @@ test('somebody without a mouse finds a specimen, logs in, buys and pays, and hea
   const main = page.getByRole('main');
 
   await page.goto('/');
-  // A field until its script is there, a combobox from then on.
+  // The field becomes a combobox when its script loads.
   await type('box "搜索标本"', name);
   await expect(page.getByRole('option', { name }).first()).toBeVisible();
   await press(`option "${name}`, 'ArrowDown');

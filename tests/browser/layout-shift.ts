@@ -5,7 +5,7 @@ export const MAX_SHIFT = 0.01;
 declare global {
   interface Window {
     layoutShift: number;
-    /** What moved, for whoever reads the failure. */
+    /** Moved elements, for failure messages. */
     moved: string[];
   }
   interface PerformanceEntry {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** On every page that is opened from now on. */
+/** Applies to every page opened afterwards. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -29,7 +29,7 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** What the page has moved since it began to load. */
+/** Shift since the page began to load. */
 export async function shiftOf(page: Page): Promise<{ readonly shift: number; readonly moved: string[] }> {
   return await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

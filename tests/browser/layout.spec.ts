@@ -3,17 +3,13 @@ import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
-// One after the other on each screen: three slow browsers on two cores would burn each other's time as well.
+// Serial per screen: three slowed browsers would disturb each other on two cores.
 test.describe.configure({ mode: 'default' });
 
 const LOADS = 5;
-/**
- * A browser on a slow machine paints parts of what a quick one shows at once. As slow as the phone of Lighthouse: the
- * browser burns what it is slowed down by.
- */
+/** CPU slowdown of Lighthouse's phone, because slow machines paint more partial states. */
 const SLOWER = 4;
 
-/** Which pages a test loads, and how often each. */
 interface Group {
   readonly name: string;
   readonly paths: RegExp;
@@ -27,7 +23,7 @@ const GROUPS: readonly Group[] = [
   { name: 'a product', paths: /^\/product\//, loads: LOADS },
   { name: 'the guide and a page that is not there', paths: /^\/(guide|no-such-page)$/, loads: LOADS },
   { name: 'login and registration', paths: /^\/(login|register)$/, loads: LOADS },
-  // Other texts and cards in the template and with the scripts of the guide and the listing, which load five times.
+  // Pages with the same template and scripts but other content, loaded five times.
   {
     name: 'the other texts and listings',
     paths: /^\/(about|contact|privacy|terms|refund|butterfly\/(?!all$).+)$/,
@@ -37,7 +33,7 @@ const GROUPS: readonly Group[] = [
 
 const pathsOf = (catalogue: Catalogue) => [...publicPages(catalogue), '/login', '/register'];
 
-/** Waits until the page has nothing left to do: no call is under way, and its main thread idles. */
+/** Waits until no call is pending and the main thread is idle. */
 async function untilDone(page: Page, underWay: () => number): Promise<void> {
   for (let idle = 0; idle < 3; idle = underWay() === 0 ? idle + 1 : 0) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -45,8 +41,8 @@ async function untilDone(page: Page, underWay: () => number): Promise<void> {
 }
 
 /**
- * Waits until no call was under way for half a second. The browser's own word for it, `networkidle`, now and then never
- * comes after a page that is not there.
+ * Waits for half a second without pending calls. Playwright's `networkidle` sometimes never comes
+ * after a 404.
  */
 async function untilQuiet(page: Page, underWay: () => number): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet = underWay() === 0 ? quiet + 1 : 0) {
@@ -78,12 +74,12 @@ for (const { name, paths, loads } of GROUPS) {
     const jumps: string[] = [];
     for (const path of pathsOf(catalogue).filter((each) => paths.test(each))) {
       for (let load = 1; load <= loads; load++) {
-        // Slow from the first byte on: until then the browser would burn what it waits for the shop.
+        // Slows down from the first byte on; before it, a slowed browser only wastes CPU.
         await page.goto(path, { waitUntil: 'commit' });
         await slowDown(SLOWER);
         await page.waitForLoadState();
         await untilDone(page, () => underWay);
-        // A browser that is slowed down burns a core even while it waits: what may come yet is waited for without.
+        // A slowed browser wastes CPU while waiting, so late shifts are awaited at full speed.
         await slowDown(1);
         await untilQuiet(page, () => underWay);
         const { shift, moved } = await shiftOf(page);

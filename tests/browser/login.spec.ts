@@ -1,4 +1,4 @@
-/** What the login form knows: the address just registered, and who is logged in already. */
+/** The login form after registration, and for logged-in shoppers. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 import { logIn, newShopper, PASSWORD, registered, someone } from './shoppers.ts';
@@ -86,6 +86,6 @@ test('a long address has one line in the account menu, on a phone too', async ({
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(width);
   }
-  // What does not fit is cut, and told whole.
+  // Truncated text has a full title.
   await expect(line).toHaveAttribute('title', email);
 });

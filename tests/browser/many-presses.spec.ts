@@ -1,4 +1,4 @@
-/** Presses faster than the server: none is lost, on the screen and in the cart. */
+/** Presses that outrun the server are not lost, neither on screen nor in the cart. */
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { atTheCart, badge, cardButton, cartIcon, cartOf, drawer, isPayable } from './buying.ts';
@@ -39,7 +39,7 @@ const late = (delays: readonly number[]) => {
 for (const [name, pause, changes, reads] of [
   ['at once', 0, [0], [0]],
   ['while changes are slow', 20, [300], [0]],
-  // Read before a press and answered after it, the cart tells of fewer pieces than are wanted.
+  // A cart read before a press and answered after it has an older quantity.
   ['while the cart is slow', 120, [0], [500]],
   ['while answers overtake each other', 90, [0, 200, 50], [700, 100, 400, 0]],
 ] as const) {
@@ -89,7 +89,7 @@ test('ten presses of + on the product page, the first before its script is there
 }) => {
   await page.goto(`/product/${ownProduct(dozen).id}`, { waitUntil: 'commit' });
   const more = page.getByRole('main').getByRole('button', { name: '增加数量' });
-  // It stands behind the panel's own few lines: once it is there, they have run.
+  // This element follows the panel's inline script, which has then run.
   await page.locator('.product-facts').waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 10; pressed++) await more.evaluate((button: HTMLElement) => button.click());
   await isHydrated(page);

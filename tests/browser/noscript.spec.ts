@@ -20,7 +20,7 @@ test('a product’s prices of every grade stand in the HTML', async ({ page, cat
     await expect(main).toContainText(variant.quality);
     await expect(main).toContainText(yuan(variant.price));
   }
-  // Playwright leaves `noscript` out when it looks for text, so it is asked for by its element.
+  // Playwright's text selectors ignore `noscript`.
   const withoutScript = page.locator('main noscript');
   await expect(withoutScript.locator('p')).toHaveText('加入购物车需要启用 JavaScript。');
   for (const variant of variantsOf(product)) {

@@ -1,19 +1,19 @@
-/** Wherever a notice is raised, it lies on no button and on no line of the cart. */
+/** Notices never cover buttons or cart lines. */
 import type { Page } from '@playwright/test';
 import { endWaitingCalls } from './answer-calls.ts';
-import { atRest } from './at-rest.ts';
+import { atRest } from './page-state.ts';
 import { expect, publicPages, test } from './shop.ts';
 import { reach, shopperStates } from './shopper-states.ts';
 
 const WIDTHS = [360, 768, 1440, 2560];
-/** The page is looked at every 150 ms (docs/decisions/0025), on a machine with other work somewhat later. */
+/** The page checks every 150 ms (docs/decisions/0025); busy machines take longer. */
 const MAKES_WAY_MS = 5_000;
 const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
 
-/** A success and an error, told on every page that is opened from now on. */
+/** Shows a success and an error on every page opened afterwards. */
 async function tellAlways(page: Page) {
   await page.addInitScript((text) => {
-    // Storage belongs to a site.
+    // `about:blank` has no storage.
     if (location.protocol === 'about:') return;
     const until = Date.now() + 600_000;
     const notices = [
@@ -24,7 +24,7 @@ async function tellAlways(page: Page) {
   }, TEXT);
 }
 
-/** What of the page's buttons and lines lies under a notice, once nothing moves and it had time to make way. */
+/** Buttons and lines under a notice, after it had time to move. */
 async function covered(page: Page): Promise<string[]> {
   await expect(page.locator('[data-notices]').getByText(TEXT)).toBeVisible();
   await atRest(page);
@@ -40,7 +40,7 @@ async function covered(page: Page): Promise<string[]> {
         .filter((each) => !region?.contains(each) && each.checkVisibility({ visibilityProperty: true }))
         .filter((each) => {
           const box = each.getBoundingClientRect();
-          // Of what scrolls by itself only what is seen counts.
+          // Only the visible part of a scroller counts.
           const seen = each.closest('.cart-lines, .filter')?.getBoundingClientRect();
           const top = Math.max(box.top, seen?.top ?? 0);
           const bottom = Math.min(box.bottom, seen?.bottom ?? innerHeight);

@@ -1,4 +1,4 @@
-/** Notices: there when they count, told to those who hear them, and gone on with to the next page. */
+/** Notices: timing, screen reader announcements, and survival of navigation. */
 import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });

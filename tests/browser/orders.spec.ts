@@ -3,6 +3,7 @@ import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { ordersOf, putInCart, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
+import { orders } from './shopper.fixture.ts';
 import { newShopper, post } from './shoppers.ts';
 
 interface Placed {
@@ -12,7 +13,7 @@ interface Placed {
   readonly quality: string;
 }
 
-/** Two pieces in the cart, and on to checkout. */
+/** Two units in the cart, then checkout. */
 async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const { request } = page.context();
   const product = ownProduct((each) => variantsOf(each).some(({ stock }) => stock >= 6));
@@ -243,7 +244,7 @@ test('an order stays when the server can’t answer for it, and goes when it is 
   const { order: placed } = await order(page, ownProduct);
   const call = `**/api/v1/orders/${placed.id}`;
   await page.goto(`/orders/${placed.id}`);
-  // The page's title is there while the order is waited for, too.
+  // The title also shows while the order loads.
   const goods = page.getByRole('heading', { name: '商品清单' });
   await expect(goods).toBeVisible();
   const askAgain = async (status: number, code: FailureCode, msg: string) => {
@@ -262,4 +263,69 @@ test('an order stays when the server can’t answer for it, and goes when it is 
   expect(await goods.isVisible()).toBe(true);
   await askAgain(404, 'order-not-found', '订单不存在');
   await expect(page.getByRole('heading', { name: '订单不存在' })).toBeVisible();
+});
+
+const TOTAL = 9;
+
+/** Mocks the order list in pages of four, read from `all` at call time. */
+async function serveOrders(page: Page, all: Order[]) {
+  await page.route(/\/api\/v1\/orders(\?|$)/, async (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before');
+    const from = before === null ? 0 : all.findIndex(({ id }) => id === before) + 1;
+    const data = all.slice(from, from + 4);
+    const next = from + 4 < all.length ? data.at(-1)?.id : null;
+    await route.fulfill({ json: { status: 200, msg: '', data, total: all.length, page: 1, next } });
+  });
+}
+
+const numbered = (like: Order, nth: number): Order => ({
+  ...like,
+  id: `1000-0000-${String(nth).padStart(4, '0')}`,
+  created_at: new Date(Date.UTC(2026, 8, nth)).toISOString(),
+});
+
+test('a long list of orders is loaded part by part, by keyboard, and the focus stays', async ({
+  page,
+  catalogue,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (403|500)/);
+  await newShopper(page);
+  const like = orders(catalogue.products).done;
+  const all = Array.from({ length: TOTAL }, (_, nth) => numbered(like, TOTAL - nth));
+  await serveOrders(page, all);
+  await page.goto('/orders');
+  const main = page.getByRole('main');
+  const cards = main.getByRole('article');
+  const more = main.getByRole('button', { name: '加载更多' });
+  const status = main.getByRole('status');
+  await expect(cards).toHaveCount(4);
+  await expect(status).toHaveText('已显示 4 笔，共 9 笔订单');
+
+  // An order that arrives meanwhile neither hides nor repeats others.
+  all.unshift(numbered(like, TOTAL + 1));
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(8);
+  await expect(more).toBeFocused();
+  await expect(status).toHaveText('已显示 8 笔，共 9 笔订单');
+
+  await page.route(/\/api\/v1\/orders\?before=/, (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('alert')).toHaveText('获取订单失败');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('已显示全部 9 笔订单');
+  await expect(status).toBeFocused();
+  await expect(more).toBeHidden();
+  await expect(main.getByRole('alert')).toBeHidden();
+  const shown = await cards.evaluateAll((found) => found.map((card) => card.getAttribute('aria-label')));
+  expect(shown).toEqual(all.slice(1).map(({ id }) => `订单号 ${id}`));
+
+  // Returning to the tab refreshes the first page and keeps the rest.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(cards).toHaveCount(TOTAL + 1);
+  await expect(cards.first()).toHaveAccessibleName(`订单号 ${all[0]?.id}`);
 });

@@ -1,4 +1,4 @@
-/** An unpaid order is paid where it stands: on its own page and in the list, for as long as its hold lasts. */
+/** Paying an unpaid order from its page and the list, while its reservation lasts. */
 import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import {
@@ -24,11 +24,11 @@ const main = (page: Page) => page.getByRole('main');
 const timeLeft = /^请在 \d\d:\d\d 前付款，还剩 (29|30) 分钟$/;
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change of a visitor may have to bring the XSRF token; a way to pay that is gone answers 409.
+  // 403: a visitor's first write fetches the XSRF token. 409: the payment method is gone.
   expectedErrors.push(/status of (403|409)/);
 });
 
-/** An unpaid order by this way, and one piece more in the cart than it is of. */
+/** An unpaid order, with one more unit in the cart than ordered. */
 async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'paypal'): Promise<Order> {
   await newShopper(page);
   const { request } = page.context();
@@ -62,7 +62,7 @@ test('a wallet order offers its wallet again on its page, and its closed window 
   await expect(main(page).getByText('已支付')).toBeVisible();
   await expect(walletButton(page)).toHaveCount(0);
   await expectStatuses(page, 'completed');
-  // One of two pieces was bought: the cart was neither read nor changed for it.
+  // One of two units was bought: paying the order did not change the cart.
   expect(await piecesInCart(page)).toBe(1);
 });
 
@@ -108,7 +108,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   await page.goto(`/orders/${order.id}`);
   const card = main(page).getByRole('button', { name: 'Stripe 支付' });
   await expect(card).toBeVisible();
-  // As another tab would, without this one hearing of it.
+  // Acts like another tab, without notifying this one.
   const { sessionId } = await post(page.context().request, '/stripe/create-session', { order: order.id });
   await sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
   await expectStatuses(page, 'completed');

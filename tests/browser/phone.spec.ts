@@ -57,7 +57,7 @@ test('what can be touched is large enough', async ({ page, catalogue }) => {
         return { name: button.getAttribute('aria-label') ?? button.textContent, width, height };
       }),
     )) {
-      // WCAG 2.2, 2.5.8: 24 px at the least.
+      // WCAG 2.2, 2.5.8: at least 24 px.
       if (box.width < 24 || box.height < 24) small.push(`${path}: ${box.name} ${box.width}×${box.height}`);
     }
   }

@@ -7,17 +7,17 @@ export default defineConfig({
     folder: 'shop-browser-',
     page: '/',
     patience: 240_000,
-    // What is published here is shown without a build, and no build takes the machine from the tests.
+    // Published edits must show without a build, and builds would slow the tests.
     env: { SITE_REBUILDS: 'off' },
   }),
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // Generous, as other work on the machine must not make a test red.
+  // Generous, so that a busy machine does not fail a test.
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
-    // Before the others: its layouts are looked at one after the other, and at the end two workers waited for them.
+    // Runs first: its tests are serial, and would leave two workers idle at the end.
     {
       name: 'phone',
       testMatch: /(phone|every-state|layout)\.spec\.ts$/,
@@ -28,14 +28,14 @@ export default defineConfig({
       testIgnore: /(phone|edited|first-press)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // After the others: an edit has all pages drawn anew, and weighs on them. Alone with --no-deps.
+    // Runs later: an edit redraws all pages. Alone with --no-deps.
     {
       name: 'edited',
       testMatch: /edited\.spec\.ts$/,
       dependencies: ['desktop', 'phone'],
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // Last, one after the other: what is timed is a browser, not what else the machine does.
+    // Runs last and serially, because it measures time.
     {
       name: 'timed',
       testMatch: /first-press\.spec\.ts$/,

@@ -1,15 +1,15 @@
-/** The page that draws editors' drafts, framed by a stand-in for the Studio: what it draws, and whom it hears. */
+/** The preview page in a stand-in for the Studio's frame: rendering and trusted senders. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
-import { atRest } from './at-rest.ts';
 import { axeFaults } from './axe.ts';
+import { atRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const framing = (address: string) =>
   `<!doctype html><html lang="zh-CN"><title>t</title><body style="margin:0"><iframe title="p" src="${address}" style="border:0;width:100vw;height:100vh"></iframe>`;
 
-/** A page of the shop's origin with the preview in it, which is ready. */
+/** A page on the shop's origin with a ready preview frame. */
 async function frame(page: Page): Promise<FrameLocator> {
   await page.route('**/stand-in', (route) =>
     route.fulfill({
@@ -20,7 +20,7 @@ async function frame(page: Page): Promise<FrameLocator> {
       ),
     }),
   );
-  // The fixture's pictures are nobody's.
+  // The fixture's pictures do not exist.
   await page.route('**/images/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
@@ -38,7 +38,7 @@ test('a draft is drawn, each later one in its place, and what it lacks is told',
   await send(page, draftMessage('product'));
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('欢乐女神闪蝶 展翅标本');
   await expect(preview.locator('[data-price]')).toHaveText('¥128.50');
-  // What was chosen stays chosen while the editor types on.
+  // Choices survive further drafts.
   await preview.getByLabel('品质', { exact: true }).selectOption('b');
   await send(page, {
     ...draftMessage('product', (draft) => ({ ...draft, name: '新名字', origin: '' })),

@@ -1,4 +1,4 @@
-/** A picture of a product seen large, and its price and add button at the foot of a phone (docs/decisions/0049). */
+/** The picture zoom, and the purchase bar on phones (docs/decisions/0049). */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { axeFaults } from './axe.ts';
@@ -71,7 +71,7 @@ test.describe('a picture that is opened', () => {
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Nothing at all would mean that it came with the page.
+    // Zero bytes would mean that the script came with the page.
     expect(bytes - before).toBeGreaterThan(1_024);
     expect(bytes - before).toBeLessThanOrEqual(15 * 1_024);
   });
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await open(page, productWhere(catalogue, twoSided));
     const bar = page.locator('.panel-bar');
     const own = page.getByRole('button', { name: '加入购物车' });
-    // The panel's own button lies below the first screen.
+    // The panel's own button is below the first screen.
     await expect(bar).toBeInViewport({ ratio: 1 });
     await own.scrollIntoViewIfNeeded();
     await expect(bar).toBeHidden();
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     const apart = (by: number) => [[x - by, y] as const, [x + by, y] as const] as const;
     await touch('touchStart', ...apart(20));
     for (let by = 30; by <= 60; by += 10) await touch('touchMove', ...apart(by));
-    // Three times as far apart: three times as large.
+    // Three times the finger distance is three times the scale.
     await expect.poll(() => scale(page)).toBeCloseTo(3, 2);
     for (let by = 70; by <= 150; by += 10) await touch('touchMove', ...apart(by));
     await touch('touchEnd');

@@ -1,4 +1,4 @@
-/** What a shopper does to the purchase panel before React has hydrated it, or when its script is gone after a rebuild. */
+/** The purchase panel before hydration, or with its script missing after a rebuild. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cartOf, drawer } from './buying.ts';
@@ -18,7 +18,7 @@ const controls = (page: Page) => ({
 const manyPieces = (product: Product) =>
   variantsOf(product).length > 1 && variantsOf(product).every((variant) => variant.stock > 3);
 
-/** Opens the product with its script held back, and gives the way to let it through. */
+/** Opens the product with its script blocked; the returned function releases it. */
 async function openWithoutScript(page: Page, product: Product): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPT, async (route) => {
@@ -90,7 +90,7 @@ test('a press while the script can’t be had says so, and the next one is carri
   let isGone = true;
   let loads = 0;
   page.on('request', (request) => {
-    // The page asks whether the shop answers before it is loaded anew: that is no load.
+    // The reload probe, which checks that the shop answers, is no navigation.
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.route(SCRIPT, async (route) => {
@@ -103,7 +103,7 @@ test('a press while the script can’t be had says so, and the next one is carri
   await add.click();
   await expect(page.getByText('页面没有加载完整，请再按一次重试')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
-  // A press loads the page anew once, at most.
+  // A press reloads the page at most once.
   expect(loads).toBeLessThanOrEqual(2);
   isGone = false;
   await add.click();

@@ -25,7 +25,7 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
   await page.goto(`/product/${product?.id}`);
   await page.waitForLoadState('networkidle');
   const pictures = page.locator('.gallery-open img:visible, .gallery-thumbnail img');
-  // The natural width of an image with `sizes` is what `sizes` says.
+  // An image with `sizes` reports that as its natural width.
   const told = await pictures.evaluateAll((all) =>
     all.map((one) => (one as HTMLImageElement).naturalWidth / one.clientWidth),
   );
@@ -97,7 +97,7 @@ test.describe('quality', () => {
     if (first.stock > 1) await more.click();
     await quality.selectOption(second.key);
     await expect(price).toContainText(yuan(second.price));
-    // The quantity stays as far as the stock of the other grade reaches.
+    // The quantity is limited by the other grade's stock.
     const chosen = first.stock > 1 ? 2 : 1;
     await expect(quantity).toHaveValue(String(Math.max(1, Math.min(chosen, second.stock))));
     if (second.description !== '') await expect(page.getByText(`（${second.description}）`)).toBeVisible();
@@ -209,7 +209,7 @@ test('a visitor who adds is told to log in and led there, to come back to this c
   const product = productWhere(catalogue, (one) => inStock(one) > 1);
   await openProduct(page, product);
   await panel(page).more.click();
-  // A notice goes on on the next page for the rest of its 3 s: the clock waits for who looks at it.
+  // A notice continues on the next page for the rest of its 3 s, so the clock is frozen.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await panel(page).add.click();

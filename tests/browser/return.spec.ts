@@ -1,4 +1,4 @@
-/** The moment after paying: offline, never back, reloaded, opened twice. */
+/** After paying: offline, no return, reload, opened twice. */
 import type { Page } from '@playwright/test';
 import type { Failure } from '../../src/contract/failure.ts';
 import {
@@ -85,13 +85,13 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   await expectStatuses(page, 'completed');
 });
 
-/** The wallet's page in the shop's own tab, as where windows are blocked: approved, it leads back by itself. */
+/** Pays in the shop's own tab, as with blocked popups; the wallet then redirects back. */
 async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
   await approve(page, means);
   await page.waitForURL(/\/payment\/success\?.*token=/);
 }
 
-/** Where an order is approved that was made without a window. */
+/** Address of the wallet's page for an order made without a popup. */
 async function walletPage(page: Page): Promise<string> {
   const { id } = await post(page.request, '/paypal/orders');
   const { paypal } = await (await page.request.get('/sandbox/api/state')).json();
@@ -226,7 +226,7 @@ for (const [status, code, msg, told] of [
     await approve(await openWallet(page));
     const unknown = page.getByRole('dialog', { name: '支付验证失败' });
     await expect(unknown).toBeVisible();
-    // A notice that ends shows the others anew: there must be none but the one that is looked for.
+    // A closing notice redraws the others, so only the expected one may be left.
     await expect(page.locator('[data-notices] [data-kind]')).toHaveCount(0);
     await page.unroute(CAPTURE);
     const json: Failure = { status, code, msg, data: null };

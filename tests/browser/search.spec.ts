@@ -1,8 +1,11 @@
-/** The search: the box in the header, and the page with its filters, by every hand, with and without script. */
+/**
+ * The search box and the search page with its filters, by mouse, touch and keyboard, with and
+ * without script.
+ */
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
+import { tooWide } from './page-state.ts';
 import { expect, test } from './shop.ts';
-import { tooWide } from './too-wide.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.card');
 const told = (page: Page) => page.getByRole('main').getByRole('status');
@@ -12,7 +15,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('checkbox', { name: new RegExp(`^${name}\\s*，`) });
 const asked = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-/** What a choice promises beside it. */
+/** The count beside an option. */
 async function countOf(page: Page, name: string): Promise<number> {
   const text = await choice(page, name).locator('..').locator('.choice-count').innerText();
   return Number(/\d+/.exec(text)?.[0]);
@@ -96,7 +99,7 @@ test('a choice counts at once: focus and place stay, the address tells it, Back 
   await expect(females).toBeFocused();
   expect(await females.boundingBox()).toEqual(place);
   expect(asked(page)).toBe('?sex=雌');
-  // What would leave nothing can't be chosen.
+  // Options without results are disabled.
   for (const box of await page.getByRole('complementary').getByRole('checkbox').all()) {
     const count = Number(/(\d+) 件/.exec((await box.locator('..').innerText()) ?? '')?.[1]);
     if (count === 0 && !(await box.isChecked())) await expect(box).toBeDisabled();
@@ -134,7 +137,7 @@ test('facts that are typed become choices, which leave the field and can be take
   await page.getByRole('link', { name: '去掉：秘鲁' }).click();
   expect(asked(page)).toBe('?q=闪蝶&price=100-500');
 
-  // The box knows kind, sex and country; of a grade it leads on to the page.
+  // The box knows category, sex and country; grades lead to the page.
   await field(page).fill('闪蝶 相框');
   await expect(options(page).first()).toContainText('画框');
   await field(page).fill('A1-');

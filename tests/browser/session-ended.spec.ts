@@ -1,4 +1,4 @@
-/** The session ends in the middle of buying: one is told to log in, finds the way back, and loses nothing. */
+/** The session ends while buying: the shopper is asked to log in, returns, and loses nothing. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
@@ -20,16 +20,15 @@ import { expect, test } from './shop.ts';
 import { logIn, newShopper } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // What an ended session gets.
   expectedErrors.push(/status of 401/);
 });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The product's page with what is chosen there (docs/shop.md "Cart"). */
+/** The product page with the choice in its address (docs/shop.md "Cart"). */
 const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&quantity=1$`);
 
-/** The drawer and the header know that nobody is logged in, and the way to the login leads back to the choice here. */
+/** Drawer and header show the login, whose link returns to the choice. */
 async function expectLoginOffered(page: Page) {
   await expect(page.getByText('请先登录').first()).toBeVisible();
   const from = encodeURIComponent(new URL(page.url()).pathname);
@@ -143,7 +142,7 @@ test('at saving the profile: what was typed stays, and is saved after a login in
   await page.goto('/profile');
   await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');
   await endSession(page);
-  // The cart is the first to hear of it, and the page stays.
+  // The cart notices first, and the page stays.
   await cartIcon(page).click();
   await expect(drawer(page).getByRole('link', { name: '登录' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** What browser tests share: a page on which any stray error fails the test, and the shop's own data to look for. */
+/** Shared fixtures: stray console errors fail a test, and the catalogue is available. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -12,10 +12,10 @@ export interface Catalogue {
 export type OwnProduct = (fits: (product: Product) => boolean) => Product;
 
 interface Fixtures {
-  /** Messages that a test expects; every other error on the page fails it. */
+  /** Console errors that the test expects. */
   readonly expectedErrors: RegExp[];
   readonly catalogue: Catalogue;
-  /** A product to buy or to count, which no other test of this run touches: stock is one. */
+  /** A product that no other test of this run touches, because stock is shared. */
   readonly ownProduct: OwnProduct;
 }
 
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
     });
     await use(page);
-    // A call that a route still holds ends with the test, and is no failure of the next one.
+    // Pending route handlers must not fail the next test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const stray = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(stray).toEqual([]);
@@ -41,9 +41,9 @@ export const test = base.extend<Fixtures>({
     const species = (await (await request.get('/api/v1/species')).json()) as { data: { items: Species[] } };
     await use({ products: products.items, species: species.data.items });
   },
-  // From the end of the catalogue: those that only look take from its beginning.
+  // Takes products from the end; read-only tests use the beginning.
   ownProduct: async ({ catalogue }, use, { project }) => {
-    // What was sold meanwhile is no reason against a product whose page is to be edited: that project runs last.
+    // The project that runs last edits products, so earlier claims don't count for it.
     const claims = path.join(process.env['TEST_DATA_DIR'] ?? '', `claims-${project.dependencies.length}`);
     mkdirSync(claims, { recursive: true });
     await use((fits) => {
@@ -54,10 +54,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Takes a product for good: the next test finds no stock that this one left. False: another test has it. */
+/** Claims a product for good; false if another test has it. */
 function claim(claims: string, product: string): boolean {
   try {
-    // Of two workers that make one folder, one is told that it is there.
+    // mkdir is atomic, so only one worker succeeds.
     mkdirSync(path.join(claims, product));
     return true;
   } catch {
@@ -67,7 +67,7 @@ function claim(claims: string, product: string): boolean {
 
 export { expect };
 
-/** React moves the panel of the product page: what was done before has been played. */
+/** Waits until React controls the purchase panel and has replayed earlier input. */
 export async function isHydrated(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr]) .panel').waitFor();
 }
@@ -76,19 +76,18 @@ export function variantsOf(product: Product): readonly QualityVariant[] {
   return product.specifications.quality_variants;
 }
 
-/** The first product that fits; the seed has one of every kind, so none is a failure. */
+/** The first match; throws if there is none, because the seed covers every kind. */
 export function productWhere(catalogue: Catalogue, fits: (product: Product) => boolean): Product {
   const found = catalogue.products.find(fits);
   if (found === undefined) throw new Error('The seed has no such product');
   return found;
 }
 
-/** Prices as the screen shows them. */
 export function yuan(price: number): string {
   return `¥${price.toFixed(2)}`;
 }
 
-/** Every public page, by the path of a shopper. */
+/** Paths of all public pages. */
 export function publicPages(catalogue: Catalogue): readonly string[] {
   const [product] = catalogue.products;
   const [species] = catalogue.species;

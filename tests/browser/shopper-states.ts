@@ -1,10 +1,10 @@
-/** Everything that somebody with an account sees, in each of its states, as a page with answers and a step or two. */
+/** All account states as a page with mocked answers and a few steps. */
 import type { Page } from '@playwright/test';
 import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import { type Answer, answerCalls, endWaitingCalls } from './answer-calls.ts';
-import { atRest } from './at-rest.ts';
+import { atRest } from './page-state.ts';
 import { expect } from './shop.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
 import { logIn } from './shoppers.ts';
@@ -12,11 +12,11 @@ import { logIn } from './shoppers.ts';
 export interface ShopperState {
   readonly name: string;
   readonly path: string;
-  /** By the path of the call under `/api/v1`. */
+  /** Answers by path below `/api/v1`. */
   readonly answers: Readonly<Record<string, Answer>>;
-  /** What the shopper does then. */
+  /** Steps that lead to the state. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Text or accessible name that is there once the state is reached. */
+  /** Text or accessible name that marks the state as reached. */
   readonly shows: string;
 }
 
@@ -215,7 +215,7 @@ const ACCOUNT: readonly ShopperState[] = [
     act: async (page) => {
       await page.getByLabel('收货地址', { exact: true }).fill('');
       await page.getByLabel('邮箱', { exact: true }).fill('ouyang');
-      // The field for the password opens and moves the button, which a click may miss meanwhile.
+      // The opening password field moves the button, so a click may miss it.
       await atRest(page);
       await page.getByRole('button', { name: '更新个人资料' }).click();
     },
@@ -244,15 +244,15 @@ export type Part = keyof typeof PARTS;
 
 export const parts = Object.keys(PARTS) as Part[];
 
-/** Every state of a part of the shop; `products` are the catalogue's. */
+/** `products` are the catalogue's. */
 export function shopperStates(part: Part, products: readonly Product[]): readonly ShopperState[] {
   return PARTS[part](variedProducts(products));
 }
 
-/** As long as an expectation waits: what can't be done costs seconds, and not the time of the whole test. */
+/** Fails impossible steps early, before the test's own timeout. */
 const ACT_MS = 12_000;
 
-/** Brings the page into the state, logged in unless it is a visitor's. */
+/** Reaches the state, logged in unless it is a visitor's. */
 export async function reach(page: Page, state: ShopperState, origin: string): Promise<void> {
   const { name, path, act, shows } = state;
   const answers: ShopperState['answers'] = {
@@ -260,12 +260,11 @@ export async function reach(page: Page, state: ShopperState, origin: string): Pr
     '/cart': { status: 200, json: cart([]) },
     ...state.answers,
   };
-  // A state stays for as long as it is looked at: no call gives up after its 10 s.
+  // Disables the 10 s call timeout, so that states persist.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
-  // Away from the state before, whose calls may be waiting still and whose notices go on to the page after it, by way
-  // of a file of the shop's that runs no script.
+  // Leaves through a file without script, so that the old state's pending calls and notices end.
   await page.goto(new URL('/robots.txt', origin).href);
   await page.evaluate(() => sessionStorage.clear());
   await endWaitingCalls(page);

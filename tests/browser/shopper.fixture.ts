@@ -1,4 +1,6 @@
-/** A shopper's cart and orders in every state, made of the catalogue's own products and held to the contract. */
+/**
+ * A shopper's cart and orders in every state, from catalogue products, validated by the contract.
+ */
 import type { z } from 'zod';
 import { userSchema } from '../../src/contract/account.ts';
 import { type CartItem, cartItemSchema, cartSchema, type LineChange } from '../../src/contract/cart.ts';
@@ -17,7 +19,7 @@ export const user = userSchema.parse({
   pending_email: null,
 });
 
-/** The longest name among them, one with a wholesale price, and some more. */
+/** The longest name, one with a bulk tier, and some more. */
 export function variedProducts(products: readonly Product[]): readonly Product[] {
   const longest = products.toSorted((a, b) => b.name.length - a.name.length).slice(0, 1);
   const tiered = products.filter((each) => firstVariant(each).bulk_discount.length > 0).slice(0, 2);
@@ -50,7 +52,7 @@ function cartLine(product: Product, changes: readonly LineChange[]): CartItem {
   });
 }
 
-/** `changes` by the place of the line. */
+/** `changes` by line position. */
 export function cart(products: readonly Product[], changes: readonly (readonly LineChange[])[] = []) {
   const data = products.map((product, place) => cartLine(product, changes[place] ?? []));
   return cartSchema.parse({ status: 200, data, version: 1, total: data.length * 100 });
@@ -100,7 +102,7 @@ const parcel = { shipping_method: '航空特快', courier: '顺丰速运', track
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
-/** One order of each state, the newest first. */
+/** One order per state, newest first. */
 export function orders(products: readonly Product[]) {
   const some = products.slice(1, 3);
   return {
@@ -136,7 +138,7 @@ export function orders(products: readonly Product[]) {
   };
 }
 
-/** 202: the bank takes its time. */
+/** 202: the bank is still working. */
 export function paymentAnswer(bought: Order, status: 200 | 202) {
   return paymentAnswerSchema.parse({ status, msg: '', data: { order: bought } });
 }

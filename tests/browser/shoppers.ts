@@ -1,4 +1,4 @@
-/** Who shops in the tests: a new person each time, with an account made and a session begun as the pages do. */
+/** New shoppers, with account and session made like the pages make them. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callControl } from '../../sandbox/host/control.ts';
@@ -23,7 +23,7 @@ export function someone(): Shopper {
   };
 }
 
-/** A call as the pages make it: with the token that the first refusal brings. Fails the test when it is refused. */
+/** A write with the XSRF token from the first refusal. Fails the test if refused. */
 export async function post(
   api: APIRequestContext,
   path: string,
@@ -41,10 +41,7 @@ export async function post(
   return await answer.json();
 }
 
-/**
- * Makes an account as the page would, without its way there, and without a session. From an address of its own: the
- * shop lets an address make only so many.
- */
+/** Registers without a session, from a random IP address because of the rate limit. */
 export async function registered(shopper: Shopper = someone()): Promise<Shopper> {
   const address = ownAddress();
   const shop = new URL(String(test.info().project.use.baseURL));
@@ -67,8 +64,8 @@ export async function registered(shopper: Shopper = someone()): Promise<Shopper>
 }
 
 /**
- * All browsers of a test come from this machine's one address, where newcomers hold little together: an operator
- * vouches for each shopper instead (docs/decisions/0015). Not on a shop that somebody else started.
+ * Confirms the shopper as trusted by an operator, because all tests share one IP address and
+ * newcomers may reserve little (docs/decisions/0015). Skipped on an external shop.
  */
 async function vouchFor(email: string): Promise<void> {
   if (process.env['SHOP_URL'] !== undefined) return;
@@ -77,7 +74,7 @@ async function vouchFor(email: string): Promise<void> {
   expect(done, 'the shop takes no commands').toEqual({ kind: 'done' });
 }
 
-/** Somebody new, logged in in this page's browser; answers the address. */
+/** A new shopper, logged in on this page; returns the address. */
 export async function newShopper(page: Page): Promise<string> {
   const { request: api } = page.context();
   const { email } = await registered();
@@ -85,7 +82,6 @@ export async function newShopper(page: Page): Promise<string> {
   return email;
 }
 
-/** Fills in and sends the form of /login. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('邮箱', { exact: true }).fill(email);

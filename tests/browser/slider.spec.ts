@@ -1,4 +1,4 @@
-/** The species slider goes round at both ends, on every screen, by whatever it is moved. */
+/** The species slider wraps at both ends, on every screen and by every input. */
 import type { Page } from '@playwright/test';
 import { SLIDER_SPECIES } from '../../src/contract/limits.ts';
 import { type Catalogue, expect, test } from './shop.ts';
@@ -8,14 +8,10 @@ test.use({ reducedMotion: 'no-preference' });
 const region = (page: Page) => page.getByRole('region', { name: '按种类选购' });
 const track = (page: Page) => region(page).locator('[data-track]');
 
-/** Where the row's cards lead, the first to the last. */
 const pathsOf = ({ species }: Catalogue) =>
   species.slice(0, SLIDER_SPECIES).map(({ id }) => `/butterfly/${id}`);
 
-/**
- * The species whose card stands at the row's left end, real or cloned, and whether a card fills each part of the row:
- * none of it is empty at its ends.
- */
+/** The species at the row's left edge, real or cloned, and whether cards fill the row. */
 const look = (page: Page) =>
   track(page).evaluate((row) => {
     const { left, right, top } = row.getBoundingClientRect();
@@ -29,10 +25,10 @@ const look = (page: Page) =>
 
 const leftmost = async (page: Page) => (await look(page)).leftmost;
 
-/** A step of the row takes a frame or two: Playwright's own tenth of a second is long beside it. */
+/** Polls faster than Playwright's default, because a step takes a frame or two. */
 const OFTEN = { intervals: [20, 20, 40, 100] };
 
-/** Once it stands still: whatever moved it glides on for a while, and snaps. */
+/** Waits for smooth scrolling and snapping to end. */
 async function rest(page: Page): Promise<void> {
   await track(page).evaluate(async (row) => {
     for (let still = 0, last = -1; still < 8; last = row.scrollLeft) {
@@ -46,7 +42,7 @@ async function open(page: Page) {
   await page.goto('/');
   await track(page).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   await expect(track(page).locator('[data-clone]').first()).toBeAttached();
-  // The clones moved the row: a finger that comes before the browser has drawn that moves it from where it was.
+  // A swipe before the next frame would start from the position before the clones.
   await rest(page);
 }
 
@@ -87,7 +83,7 @@ for (const [name, by, width] of [
     await open(page);
     await track(page).hover();
     const seen = [await leftmost(page)];
-    // At an end that sticks nothing comes after the last one.
+    // At an end without wrapping no further card would come.
     while (seen.length < pathsOf(catalogue).length + 3) {
       await page.mouse.wheel(by * (width < 768 ? 290 : 420), 0);
       await rest(page);
@@ -135,7 +131,7 @@ test.describe('by touch', () => {
     if (box === null) throw new Error('The row is not there');
     const session = await page.context().newCDPSession(page);
     const middle = { x: box.x + box.width / 2, y: box.y + 100 };
-    // Event by event, as a finger's come: a gesture that the browser makes up itself doesn't always arrive.
+    // Single touch events, because synthesized gestures don't always arrive.
     const swipe = async (distance: number) => {
       const touch = (type: 'touchStart' | 'touchMove', x: number) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ ...middle, x }] });
@@ -145,7 +141,7 @@ test.describe('by touch', () => {
         await touch('touchMove', from + (distance * step) / 6);
         await page.waitForTimeout(16);
       }
-      // The finger rests before it leaves: how far a row flies on would depend on how busy the machine is.
+      // Rests before lifting, because the fling distance depends on machine load.
       for (let still = 0; still < 2; still++) {
         await page.waitForTimeout(100);
         await touch('touchMove', from + distance);

@@ -1,8 +1,8 @@
-/** A wallet's payment that takes its time: the shopper is asked to stay, and is told how it ended. */
+/** A slow wallet capture: the shopper is asked to stay and sees the result. */
 import { approve, atTheCart, drawer, openWallet, several, walletPaid } from './buying.ts';
 import { expect, test } from './shop.ts';
 
-/** Longer than any other call is waited for. Milliseconds. */
+/** Longer than any other call's timeout. Milliseconds. */
 const LONG_MS = 11_000;
 
 test('a capture that takes 11 s: after 3 s the shopper is asked not to leave, and then it is paid', async ({

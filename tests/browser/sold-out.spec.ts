@@ -1,4 +1,4 @@
-/** What of a sold-out grade is told where it is chosen, and where it lies in the cart. */
+/** A sold-out grade in the panel and in the cart. */
 
 import { endWaitingCalls } from './answer-calls.ts';
 import { drawer } from './buying.ts';
@@ -14,7 +14,7 @@ test('the choice of grades says which are sold out', async ({ page, catalogue })
   await page.goto(`/product/${product.id}`);
   const options = page.getByRole('combobox', { name: '品质' }).getByRole('option');
   const expected = variantsOf(product).map(({ stock }) => stock <= 0);
-  // As it was built, and as the live answer draws it.
+  // The page as built, then after the live answer.
   for (const _ of ['built', 'live']) {
     expect((await options.allTextContents()).map((text) => text.endsWith('售罄'))).toEqual(expected);
   }

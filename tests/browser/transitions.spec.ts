@@ -1,15 +1,15 @@
-/** Changes of page, however they are made, raise no error: every page of these tests fails on one (shop.ts). */
+/** Navigation of any kind raises no error; the fixture in shop.ts fails on one. */
 import type { Page } from '@playwright/test';
 import { keepingPagesForBack } from './chromium.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ launchOptions: keepingPagesForBack(), reducedMotion: 'no-preference' });
 
-/** Leaves a page as a link does, and doesn't wait for the next one. */
+/** Navigates like a link without waiting. */
 const leave = (page: Page, path: string) =>
   page.evaluate((to) => void location.assign(to), path).catch(() => undefined);
 
-/** Late enough for an error to be told. */
+/** Time for late errors. */
 const settle = (page: Page) => page.waitForTimeout(500);
 
 test('a window that changes its size between two pages', async ({ page }) => {
@@ -47,9 +47,9 @@ test('one page after the other, faster than they come', async ({ page }) => {
     await leave(page, path);
     await page.waitForTimeout(index * 40);
   }
-  // To a page that was not asked for before: there, nothing is under way that would end what comes next.
+  // An uncached page, where nothing pending would end the next transition.
   await leave(page, '/contact');
-  // A page that is just being left takes no more orders: the last one may have been given to such a one.
+  // A page being left ignores navigations, so this repeats.
   await expect(async () => {
     const arrived = await page.waitForURL('/contact', { timeout: 5000 }).then(
       () => true,

@@ -1,4 +1,4 @@
-/** Calls of the cart that are slow or fail, and what can't be loaded: told, put right, and tried again. */
+/** Slow and failed cart calls and scripts: message, recovery, retry. */
 import type { Page } from '@playwright/test';
 import {
   approve,
@@ -43,7 +43,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   await expect(pieces(page)).toHaveValue('1');
   await page.unroute(LINE);
 
-  // Without any connection neither the change nor the cart arrives: what was there stays, the wallet's script with it.
+  // Offline, neither the change nor the refresh arrives, and the cart stays as it was.
   await expect(walletButton(page)).toBeVisible();
   await context.setOffline(true);
   await more(page);
@@ -141,7 +141,7 @@ test('a card page that can’t be opened is told, and the button works again', a
   await atTheCart(page, ownProduct(several));
   const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
-  // A press of a key does not wait, as a click does, until the ways to pay are there.
+  // A key press does not wait for the payment buttons, unlike a click.
   await expect(cardButton(page)).toBeEnabled();
   await cardButton(page).press('Enter');
   await expect(page.getByText('支付未完成，请重试')).toBeVisible();

@@ -1,4 +1,4 @@
-/** One shopper in two places: tabs follow each other; of what changed elsewhere nothing may be paid for unseen. */
+/** One shopper in two tabs or devices: tabs synchronize, and unseen changes block paying. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { test as base, expect } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-/** The same shopper on another device, which hears nothing of this one; with the cart open. */
+/** The same shopper on another device with an open cart, without tab events. */
 const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Page> }>({
   elsewhere: async ({ browser, context }, use) => {
     const devices: BrowserContext[] = [];
@@ -39,7 +39,7 @@ const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Pag
 });
 
 test.beforeEach(({ expectedErrors }) => {
-  // What the shop says of a cart that changed.
+  // A changed cart answers 409.
   expectedErrors.push(/status of 409/);
 });
 
@@ -97,13 +97,13 @@ test('a card paid in one place before the shop heard of it is found paid in the 
   const product = ownProduct(several);
   await atTheCart(page, product);
   const other = await elsewhere(product);
-  // Whoever is first to hear of the payment, its webhook or the other device: it was paid by card, and only so.
+  // The order is paid by card once, whether the webhook or the other device reports it first.
   const session = await toCardPage(page);
   await Promise.all([
     sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
     walletButton(other).click(),
   ]);
-  // The orders where the shop heard of it by this press, else the cart, which is empty by now.
+  // The order list if this press revealed the payment, otherwise the empty cart.
   const paid = other.getByRole('main').getByText('已支付');
   await expect(paid.or(drawer(other).getByText('购物车是空的'))).toBeVisible();
   const [order, ...others] = await ordersOf(page);

@@ -1,6 +1,5 @@
-/** The wallet's button in its frame: room, keyboard, trouble, and what it may not be told. */
+/** The wallet's button in its frame: size, keyboard, failures, and isolation. */
 import type { Page } from '@playwright/test';
-import { atRest } from './at-rest.ts';
 import {
   approve,
   atTheCart,
@@ -14,6 +13,7 @@ import {
   walletFrame,
   walletPaid,
 } from './buying.ts';
+import { atRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="PayPal 支付"]');
@@ -29,7 +29,7 @@ test('while its window is open the frame covers the page, and the button stays w
   const popup = await openWallet(page);
   expect(await frame(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   expect(await walletButton(page).boundingBox()).toEqual(before);
-  // PayPal dims the page around its button, the drawer with it, and offers a way out there.
+  // PayPal dims the page and offers a way out there.
   const dimmed = walletFrame(page).getByRole('dialog', { name: 'PayPal 窗口' });
   expect(await dimmed.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   const closed = popup.waitForEvent('close');
@@ -75,7 +75,7 @@ test('nothing in the drawer moves when the button comes', async ({ page, ownProd
   });
   await atTheCart(page, ownProduct(several));
   await expect(cardButton(page)).toBeEnabled();
-  // The drawer has slid in.
+  // The drawer's transition must have ended.
   await atRest(page);
   const places = () =>
     drawer(page).evaluate((element) =>

@@ -1,14 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** What a cold load of a page cost on the wire. */
+/** Bytes on the wire of a cold page load. */
 export interface Weight {
-  /** Bytes of all script files as they came (brotli), and of the scripts inside the page, compressed likewise. */
+  /** Script files (brotli), plus inline scripts compressed likewise. */
   readonly script: number;
   readonly total: number;
 }
 
-/** Weighs a page as a phone loads it first, nothing cached, up to where the network is quiet, nothing touched. */
+/** Loads a page as a phone with a cold cache, without interaction, until the network is idle. */
 export async function weigh(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -17,7 +17,7 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   let script = 0;
   let total = 0;
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  // The bodies as they came over the wire; heads count for the whole page, not for the script.
+  // Body bytes; headers count only towards the page's total.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') script += encodedDataLength;
   });

@@ -1,6 +1,7 @@
 /**
- * `node tests/browsers/check-site.ts [FOLDER]`: what a built site uses that the oldest supported browsers lack. Without a
- * FOLDER the site that `npm start` built last; `npm test` checks the one that it builds (tests/browser/budget.spec.ts).
+ * `node tests/browsers/check-site.ts [FOLDER]` lists features of a built site that the oldest
+ * supported browsers lack. Default: the site that `npm start` built last; `npm test` checks its own
+ * (tests/browser/budget.spec.ts).
  */
 import { latestBuild, unsupportedInSite } from './unsupported.ts';
 

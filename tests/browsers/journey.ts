@@ -1,13 +1,13 @@
-/** What a shopper does, from the home page to a paid order and back, one step after another. */
+/** A shopper's journey from the home page to a paid order and back. */
 import path from 'node:path';
 import type { Tab } from './tab.ts';
 
 export interface Place {
-  /** Of the shop, without a slash at its end. */
+  /** The shop's origin, without a trailing slash. */
   readonly origin: string;
-  /** Products to buy: cheap enough for every buyer, and enough in stock. */
+  /** Affordable products with enough stock. */
   readonly products: readonly { readonly id: string; readonly name: string }[];
-  /** Different in each journey: accounts are told apart by it. */
+  /** Unique per journey. */
   readonly email: string;
   readonly narrow: boolean;
 }

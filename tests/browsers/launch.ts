@@ -1,4 +1,3 @@
-/** Opens one of the browsers that the shop is tried in. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +14,7 @@ export interface Size {
 
 export interface OpenBrowser {
   readonly tab: Tab;
-  /** Uncaught errors of its pages so far. WebDriver tells none. */
+  /** Uncaught page errors so far; WebDriver reports none. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -26,7 +25,7 @@ const PHONE_WIDTH = 640;
 
 export function chromiumAt(executablePath: string): Launch {
   return async (size) => {
-    // Old ones come as the headless shell, which must be told so.
+    // Old versions come as the headless shell.
     const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, '--headless'] });
     const isPhone = size.width < PHONE_WIDTH;
     const context = await browser.newContext({ viewport: size, isMobile: isPhone, hasTouch: isPhone });
@@ -44,7 +43,7 @@ export function firefoxAt(executablePath: string): Launch {
       executablePath,
       headless: true,
       defaultViewport: size,
-      // Puppeteer loses a page that Firefox takes from its cache of pages on Back.
+      // Puppeteer loses a page that Firefox restores from its back/forward cache.
       extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0, 'fission.bfcacheInParent': false },
     });
     const errors: string[] = [];
@@ -56,7 +55,7 @@ export function firefoxAt(executablePath: string): Launch {
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** WebKitGTK's own browser in a virtual display: the nearest to Safari that runs on Linux. */
+/** WebKitGTK in a virtual display, the closest to Safari on Linux. */
 export const webkit: Launch = async (size) => {
   const display = `:${90 + Math.floor(Math.random() * 900)}`;
   const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {

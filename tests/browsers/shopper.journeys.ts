@@ -1,6 +1,6 @@
 /**
- * One journey of a shopper in each browser, on a phone's width and a desktop's. `BROWSERS` and `WIDTHS` name some of them,
- * separated by commas; each step leaves its picture in `test-results/browsers`.
+ * One journey per browser, at phone and desktop width. `BROWSERS` and `WIDTHS` select some,
+ * separated by commas; screenshots go to `test-results/browsers`.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ for (const name of asked ?? [])
 
 const origin = inject('shopUrl');
 
-/** Two products for each journey, which no other buys. */
+/** Two products per journey, not shared with others. */
 async function productsOf(journey: number): Promise<Place['products']> {
   const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
   const buyable = items.filter(

@@ -1,5 +1,7 @@
-/** One page of a browser, as a journey sees it, over Playwright (Chromium), Puppeteer (Firefox) or WebDriver
- * (WebKit): none of them drives all three as Debian and npm have them. */
+/**
+ * A browser tab over Playwright (Chromium), Puppeteer (Firefox) or WebDriver (WebKit), because no
+ * driver supports all three as packaged.
+ */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
@@ -20,20 +22,18 @@ export interface Tab {
   press(role: Role, name: string): Promise<void>;
   type(name: string, text: string): Promise<void>;
   upload(name: string, file: string): Promise<void>;
-  /** Waits until the page shows the words. */
   see(words: string): Promise<void>;
-  /** Does `work` in the frame of this title. */
   inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void>;
-  /** Does `work` in the window that `open` opens, and waits until it is closed. */
+  /** Runs `work` in the window that `open` opens, and waits until it closes. */
   inWindow(open: () => Promise<void>, work: (window: Tab) => Promise<void>): Promise<void>;
   shoot(file: string): Promise<void>;
 }
 
-/** How long something may take to appear. Milliseconds. */
+/** Timeout for something to appear. Milliseconds. */
 const PATIENCE_MS = 20_000;
 const POLL_MS = 100;
 
-/** Runs in the page: plain JavaScript that a browser at the floor knows, and nothing from outside. */
+/** Runs in the page: self-contained JavaScript for the oldest supported browser. */
 function findInPage(role: string, name: string): Element | null {
   const selectors: Record<string, string> = {
     button: 'button, [role=button], input[type=submit], summary',
@@ -58,7 +58,7 @@ function findInPage(role: string, name: string): Element | null {
     role === 'file' ||
     role === 'radio' ||
     (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible');
-  // What an open dialog covers can't be pressed.
+  // Elements behind an open dialog can't be pressed.
   const dialogs = document.querySelectorAll('dialog[open]');
   const area = role === 'text' || dialogs.length === 0 ? document : (dialogs[dialogs.length - 1] ?? document);
   const found = [...area.querySelectorAll(selectors[role] ?? role)].filter(
@@ -75,7 +75,7 @@ async function until<T>(what: string, look: () => Promise<T | null | undefined |
       const found = await look();
       if (found !== null && found !== undefined && found !== false) return found;
     } catch (error) {
-      // A page that is just changing has no frame to ask.
+      // A navigating page has no frame.
       last = error;
     }
     await pause(POLL_MS);
@@ -83,7 +83,10 @@ async function until<T>(what: string, look: () => Promise<T | null | undefined |
   throw new Error(`${what} did not come in ${PATIENCE_MS / 1000} s${last === undefined ? '' : `: ${last}`}`);
 }
 
-/** A point of an element in its own frame, in CSS pixels: 0 is its upper left corner, 0.5 its middle. */
+/**
+ * A point of an element in its own frame, in CSS pixels: 0 is the upper left corner, 0.5 the
+ * centre.
+ */
 function pointOf(element: ElementHandle<Element>, part: number): Promise<{ x: number; y: number }> {
   return element.evaluate((found, share) => {
     const { x, y, width, height } = found.getBoundingClientRect();
@@ -94,7 +97,7 @@ function pointOf(element: ElementHandle<Element>, part: number): Promise<{ x: nu
 export class PuppeteerTab implements Tab {
   readonly #page: Page;
   readonly #frame: () => Frame;
-  /** The iframe in the page, if the tab is a frame. */
+  /** The frame's iframe element in the page. */
   readonly #host: ElementHandle<Element> | undefined;
 
   constructor(page: Page, frame = () => page.mainFrame(), host?: ElementHandle<Element>) {
@@ -131,7 +134,7 @@ export class PuppeteerTab implements Tab {
       found.scrollIntoView({ block: 'center', behavior: 'instant' as 'auto' }),
     );
     if (this.#host === undefined) return await element.click();
-    // Firefox ESR doesn't answer Puppeteer's question where a frame stands in its page.
+    // Firefox ESR doesn't tell Puppeteer where a frame is.
     const [outer, inner] = [await pointOf(this.#host, 0), await pointOf(element, 0.5)];
     await this.#page.mouse.click(outer.x + inner.x, outer.y + inner.y);
   }
@@ -279,7 +282,7 @@ export class WebDriverTab implements Tab {
   }
 
   async press(role: Role, name: string): Promise<void> {
-    // A page that has just come may not take the first press.
+    // A page that has just loaded may miss the first press.
     await until(`a press of ${role} “${name}”`, async () => {
       const element = await this.#find(role, name);
       await this.#driver.executeScript(

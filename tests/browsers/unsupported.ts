@@ -1,8 +1,7 @@
 /**
- * Lists what built scripts and style sheets use that a browser at the floor lacks, by MDN's browser-compat-data.
- *
- * Members are matched by name, as a built script has no types: a name counts as missing if no object of the platform
- * that has it is supported at the floor.
+ * Lists features of built scripts and style sheets that a supported browser lacks, by MDN's
+ * browser-compat-data. Built scripts have no types, so members are matched by name: a name is
+ * missing if every platform object that has it is unsupported.
  */
 
 import { readFileSync } from 'node:fs';
@@ -13,20 +12,20 @@ import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import postcss from 'postcss';
 import { type ESTree, parseSync } from 'vite';
 
-/** The oldest browsers in which everything works (docs/shop.md, "Browsers"). */
+/** The oldest supported browsers (docs/shop.md, "Browsers"). */
 export const FLOOR = { chrome: '107', safari: '16.4', safari_ios: '16.4', firefox: '115' } as const;
 
 export interface Unsupported {
-  /** As MDN names it, for example `URL.parse`, `.checkVisibility`, `:popover-open`. */
+  /** MDN's name, such as `URL.parse`, `.checkVisibility`, `:popover-open`. */
   readonly feature: string;
-  /** Browsers of the floor that lack it. */
+  /** Supported browsers that lack it. */
   readonly lacking: readonly string[];
 }
 
 type Browser = keyof typeof FLOOR;
 const BROWSERS = Object.keys(FLOOR) as Browser[];
 
-/** Browsers of the floor that lack what the statement describes, also where it works only behind a prefix or a flag. */
+/** Browsers that lack the feature, or have it only behind a prefix or flag. */
 function lackingOf(compat: CompatStatement): readonly Browser[] {
   return BROWSERS.filter((browser) => {
     const support = compat.support[browser];
@@ -49,7 +48,7 @@ function isAtMost(version: string, bound: string): boolean {
   return major < boundMajor || (major === boundMajor && minor <= boundMinor);
 }
 
-/** What built pages may use all the same: its absence costs that one feature, or something else stands in for it. */
+/** Allowed features: their absence costs only themselves, or has a fallback. */
 const ALLOWED: Readonly<Record<string, string>> = {
   ':popover-open': 'beside the class of the polyfill (src/browser/popover.ts)',
   '.popover': 'brought by the polyfill',
@@ -74,7 +73,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'text-wrap': 'titles break where they may',
   '.navigation': 'asked for by ?. only',
   '.isComposing': 'stands beside keyCode 229, by which Safari tells the same',
-  // React's names of attributes and of its own parts, and own data.
+  // React's attribute names and internals, and our own data.
   ...Object.fromEntries(
     '.capture .connection .delay .displayName .error .fetchPriority .fileName .login .pause .rel .relList .share .startViewTransition .use'
       .split(' ')
@@ -84,7 +83,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const GLOBALS = new Map<string, readonly Browser[]>();
 const STATICS = new Map<string, readonly Browser[]>();
-/** Browsers that lack a name on every object of the platform that has it. */
+/** Browsers in which no platform object has the member. */
 const MEMBERS = new Map<string, readonly Browser[]>();
 
 function addMember(name: string, lacking: readonly Browser[]): void {
@@ -93,8 +92,7 @@ function addMember(name: string, lacking: readonly Browser[]): void {
 }
 
 /**
- * Interfaces whose members are looked for by name. Others are left out: their members have names that any object may
- * have, such as `last` or `run`.
+ * Interfaces whose members are checked. Others have generic member names such as `last` or `run`.
  */
 const NAMED = new Set(
   `AbortSignal Blob Clipboard Crypto DOMTokenList Document DocumentFragment Element Event EventTarget FormData HTMLButtonElement
@@ -107,7 +105,7 @@ const NAMED = new Set(
 const api = bcd.api as Record<string, Identifier>;
 const builtins = bcd.javascript['builtins'] as unknown as Record<string, Identifier>;
 
-/** What MDN says of each name below another. */
+/** MDN's statements below a node, by name. */
 function statementsIn(node: Identifier): [string, CompatStatement][] {
   return Object.entries(node as Record<string, Identifier>).flatMap(([name, each]) =>
     name !== '__compat' && each.__compat !== undefined ? [[name, each.__compat]] : [],
@@ -128,7 +126,7 @@ for (const interfaces of [api, builtins]) {
   }
 }
 
-/** Iterator helpers share their names with methods of arrays: known by what they are called on. */
+/** Iterator helpers share names with array methods, so their receiver decides. */
 const ITERATORS = new Set(['values', 'keys', 'entries', 'matchAll']);
 const HELPERS = new Set('map filter some every find take drop flatMap reduce forEach toArray'.split(' '));
 
@@ -149,7 +147,6 @@ function propertyName(node: ESTree.MemberExpression): string | undefined {
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
 }
 
-/** What a script uses that the floor lacks, each once. */
 export function unsupportedInScript(code: string): Unsupported[] {
   const found = new Map<string, readonly string[]>();
   const note = (feature: string, lacking: readonly Browser[] | undefined) => {
@@ -198,7 +195,7 @@ function pseudosIn(selector: string): Unsupported[] {
   });
 }
 
-/** Functions and units of values, by their names in MDN's data. */
+/** CSS functions and units, by MDN's names. */
 const VALUES: Record<string, CompatStatement | undefined> = {};
 (function collect(node: Identifier) {
   for (const [name, each] of Object.entries(node)) {
@@ -215,7 +212,6 @@ function unitOf(unit: string): CompatStatement | undefined {
 
 const VIEWPORTS: Readonly<Record<string, string>> = { s: 'small', l: 'large', d: 'dynamic' };
 
-/** What a style sheet uses that the floor lacks, each once. */
 export function unsupportedInStyles(text: string): Unsupported[] {
   const found = new Map<string, readonly string[]>();
   const note = (feature: string, compat: CompatStatement | undefined) => {
@@ -239,7 +235,7 @@ export function unsupportedInStyles(text: string): Unsupported[] {
   return [...found].map(([feature, lacking]) => ({ feature, lacking }));
 }
 
-/** The site that was built last in a shop's data folder; undefined if none was. */
+/** The last site in a shop's data folder, if any. */
 export async function latestBuild(dataDir: string): Promise<string | undefined> {
   const builds = await readdir(path.join(dataDir, 'site')).catch(() => []);
   const latest = builds
@@ -249,10 +245,10 @@ export async function latestBuild(dataDir: string): Promise<string | undefined> 
   return latest === undefined ? undefined : path.join(dataDir, 'site', latest);
 }
 
-/** Scripts that only the Studio loads, which has a floor of its own. */
+/** Scripts of the Studio, which supports other browsers. */
 const STUDIO = /(^|\/)(studio\/|PreviewPage\.)/;
 
-/** What a built site uses that the floor lacks and that is not allowed: one line each, with its file. */
+/** Unsupported and not allowed features of a built site, one line each with its file. */
 export async function unsupportedInSite(folder: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('**/*.{js,css,html}', { cwd: folder })) {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run browsers`: journeys of shoppers in other browsers than the newest Chromium. */
+/** `npm run browsers`: shopper journeys in other browsers than the newest Chromium. */
 export default defineConfig({
   test: {
     include: ['tests/browsers/*.journeys.ts'],

@@ -1,4 +1,4 @@
-/** What Playwright suites share: this machine's browser, and a shop for each suite. */
+/** Shared by Playwright suites: this machine's browser, and one shop per suite. */
 import path from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
@@ -11,7 +11,7 @@ export interface OwnShop {
   readonly folder: string;
   /** The page that exists once the shop is open. */
   readonly page: string;
-  /** How long it may take to open. Milliseconds. */
+  /** Maximum start time. Milliseconds. */
   readonly patience: number;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -26,21 +26,21 @@ export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop)
   return {
     forbidOnly: true,
     retries: 0,
-    // More than the two cores that CI has: much of what a test takes is waiting for a page.
+    // More than CI's two cores, because tests mostly wait.
     workers: 3,
     use: {
       baseURL: running ?? `http://localhost:${port}`,
       locale: 'zh-CN',
-      // Every frame is drawn by the processor: a sixth of a suite's time went into sliding and fading. What is about
-      // motion asks for it.
+      // Software rendering made animations a sixth of the suite's time. Specs about motion enable
+      // it.
       reducedMotion: 'reduce',
       launchOptions: {
         args: chromiumArguments,
-        // Where a shell names no language, Chromium gives files no Chinese names.
+        // Without a UTF-8 locale Chromium replaces Chinese file names.
         env: { ...process.env, LC_ALL: 'C.UTF-8' },
         ...(executablePath === undefined ? {} : { executablePath }),
       },
-      // Recording costs every test time: ask for it by `--trace retain-on-failure` when one is red.
+      // Recording slows every test; use `--trace retain-on-failure` for a failing one.
       trace: 'off',
     },
     ...(running === undefined

@@ -109,12 +109,12 @@ const SUMS: readonly Sum[] = [
   },
 ];
 
-/** Those that hold at every moment at which nothing is under way. */
+/** Invariants that hold whenever nothing is running. */
 export async function wrongSums(database: Database): Promise<string[]> {
   return await findWrong(database, SUMS);
 }
 
-/** What is left to do once all is quiet: nothing. */
+/** Unfinished work; empty once all jobs have run. */
 export async function unfinished(database: Database): Promise<string[]> {
   return await findWrong(database, [
     {

@@ -1,4 +1,4 @@
-/** What a comment names can be opened: a document of this repository, and a heading in it. */
+/** Every document and heading that a comment cites exists. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

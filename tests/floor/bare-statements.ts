@@ -1,13 +1,13 @@
 /**
- * The floor's statements, on the shop's own tables: the fewest that a transaction can do with. A lock and what is
- * decided under it are two of them, as a statement reads what was there when it began.
+ * The floor's statements on the shop's tables: the minimum per transaction. Locking and deciding
+ * need two statements, because each sees the data as of its start.
  */
 
 /** The account of a live session. */
 const asker = (token: string) =>
   `(select user_id from sessions where token = ${token} and expires_at > now())`;
 
-/** A product with the pieces that its reader can buy, those of their own unpaid order among them. */
+/** A product with the units available to its reader, including those of their own unpaid order. */
 const shown = (account: string) => `json_build_object(
   'product', shown.content, 'species', json_build_object('id', its.id, 'name', its.content -> 'name',
     'latinName', its.content -> 'latinName', 'family', its.content -> 'family', 'cites', its.content -> 'cites',
@@ -22,7 +22,7 @@ const FROM_SHOWN = `catalogue_documents shown
   left join catalogue_documents its on its.kind = 'species' and its.id = shown.species_id`;
 const IN_ORDER = 'rank, created_at desc nulls last, id';
 
-/** Of the first variant of a product, the price of one piece of so many. */
+/** Unit price of a product's first variant for this quantity. */
 const unitFen = (variant: string, quantity: string) => `coalesce((
   select (tier ->> 'priceFen')::int from jsonb_array_elements(${variant} -> 'tiers') tier
   where (tier ->> 'quantity')::int <= ${quantity} order by (tier ->> 'quantity')::int desc limit 1),

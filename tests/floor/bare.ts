@@ -1,4 +1,7 @@
-/** The floor: what a shop's calls cost at the least, by Node's http and pg alone. A process of its own. */
+/**
+ * The floor: the minimum cost of the shop's calls, with only Node's http and pg. Runs in its own
+ * process.
+ */
 import { createHmac, createSecretKey, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
@@ -6,7 +9,7 @@ import { XSRF_COOKIE, XSRF_HEADER } from '../../src/contract/limits.ts';
 import { answerAsServer } from './answer-as-server.ts';
 import * as statements from './bare-statements.ts';
 
-/** As many as the shop has. */
+/** Same as the shop's. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
 const secret = createSecretKey(process.env.AUTH_SECRET ?? '', 'utf8');
 
@@ -55,13 +58,13 @@ const sign = (purpose: string, token: string) =>
 const isSame = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** The token of the session's cookie, if its signature is the shop's. */
+/** The session cookie's token, if the shop signed it. */
 function tokenOf({ headers }: IncomingMessage): string | undefined {
   const [, token = '', signature = ''] = /(?:^|; )session=([^.;]+)\.([^;]+)/.exec(headers.cookie ?? '') ?? [];
   return isSame(signature, sign('session', token)) ? token : undefined;
 }
 
-/** Against calls in somebody else's name: asked for by what changes something, told with the session. */
+/** CSRF token: writes require it, and the session answer carries it. */
 const xsrfOf = (token: string | undefined) => sign('xsrf of session', token ?? '');
 const xsrfTold = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
 
@@ -71,7 +74,7 @@ function isOwnCall({ method, headers }: IncomingMessage, token: string | undefin
 
 async function sessionOf(token: string | undefined, { headers }: IncomingMessage) {
   const [found] = await ask(statements.SESSION, token);
-  // The shop would send another cookie.
+  // The shop would refresh the cookie.
   if (xsrfTold.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
   return found;
 }
@@ -118,7 +121,7 @@ async function checkOut(token: string | undefined) {
     return true;
   });
   if (!isPlaced) return undefined;
-  // Here the provider is asked, whose time is left out.
+  // The provider call belongs here; its time is left out.
   const [ref, url] = [randomUUID(), 'http://localhost/'];
   await ask(statements.OPENED, attempt, ref, url);
   return { status: 200, sessionId: ref, url };
@@ -142,7 +145,7 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
   return (await ask<{ found: object }>(statements.PRODUCT, id, token))[0]?.found;
 }
 
-/** What each answer of the API says of itself (docs/shop.md "API manners"). */
+/** Headers of each API answer (docs/shop.md "API manners"). */
 const MANNERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',

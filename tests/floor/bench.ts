@@ -21,9 +21,9 @@ import { load } from './load.ts';
 import { startServer } from './server-process.ts';
 import { fillShop, openShoppers } from './world.ts';
 
-/** Times the floor's median. */
+/** Multiple of the floor's median. */
 const MOST = 2;
-/** Times the shop's memory after one minute. */
+/** Multiple of the shop's memory after one minute. */
 const MOST_GROWTH = 1.2;
 /** Floor and shop take turns, so that other work on the machine meets both. */
 const ROUNDS = 6;
@@ -122,7 +122,7 @@ else {
   const rows = [];
   for (const connections of [1, 10])
     for (const one of wanted) {
-      // What was written so far is counted and on the disk now, not when PostgreSQL comes to it during a case.
+      // Forces the checkpoint now, so that PostgreSQL does none during a case.
       await opened.database.execute(sql`vacuum analyze`);
       await opened.database.execute(sql`checkpoint`);
       rows.push(await compare(one, connections));

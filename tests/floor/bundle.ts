@@ -6,15 +6,15 @@ import { build } from 'esbuild';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** As Netlify begins a bundle of modules, for the packages in it that are none. */
+/** Banner that Netlify adds to ES module bundles for CommonJS packages. */
 const BANNER =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname; const __filename = import.meta.filename;";
 
 interface Bundle {
-  /** Nothing else lies in its folder that a functions host would take for a function. */
+  /** The folder contains nothing else that a functions host would load. */
   readonly file: string;
   readonly kb: number;
-  /** Packages that are read with it, whoever calls. */
+  /** External packages. */
   readonly packages: ReadonlySet<string>;
   readonly remove: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function bundleFunction(entry: string): Promise<Bundle> {
   };
 }
 
-/** Of `file` and all of ours that it imports; packages stay where they are. In a folder of its own, which the caller removes. */
+/** Strips the types of `file` and its local imports into a new folder, which the caller removes. */
 export async function bundleScript(file: string): Promise<string> {
   const data = path.join(root, '.data');
   await mkdir(data, { recursive: true });

@@ -1,4 +1,4 @@
-/** The calls that are compared. */
+/** The measured calls. */
 
 export const PRODUCTS = 10_000;
 
@@ -12,9 +12,9 @@ export interface Case {
   readonly name: string;
   /** `n` counts requests. */
   readonly call: (n: number) => Call;
-  /** Each request needs a shopper of its own, whose cart was not paid for. */
+  /** Each request needs a new shopper with an unpaid cart. */
   readonly isOnce?: boolean;
-  /** Wanted of the shop's median with one shopper. Milliseconds. */
+  /** Target for the shop's median with one shopper. Milliseconds. */
   readonly goalMs?: number;
 }
 

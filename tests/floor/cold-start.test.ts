@@ -19,7 +19,7 @@ test('the search draws its page by React as it is in production, where the host 
   timeout: 60_000,
 }, async () => {
   const bundle = await bundleFunction('netlify/functions/search.mts');
-  // React's development build greets the browser's developer tools as it is loaded; that of production does not.
+  // React's development build advertises its browser tools; the production build does not.
   const script = `let isDevelopment = false;
     const registerInternalModuleStart = () => { isDevelopment = true; };
     globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { registerInternalModuleStart, registerInternalModuleStop() {} };

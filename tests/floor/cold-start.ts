@@ -1,6 +1,6 @@
 /**
- * What a cold start of a function reads: its bundle, made as netlify.toml has Netlify make it. The API's is imported by
- * new processes in turn with nothing but Node's own http, which is what a function needs at the least.
+ * Cold start cost of a function, bundled as netlify.toml specifies. New processes import the API's
+ * bundle in turn with one that has only Node's http.
  */
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { bundleFunction } from './bundle.ts';
 const TRIES = 9;
 /** Milliseconds. */
 const WANTED = 150;
-/** Milliseconds that an import takes in a process of its own, and the CPU's time of it. */
+/** Wall and CPU time of an import in its own process. Milliseconds. */
 function importOnce(module: string): { ms: number; cpu: number } {
   const script = `const start = performance.now(), before = process.cpuUsage();
     await import(${JSON.stringify(module)});

@@ -1,4 +1,4 @@
-/** Load on a server by autocannon: so many connections, each with one call after the other. */
+/** Load by autocannon: parallel connections with sequential calls. */
 import type { RecordableHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { XSRF_HEADER } from '../../src/contract/limits.ts';
@@ -7,17 +7,17 @@ import type { Shopper } from './world.ts';
 
 interface Wish {
   readonly connections: number;
-  /** Requests, over all connections. */
+  /** Over all connections. */
   readonly amount: number;
   /** The shopper of the next request. */
   readonly next: () => Shopper;
-  /** Latencies in nanoseconds: autocannon's own histogram knows whole milliseconds only. */
+  /** Nanoseconds, because autocannon's histogram only has whole milliseconds. */
   readonly latencies: RecordableHistogram;
 }
 
 let count = 0;
 
-/** Throws when an answer is not 200. */
+/** Throws if an answer is not 200. */
 export async function load(origin: string, one: Case, wish: Wish): Promise<void> {
   const { connections, amount, next, latencies } = wish;
   let fault: string | undefined;

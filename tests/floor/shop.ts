@@ -1,4 +1,4 @@
-/** The shop as it is compared with the floor: the functions host with the API's bundle, in a process of its own. */
+/** The measured shop: the functions host with the API's bundle, in its own process. */
 import { writeLog } from '../../netlify/server/base/log.ts';
 import { startHost } from '../../sandbox/host/host.ts';
 import { answerAsServer } from './answer-as-server.ts';

@@ -1,4 +1,4 @@
-/** What both servers sell: one database, with shoppers of each so that neither meets the other's carts. */
+/** Shared database of both servers. Each has its own shoppers, so that carts never collide. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
@@ -53,7 +53,7 @@ async function makeShoppers(
     await database.insert(users).values(
       people.map((id) => ({
         ...{ id, name: '买家', email: `${id}@example.com`, phone: '1', address: '上海市' },
-        // All calls come from one address, where newcomers hold little together (docs/decisions/0015).
+        // All calls share one address, and newcomers may reserve little (docs/decisions/0015).
         trusted: true,
       })),
     );
@@ -81,14 +81,14 @@ async function makeShoppers(
   return made;
 }
 
-/** As a browser has them after a login. */
+/** Cookies after a login. */
 function presented(secret: string, token: string): Shopper {
   const xsrf = sign(secret, 'xsrf of session', token);
   const session = `session=${token}.${sign(secret, 'session', token)}`;
   return { cookie: `${session}; signed_in=1; ${XSRF_COOKIE}=${xsrf}`, xsrf };
 }
 
-/** Shoppers who call again and again, per server. */
+/** Reused shoppers, per server. */
 const REGULARS = 20;
 
 /** Makes shoppers until `atLeast` are ready, and returns how to draw the next one. */

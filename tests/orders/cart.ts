@@ -1,4 +1,3 @@
-/** Fills carts as shoppers would have filled them. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { raiseVersion } from '../../netlify/server/cart/store.ts';
@@ -9,7 +8,7 @@ import type { HeldPieces } from '../../netlify/server/inventory/shift-store.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { unitPriceFen } from '../../src/rules/price.ts';
 
-/** Puts these lines in the place of those that are there; each is confirmed at the present price unless told. */
+/** Replaces the cart's lines; by default each is confirmed at the current price. */
 export async function fillCart(
   database: Database,
   accountId: string,

@@ -1,4 +1,7 @@
-/** A process that does one thing for one buyer and is killed at a step: `node crash-child.ts '{…}'`. */
+/**
+ * A process that performs one step for one buyer and is killed at a crash point: `node
+ * crash-child.ts '{…}'`.
+ */
 import { z } from 'zod';
 import { readShopper } from '../../netlify/server/accounts/store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
@@ -31,7 +34,7 @@ const orderSchema = z.object({
     'webhook',
     'operator end',
   ]),
-  /** What the deed is done to: a provider's name of an attempt, or an order's number. */
+  /** The attempt's reference or the order number. */
   subject: z.string(),
 });
 
@@ -76,5 +79,5 @@ const deeds = {
   },
 };
 console.log(JSON.stringify(await deeds[deed]()));
-// It should not have come to this.
+// The crash point was not reached.
 process.exit(3);

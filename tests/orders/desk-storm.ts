@@ -1,4 +1,4 @@
-/** What operators do in a storm, by the API: with what they saw, or with less; once, or pressed twice. */
+/** Random operator actions through the API, with current or stale versions, once or repeated. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, Caller } from '../../netlify/server/testing/caller.ts';
@@ -13,7 +13,7 @@ interface Wish {
   readonly body: object;
 }
 
-/** What is sent to do it to an order; undefined where there is nothing to do it to. */
+/** The request for an action; undefined if the action does not apply. */
 const CALLS = {
   ship: () => ({ ...PARCEL, fee: { fee: 8, feeStatus: 'due' } }),
   'ship despite flags': () => ({ ...PARCEL, despiteFlags: true }),
@@ -81,14 +81,14 @@ function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefine
   return more && { path: `/ops/orders/${action}`, body: { number, version: seen, ...more } };
 }
 
-/** Done, or refused with what the order is now; whoever was too late is told what came. */
+/** Succeeds, or is refused with the current order and the missed events. */
 function expectTold({ status, body }: Answer): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);
 }
 
-/** What became of every order is told as the contract says, in the list and by itself. */
+/** Every order's answer fulfils the contract, in the list and alone. */
 export async function expectShownAtDesk(operator: Caller, numbers: readonly string[]): Promise<void> {
   expect((await listedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
   for (const number of numbers) await orderOf(operator, number);

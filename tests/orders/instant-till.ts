@@ -1,4 +1,4 @@
-/** A till for benches whose provider answers at once and is always paid. */
+/** Payments context for benches: its provider answers at once and is always paid. */
 import { randomUUID } from 'node:crypto';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';

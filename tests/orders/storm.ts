@@ -172,7 +172,7 @@ export async function act(
     case 'close-window': {
       const ref = await refAt('paypal', action.pick);
       const work = action.do === 'capture' ? captureWallet : cancelWallet;
-      // The rightful one is among them.
+      // Includes the valid one.
       if (ref !== undefined) for (const buyer of buyers) await work(till, 'paypal', buyer.id, ref);
       return;
     }

@@ -1,11 +1,10 @@
-/** What has to add up, whatever happened. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { holds, stock } from '../../netlify/server/db/schema.ts';
 import { sumMovements } from '../../netlify/server/inventory/store.ts';
 
-/** Ledger and levels agree, and what is held is what the orders' holds say. */
+/** Ledger matches levels, and reserved units match the orders' reservations. */
 export async function expectSoundStock(database: Database): Promise<void> {
   for (const level of await database.select().from(stock)) {
     const { productId, variantKey, onHand, held } = level;

@@ -40,7 +40,7 @@ const KEYS = {
 };
 
 export interface Clock {
-  /** How far the tests' clock is ahead. Milliseconds. */
+  /** Milliseconds that the tests' clock is ahead. */
   ahead: number;
   readonly now: () => Date;
 }
@@ -89,7 +89,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
     state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
     quiet: () => running.quiet(),
-    /** Where webhooks arrive from now on; undefined answers 503, so they are retried. */
+    /** Target of webhooks; undefined answers 503, so they are retried. */
     deliverTo: door.deliverTo,
     webhookAddress: door.address,
     answered: door.answered,

@@ -11,7 +11,7 @@ interface RunningHost {
   schedule: { run(job: string): Promise<boolean> };
   close(): Promise<void>;
 }
-/** The parts of the other sources that this file uses. */
+/** The used parts of the other sources. */
 interface Host {
   startHost(options: object): Promise<{ kind: 'started'; host: RunningHost } | { kind: 'port-taken' }>;
 }
@@ -35,7 +35,7 @@ const load = async <Module>(file: string) =>
 const [{ startHost }, { drawTicket, recordSnapshots }, { rawProductOf, snapshotsAt }, { connectPostgres }] =
   await Promise.all([
     load<Host>('sandbox/host/host.ts'),
-    // Commits before the move have it in catalogue.
+    // Older commits have it in catalogue.
     load<Mirror>('netlify/server/publishing/mirror-store.ts').catch(() =>
       load<Mirror>('netlify/server/catalogue/mirror-store.ts'),
     ),

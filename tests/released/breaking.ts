@@ -1,4 +1,4 @@
-/** What a migration may not do to a schema that the release before it still uses. */
+/** Schema changes that would break the previous release. */
 
 const BREAKING: readonly RegExp[] = [
   /\bdrop\s+(table|column|schema|type|sequence|view|function)\b/i,
@@ -10,12 +10,12 @@ const BREAKING: readonly RegExp[] = [
   /\btruncate\b/i,
 ];
 
-/** The first line of a migration that removes what no release uses any more, with the reason after it. */
+/** Marks a contract step, which removes what no release uses; the reason follows. */
 const CONTRACT = /^-- contract: \S/;
 
 /**
- * The statements that break the release before, none in a migration that is marked as a contract step. It reads the
- * text alone: the released API on the migrated database is the measure, this says sooner and more clearly why.
+ * Statements that would break the previous release, except in contract steps. It only reads the
+ * text: the test with the released API is the proof, this fails earlier and more clearly.
  */
 export function breakingStatements(migration: string): string[] {
   if (CONTRACT.test(migration)) return [];

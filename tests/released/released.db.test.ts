@@ -1,7 +1,6 @@
 /**
- * The release that is out goes on working on the database of these sources: while migrations are applied before a
- * deploy, and after the deploy was taken back (docs/deploying.md "Releasing"). Its API and jobs run from its own
- * sources; a migration that breaks them fails here.
+ * The previous release keeps working on this schema, between migration and deploy and after a
+ * rollback (docs/deploying.md "Releasing"). Its API and jobs run from its own sources.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +23,7 @@ const released = (await readFile(path.join(root, 'netlify/database/released'), '
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 28, stdio: 'pipe' });
 
-/** A download of the sources has no history, and a shallow clone only a part of it. */
+/** A source download has no history, a shallow clone only part of it. */
 function hasReleased(): boolean {
   try {
     git('cat-file', '-e', `${released}^{commit}`);
@@ -40,7 +39,7 @@ test.runIf(process.env.CI)('CI has the history that holds the released commit', 
   expect(isThere, mend).toBe(true);
 });
 
-/** The deepest cause that a line of the log names; the line itself where it is no JSON. */
+/** The deepest cause in a JSON log line, or the line itself. */
 function inShort(line: string): string {
   try {
     const { event, error } = JSON.parse(line);
@@ -122,13 +121,13 @@ describe.runIf(isThere)('the released commit', () => {
     api.send(wish);
     return (await answered)[0];
   };
-  /** What the released API logged as errors, in short. */
+  /** Short forms of the released API's logged errors. */
   const errors = () =>
     said
       .split('\n')
       .filter((line) => /"level":"error"|failed/.test(line))
       .map(inShort);
-  /** The body of an answer, which has to be a good one. */
+  /** Returns the body; throws unless the answer succeeded. */
   const ok = async (answer: ReturnType<HttpCaller['call']>) => {
     const { status, body } = await answer;
     expect({ status, body, errors: errors() }).toMatchObject({ status: 200, errors: [] });
@@ -173,7 +172,7 @@ describe.runIf(isThere)('the released commit', () => {
     await fill(buyer);
     const begun = await byCard(buyer);
 
-    // The release goes on while somebody migrates: what it has prepared and begun before has to hold.
+    // Prepared statements and open transactions must survive the migration.
     await migrate(opened.database);
 
     const first = await settle(buyer, begun);

@@ -2,7 +2,7 @@
 import pg from 'pg';
 
 export interface Counting {
-  /** The statements of `work`, `begin` and `commit` among them, those of the outbox left out. */
+  /** Number of statements of `work`, with `begin` and `commit` but without the outbox. */
   readonly during: (work: () => Promise<unknown>) => Promise<string[]>;
   readonly stop: () => void;
 }

@@ -27,10 +27,10 @@ const MOST = {
   'add to cart': [5, 5],
   'add to a line': [5, 5],
   'update a line': [5, 5],
-  // The first order of an account also asks what other newcomers hold (0015).
+  // An account's first order also checks other newcomers' reservations (0015).
   'create a card checkout': [8, 7],
   'create a wallet order': [7, 7],
-  // Two statements let calls in quick succession share one answer of the provider (0069).
+  // Two statements let calls in quick succession share a provider answer (0069).
   'capture a wallet order': [15, 15],
   'list orders': [2, 2],
   'read an order': [1, 1],

@@ -78,7 +78,7 @@ async function checkRoutes(): Promise<string[]> {
   const dev = startCli(values.cli, ['dev', ...args, ...places, ...ports], {
     ...surroundings,
     SANITY_WEBHOOK_SECRET: ONLY_HERE,
-    // Without a wallet there is no frame of its button. Nobody pays here.
+    // Without a wallet provider there is no frame. Nobody pays here.
     PAYPAL_CLIENT_ID: ONLY_HERE,
     PAYPAL_CLIENT_SECRET: ONLY_HERE,
     PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com',
@@ -108,7 +108,7 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   for (const giveUp = performance.now() + DEV_LIMIT; performance.now() < giveUp && !ended; ) {
     const answer = await fetch(url).catch(() => undefined);
     await answer?.body?.cancel();
-    // It answers before its functions are there.
+    // The server answers before its functions are loaded.
     const isLoaded = ['api', 'images', 'wallet'].every((name) =>
       dev.output().includes(`Loaded function ${name}`),
     );

@@ -1,6 +1,6 @@
 /**
- * What a deploy is made of: a clean copy of the sources, the packages that netlify.toml has Netlify install, the site
- * and the functions as `netlify build --offline` makes them from these alone.
+ * The contents of a deploy: a clean copy of the sources, packages as netlify.toml installs them,
+ * and site and functions from `netlify build --offline`.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { startCli } from './netlify-cli.ts';
 
-/** The largest zip that a host of functions takes. Bytes. */
+/** Maximum zip size of a function host. Bytes. */
 const BUNDLE_LIMIT = 50 * 1024 ** 2;
 /** Files that functions read, packed by netlify.toml. */
 const PACKED: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Long enough for a first start on a busy machine. Milliseconds. */
 const START_LIMIT = 240_000;
-/** How long ending may take. Milliseconds. */
+/** Maximum time for ending. Milliseconds. */
 const END_LIMIT = 20_000;
 
 export interface ShopProcess {

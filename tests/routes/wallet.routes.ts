@@ -1,10 +1,10 @@
-/** The frame of the wallet's button, and that no other page knows its provider (docs/decisions/0024). */
+/** The wallet frame, and that no other page contacts its provider (docs/decisions/0024). */
 import { expect, test } from 'vitest';
 import { allProducts, ask, first } from './shop.ts';
 
 const FRAME = '/payment/wallet';
 
-/** Of the header and of the page itself: both hold. */
+/** Policies of header and markup; both apply. */
 function policiesOf(page: Awaited<ReturnType<typeof ask>>): string {
   const inPage = page.text.match(/<meta http-equiv="content-security-policy" content="([^"]*)"/gi) ?? [];
   return [page.headers['content-security-policy'], ...inPage].join('\n');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begun late, these would run alone at the end. By the end of their path. */
+/** Path suffixes of slow files, which would run alone at the end if started late. */
 const LONGEST = [
   'commands/start.test.ts',
   'commands/ending.test.ts',

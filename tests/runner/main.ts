@@ -17,7 +17,7 @@ import {
 } from './reports.ts';
 import { runGroup, type Step } from './steps.ts';
 
-/** How many of the slowest files are listed at the end. */
+/** Number of slowest files listed at the end. */
 const LONGEST = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -10,7 +10,7 @@ export interface Step {
   readonly count?: () => Count | undefined;
 }
 
-/** How long a step's processes may take to end. Milliseconds. */
+/** Maximum time for a step's processes to end. Milliseconds. */
 const END_LIMIT = 20_000;
 
 /** Runs the step in its own process group, so that all its processes can be ended together. */

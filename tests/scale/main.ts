@@ -91,7 +91,7 @@ const FILL: Deed = {
   refuses: 'scale does not touch it',
 };
 
-/** Asked before anything is changed: the address may be that of the real database. */
+/** Asks before any change, because the address may be the production database. */
 async function consent(address: string): Promise<void> {
   const settings = { ...readConfig().settings, DATABASE_URL: address };
   requireConsent(settings, options.name ?? (await askForName(settings, FILL)), FILL);

@@ -1,4 +1,7 @@
-/** How long calls take, one at a time and ten at once: on the desk, and for shoppers of a large shop beside a small one. */
+/**
+ * Measures calls one at a time and ten at once: the desk's, and shoppers' in a large shop beside a
+ * small one.
+ */
 import { createHistogram } from 'node:perf_hooks';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
@@ -10,9 +13,9 @@ import { seedCatalogue } from './seed.ts';
 import { giveOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
 
 const AT_ONCE = 10;
-/** A hundredth of them is one: fewer would have no p99. */
+/** The minimum for a p99. */
 const TIMES = 100;
-/** A slow call is not measured for longer. Milliseconds. */
+/** Stops measuring a slow call after this time. Milliseconds. */
 const ENOUGH = 5_000;
 
 /** Milliseconds at percentiles. */
@@ -60,7 +63,7 @@ const WARM_UP = 3;
 /** The products of the small shop, which has no orders but those of the measured shoppers. */
 const SMALL = 100;
 const ORDERS_EACH = 3;
-/** The large shop's p99 in the small one's. */
+/** The large shop's p99 divided by the small shop's. */
 const MOST = 3;
 const SIDES = ['large', 'small'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * What `npm run scale` measures at a million orders, as plans on a few thousand: no call reads a large table from end
- * to end, and each finds what it looks for by the index that was made for it.
+ * Query plans on a few thousand orders for what `npm run scale` measures at a million: no call
+ * scans a large table, and each uses its intended index.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -19,7 +19,7 @@ import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 import { takeJsx } from '../../sandbox/host/take-jsx.ts';
-import type { SpeciesSource } from '../../src/rules/search/source.ts';
+import type { SpeciesSource } from '../../src/rules/search/columns.ts';
 import { fillCart } from '../orders/cart.ts';
 import { instantTill } from '../orders/instant-till.ts';
 
@@ -36,11 +36,14 @@ export interface Shopper {
   readonly id: string;
   /** Throws unless the answer is 200. */
   ask(method: Method, path: string, body?: object): Promise<unknown>;
-  /** As a visitor, from a new network each time, as visitors are rate limited. Throws unless the answer is 200. */
+  /**
+   * A visitor's call from a new network each time, because of the rate limit. Throws unless the
+   * answer is 200.
+   */
   visit(path: string, body: object): Promise<unknown>;
   /**
-   * From the cart to the provider's page, by a provider that answers at once; for somebody else where that is told.
-   * Answers the provider's name of it.
+   * Checks out at a provider that answers at once, optionally for another shopper. Returns the
+   * provider's reference.
    */
   checkOut(as?: Buyer): Promise<string>;
   /** Settles the attempt by the provider's reference. Throws unless it ends paid. */

@@ -1,4 +1,4 @@
-/** What operators, jobs and shoppers with an account write, as plans at a million orders (plans.db.test.ts). */
+/** Plans of writes by operators, jobs and shoppers at a million orders (plans.db.test.ts). */
 import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => grown.close());
 
-/** Somebody who is logged in. */
+/** A logged-in account. */
 async function person(): Promise<Caller & { readonly email: string }> {
   const { email } = await newAccount(grown.database);
   const caller = await new Caller(createApi(async () => services, services.log)).ready();

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Ways to make HTML or script of a text, past what Astro and React escape. */
+/** Ways to create HTML or script from text that bypass Astro's and React's escaping. */
 const RAW =
   /set:html|is:raw|dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(|setHTMLUnsafe/;
 
-/** Where one is needed, and of what it makes HTML. */
+/** Files that need one, and the source of their HTML. */
 const KNOWN: Readonly<Record<string, string>> = {
   'src/layouts/Head.astro':
     'a script of ours; facts for search engines, as src/layouts/json-ld.ts writes them',

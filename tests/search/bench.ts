@@ -1,6 +1,6 @@
 /**
- * Part of `npm run bench`: the index of 10,000 products and 400 species, its size, and how long an answer takes. The
- * goal is for a slow phone, reckoned as six times slower than this machine.
+ * Part of `npm run bench`: size and answer time of an index with 10,000 products and 400 species.
+ * The goal is for a slow phone, estimated as six times slower than this machine.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
@@ -15,17 +15,17 @@ const PRODUCTS = 10_000;
 const SLOWER = 6;
 const GOAL_KB = 150;
 const GOAL_MS = 20;
-/** The best batch counts: neighbours stretch the processor's time, too, by what they take of its caches. */
+/** The best batch counts, because other processes slow the rest. */
 const BATCHES = 6;
 const TURNS = 8;
-/** As many as the box shows. */
+/** The number of suggestions in the box. */
 const SHOWN = 8;
 
 const sources = manySources(SPECIES, PRODUCTS);
 const body = JSON.stringify(writeIndex(sources, CHARACTERS));
 const kilobytes = brotliCompressSync(body).length / 1024;
 
-/** Of the processor: tells the work where other processes stretch the time. */
+/** CPU time, which other processes distort less than wall time. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -75,7 +75,7 @@ console.log(
 );
 console.table(rows);
 
-/** Both tables of questions, and each as it grows under one's fingers; the least of some turns. */
+/** All queries, and each of their prefixes; the minimum of several runs. */
 const asked = [...QUERIES, ...EVERYDAY_QUERIES].flatMap(([, queries]) => queries.map((query) => query.asked));
 const typed = asked.flatMap((one) => [...one].map((_, at) => [...one].slice(0, at + 1).join('')));
 const among = crowded(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);

@@ -1,4 +1,4 @@
-/** The index of the build and the one that the server makes of its mirror put the same first, for every question. */
+/** The built index and the server's index rank alike for every query. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
@@ -11,11 +11,10 @@ import {
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
-import { productOf } from '../../src/rules/search/columns.ts';
+import { productOf, shortId } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rank } from '../../src/rules/search/rank.ts';
-import { shortId } from '../../src/rules/search/source.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { crowded, seedSpecies } from './seed.ts';
 

@@ -5,7 +5,7 @@ import { columnsOf, productOf } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import { manySources } from './many.ts';
 
-/** As a host compresses that does so for each call; what is compressed beforehand is smaller. */
+/** Compression level of hosts that compress per call; precompressed files are smaller. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 test('the file of 10,000 products and 400 species has at most 150 KB, and all of their names', () => {

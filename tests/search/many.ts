@@ -1,6 +1,6 @@
-/** A catalogue as large as the shop may grow, made of names as the trade gives them; the same for the same seed. */
+/** A large catalogue with realistic names, deterministic by seed. */
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/source.ts';
+import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/columns.ts';
 
 const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
 const MARKS = '斑带纹点缘裙尾翅框珠眼锯波丝星月环线'.split('');
@@ -114,7 +114,7 @@ function chance(seed: number): () => number {
 export function manySources(species: number, products: number, seed = 1): Sources {
   const next = chance(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  // What came later draws by chances of its own: names and ids stay what they were.
+  // A separate generator for newer fields keeps earlier names and ids stable.
   const more = chance(seed + 1);
   const moreOf = <T>(list: readonly T[]): T => list[Math.floor(more() * list.length)] as T;
   const distinct = (taken: Set<string>, make: () => string): string => {
@@ -156,7 +156,7 @@ export function manySources(species: number, products: number, seed = 1): Source
   const sold = Array.from({ length: products }, (_, at): ProductSource => {
     const its = pick(listed);
     const kindOfGoods = pick(GOODS);
-    // As the Studio makes them, but for those that an editor or an import named.
+    // Generated as by the Studio, except ids that an editor or import chose.
     const id = distinct(ids, () =>
       at % 4 === 0
         ? `${its.id}-${Math.floor(next() * 1e6)}`

@@ -1,14 +1,14 @@
 /**
- * Questions as shoppers type them, and what each is to find in the first three: one of these species or products of the
- * seed. `=` before an id: it has to be the first. `#` and a kind of goods: all that is found first is of that kind or of
- * another one that is named so. `@` and a part of a name: all that is found first is called so.
+ * Shoppers' queries and their expected results among the first three, as seed ids. `=` before an
+ * id: must be first. `#category`: all top results are in a category with that name. `@text`: all
+ * top results contain it in their name.
  */
 export interface Query {
   readonly asked: string;
   readonly right: readonly string[];
 }
 
-/** A kind of question and its lines: what is typed, an arrow, and ids of what is right. */
+/** Kinds of queries; each line is a query, an arrow, and accepted ids. */
 const TABLE: Readonly<Record<string, string>> = {
   'Chinese, whole names': `
     裳凤蝶 → =troides-helena
@@ -277,7 +277,7 @@ const TABLE: Readonly<Record<string, string>> = {
     set-birdwings → =set-birdwings`,
 };
 
-/** What people type who know no names: everyday words, other languages, facts, and slips of an input method. */
+/** Queries without names: everyday words, other languages, facts, and input method errors. */
 const EVERYDAY_TABLE: Readonly<Record<string, string>> = {
   'One wrong homophone': `
     风蝶 → @凤蝶

@@ -1,7 +1,7 @@
-/** The demo's catalogue, and one with as many invented names beside it, as the search takes them. */
+/** The demo catalogue, alone and among as many invented names. */
 import { seedOf } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { Sources } from '../../src/rules/search/source.ts';
+import type { Sources } from '../../src/rules/search/columns.ts';
 import { manySources } from './many.ts';
 
 const kinds = new Map(seedOf('category').map(({ _id, name }) => [_id, name]));
@@ -18,7 +18,7 @@ export const SEED: Sources = {
   })),
 };
 
-/** What is right among few names has to be so among many. */
+/** Rankings must hold in a large catalogue, too. */
 export function crowded(speciesCount: number, productCount: number): Sources {
   const many = manySources(speciesCount, productCount);
   return {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CHARACTERS } from '../../src/content/search/characters.ts';
-import { productOf } from '../../src/rules/search/columns.ts';
+import { productOf, type Sources } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearest } from '../../src/rules/search/nearest.ts';
 import { rank } from '../../src/rules/search/rank.ts';
-import type { Sources } from '../../src/rules/search/source.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { crowded, SEED, seedProducts } from './seed.ts';
 
@@ -13,7 +12,7 @@ const FIRST = 3;
 const RIGHT_MIN = 0.98;
 const EVERYDAY_RIGHT_MIN = 0.9;
 
-/** As the browser has it: by way of the file. */
+/** Reads the index through the file, like the browser. */
 const asFile = (sources: Sources): SearchIndex =>
   readIndex(JSON.parse(JSON.stringify(writeIndex(sources, CHARACTERS))));
 
@@ -31,7 +30,7 @@ const nameOf = new Map<string | undefined, string>(
   [...SEED.products, ...SEED.species].map(({ id, name }) => [id, name]),
 );
 
-/** What is right, and whether it has to be the first. */
+/** True if an accepted result is in the right place. */
 function isRight(first: readonly (string | undefined)[], right: readonly string[]): boolean {
   const [sign = ''] = right[0] ?? '';
   if (sign === '#')

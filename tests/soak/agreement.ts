@@ -1,4 +1,7 @@
-/** After the storm: everything pending is ended, and the shop's books, the providers' records and all promises must agree. */
+/**
+ * Ends everything pending; then the shop's books, the providers' records and all recorded answers
+ * must agree.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -47,7 +50,7 @@ function takenBy({ stripe, paypal }: SandboxState): Taken[] {
   return [...cards, ...wallets];
 }
 
-/** No paid order without a payment at its provider, no payment there without an order or a flag, to the fen. */
+/** Every paid order has a payment, and every payment an order or a flag, to the fen. */
 export async function disagreements(database: Database, state: SandboxState): Promise<string[]> {
   const taken = takenBy(state);
   const ours = await database.select().from(payments);

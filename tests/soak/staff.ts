@@ -82,7 +82,7 @@ export async function beOperator(world: World, dice: Dice): Promise<void> {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: of an answer that other tests hold to its contract.
+// biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.
 async function anOrder(dice: Dice, person: Person): Promise<any> {
   const view = dice.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due']);
   const list = await person.call('GET', `/ops/orders?view=${view}`);

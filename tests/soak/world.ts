@@ -1,4 +1,7 @@
-/** What all participants of a run share: the shop, seeded chance, the record of answers, and a caller that keeps it. */
+/**
+ * Shared by all participants of a run: the shop, seeded chance, recorded answers, and a recording
+ * client.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS, nameOf } from '../../netlify/server/testing/calls.ts';
 import type { Sending } from '../common/http-caller.ts';
@@ -22,7 +25,7 @@ export interface World {
   readonly goods: readonly Good[];
   /** False once the time is over: participants then finish what they began. */
   readonly isOpen: () => boolean;
-  /** What the shop answered with success, by unique names; each must exist once at the end. */
+  /** Successful writes by unique name; each must exist once at the end. */
   readonly promised: {
     readonly accounts: Set<string>;
     readonly notes: Set<string>;

@@ -2,9 +2,9 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
+import { pricedVariant } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
-import { pricedVariant } from '../../../src/rules/wire-price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
 /** Available quantity by variant key; an absent variant has none. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
-import { KEPT_MAX } from '../../../src/contract/kept.ts';
+import { LAST_VALID_MAX } from '../../../src/contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { product as productTexts } from '../../../src/text/shop.ts';
 import { askingAccount } from '../accounts/current.ts';
@@ -36,7 +36,7 @@ const keptName = z
   .transform((name) => name.split(':'))
   .pipe(z.tuple([z.enum(DOCUMENT_KINDS), z.string()]))
   .transform(([kind, id]): DocumentName => ({ kind, id }));
-const keptQuery = z.object({ names: namesParameter.pipe(z.array(keptName).max(KEPT_MAX)) });
+const keptQuery = z.object({ names: namesParameter.pipe(z.array(keptName).max(LAST_VALID_MAX)) });
 
 function partOf({ page, pageSize }: { page?: number | undefined; pageSize: number }) {
   return page === undefined || page === 0 ? 'all' : { page, pageSize };

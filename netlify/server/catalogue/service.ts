@@ -19,7 +19,7 @@ import {
   type Species,
   type StockItem,
 } from '../../../src/contract/catalogue.ts';
-import type { KeptAnswer } from '../../../src/contract/kept.ts';
+import type { LastValidAnswer } from '../../../src/contract/last-valid.ts';
 import { LIST_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import {
@@ -155,7 +155,7 @@ export async function someProducts(
 export async function keptDocuments(
   database: Database,
   names: readonly DocumentName[],
-): Promise<KeptAnswer['data']> {
+): Promise<LastValidAnswer['data']> {
   return { documents: await lastSoundVersions(database, names) };
 }
 

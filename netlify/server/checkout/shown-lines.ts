@@ -1,6 +1,7 @@
 /** The lines that a provider's page shows (docs/decisions/0017). */
-import { pictureAddress } from '../../../src/rules/picture-address.ts';
-import { splitCharge } from '../../../src/rules/split.ts';
+
+import { splitCharge } from '../../../src/rules/charge.ts';
+import { pictureAddress } from '../../../src/rules/pictures.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { OpeningLine } from '../payments/core/provider.ts';
 

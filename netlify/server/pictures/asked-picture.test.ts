@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PICTURE_STEPS } from '../../../src/rules/picture-widths.ts';
+import { PICTURE_STEPS } from '../../../src/rules/pictures.ts';
 import { readAskedPicture } from './asked-picture.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef01234567';

@@ -5,7 +5,7 @@ import {
   PICTURE_EXTENSIONS,
   PICTURE_STEPS,
   SHARE,
-} from '../../../src/rules/picture-widths.ts';
+} from '../../../src/rules/pictures.ts';
 
 export type AskedPicture =
   | {

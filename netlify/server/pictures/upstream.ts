@@ -1,6 +1,6 @@
 /** Asks the content's picture service: Sanity's image CDN, or the lake that stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/picture-widths.ts';
+import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/pictures.ts';
 import type { AskedPicture } from './asked-picture.ts';
 
 /** Formats that browsers show and in which nothing can be run. */

@@ -1,5 +1,5 @@
 /** Rebuilds the site after changes, by a build hook of the host or of this machine. */
-import type { SiteState } from '../../../src/contract/ops-site.ts';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';

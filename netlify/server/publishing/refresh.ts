@@ -12,7 +12,7 @@ import type { ContentReader } from '../../../src/content/reader.ts';
 import { astraySlide } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
 import type { BrokenDocument } from '../../../src/content/validation.ts';
-import type { ContentProblem } from '../../../src/contract/ops-site.ts';
+import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';

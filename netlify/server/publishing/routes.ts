@@ -2,7 +2,7 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { publishSiteRequestSchema } from '../../../src/contract/ops-site.ts';
+import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
 import { failures } from '../../../src/text/shop.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { fail } from '../http/failure.ts';

@@ -7,10 +7,10 @@ import { answeredProduct } from '../../../src/contract/product.fixture.ts';
 import {
   EMPTY_QUERY,
   type Facet,
+  MAIN_SLOT,
   type SearchAnswer,
   type SearchQuery,
 } from '../../../src/contract/search.ts';
-import { MAIN_SLOT } from '../../../src/contract/search-shell.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import type { LogEntry } from '../base/log.ts';

@@ -1,8 +1,7 @@
 /** Pictures and prices of what the box in the header suggests, which has the names from the index of the build. */
 import type { SearchCard } from '../../../src/contract/search-cards.ts';
-import { summarizeCard } from '../../../src/rules/card.ts';
+import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { cardVariant } from '../../../src/rules/wire-price.ts';
 import type { Asker } from '../catalogue/live-store.ts';
 import { someProducts } from '../catalogue/service.ts';
 import { findSomeSpecies } from '../catalogue/store.ts';

@@ -1,5 +1,5 @@
 /** Puts what was found into the built page. */
-import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search-shell.ts';
+import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 

@@ -1,10 +1,10 @@
 /** Which products fit words, best first. */
 import { SEARCH_NEAR_MAX } from '../../../src/contract/limits.ts';
 import type { NearName } from '../../../src/contract/search.ts';
+import type { SpeciesSource } from '../../../src/rules/search/columns.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
 import { nearest } from '../../../src/rules/search/nearest.ts';
 import { type RankedKinds, rankKinds } from '../../../src/rules/search/rank.ts';
-import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 
 export interface Fitting extends Pick<RankedKinds, 'words' | 'leftOut'> {
   /** Indexed by the products' positions in the catalogue. */

@@ -1,7 +1,7 @@
 /** Reads the searched catalogue, as a whole since the counts of facets need all products. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
-import type { SpeciesSource } from '../../../src/rules/search/source.ts';
+import type { SpeciesSource } from '../../../src/rules/search/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';

@@ -1,7 +1,6 @@
 /** The searched catalogue in the process's memory: reloaded when the mirror changes, with stock changes applied. */
-import { columnsOf } from '../../../src/rules/search/columns.ts';
+import { columnsOf, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
-import { type HitKind, shortId } from '../../../src/rules/search/source.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueColumns, type StockedColumns, withMovedStock, withStock } from './catalogue-columns.ts';
 import {

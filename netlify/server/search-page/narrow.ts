@@ -1,6 +1,6 @@
 /** Which products fit what is chosen, in which order, and what each further choice would leave. */
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
-import { inSteps } from '../../../src/rules/search/in-steps.ts';
+import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
 import { FEN_A_YUAN, type StockedColumns } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
@@ -149,7 +149,7 @@ function sorted(
   const steps = sort === 'new' ? age : priceSteps();
   // No product has a step beyond their number.
   const last = steps.length - 1;
-  return inSteps(places, steps.length, (place) =>
+  return countingSort(places, steps.length, (place) =>
     sort === '-price' ? last - (steps[place] ?? 0) : (steps[place] ?? 0),
   );
 }

@@ -1,4 +1,4 @@
-import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search-shell.ts';
+import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 

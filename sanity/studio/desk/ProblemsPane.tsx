@@ -3,8 +3,8 @@ import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
+import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems, type StaffResult } from '../../../src/contract/ops-client.ts';
-import type { ContentProblem } from '../../../src/contract/ops-site.ts';
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { deskText } from '../text/desk.ts';
 

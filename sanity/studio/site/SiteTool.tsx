@@ -1,8 +1,8 @@
 /** Whether the site shows what is published, with a button to build it. */
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client.ts';
-import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { siteText as words } from '../text/site.ts';
 import { buildHint, siteLines } from './site-lines.ts';

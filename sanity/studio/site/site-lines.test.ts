@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteState } from '../../../src/contract/ops-site.ts';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import { momentText as at } from '../text/moment.ts';
 import { buildHint, siteLines } from './site-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteState } from '../../../src/contract/ops-site.ts';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import { siteText as words } from '../text/site.ts';
 
 interface SiteLine {

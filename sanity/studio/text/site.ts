@@ -1,4 +1,4 @@
-import type { SiteState } from '../../../src/contract/ops-site.ts';
+import type { SiteState } from '../../../src/contract/ops.ts';
 import { momentText as at } from './moment.ts';
 
 type BuildState = NonNullable<SiteState['last']>['state'];

@@ -1,14 +1,20 @@
-/** The avatar in a form: chosen, checked by what is in it, shown, removed (docs/shop.md "Pages", "Rules of input"). */
+/**
+ * The avatar field of a form: choose, validate, preview, remove (docs/shop.md "Pages", "Rules of
+ * input").
+ */
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../contract/limits.ts';
 import { checkAvatar } from '../../rules/avatar.ts';
 import { accountNotices } from '../../text/account.ts';
 import { notify } from '../notices/store.ts';
-import { tellField } from './form.ts';
+import { showFieldError } from './form.ts';
 
 export interface AvatarField {
-  /** What to send, once what was chosen is read: a data string, the address of the present one, or empty for none. */
+  /**
+   * The value to send: a data URL, the present address, or empty for none. Waits until the file is
+   * read.
+   */
   readonly value: () => Promise<string>;
-  /** Shows an address or data string; null for none. */
+  /** Shows an address or data URL; null for none. */
   readonly show: (picture: string | null) => void;
 }
 
@@ -51,10 +57,10 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
     const bytes = new Uint8Array(await file.slice(0, AVATAR_MAX_BYTES + 1).arrayBuffer());
     const check = checkAvatar(bytes, AVATAR_MAX_BYTES);
     const error = check.kind === 'fine' ? undefined : SENTENCES[check.kind];
-    tellField(form, 'avatar', error);
+    showFieldError(form, 'avatar', error);
     if (error !== undefined) notify({ kind: 'error', text: error });
     else show(await dataStringOf(file));
-    // So that the same file, mended meanwhile, can be chosen again.
+    // Resetting lets the same file be chosen again after it was edited.
     input.value = '';
   };
   let reading: Promise<void> = Promise.resolve();
@@ -62,11 +68,11 @@ export function watchAvatar(form: HTMLFormElement): AvatarField {
     reading = take().catch(reportError);
   };
   input.addEventListener('change', read);
-  // Chosen before this script was there.
+  // A file was chosen before this script ran.
   read();
   remove.addEventListener('click', () => {
     show(null);
-    tellField(form, 'avatar', undefined);
+    showFieldError(form, 'avatar', undefined);
     input.focus();
   });
 

@@ -1,4 +1,7 @@
-/** The page of a mailed link: nothing happens before its form is sent, as mail servers open links by themselves. */
+/**
+ * The page of a mailed link. It acts only when its form is sent, because mail servers prefetch
+ * links.
+ */
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
 import { emailConfirmPage as words } from '../../text/email-change.ts';
@@ -18,14 +21,14 @@ if (form && problem && anew) {
   };
   if (!token) tellProblem(words.invalid);
   else {
-    // The link of a registration also sets a password; that of a changed address belongs to whoever asked for it.
+    // A registration link also sets a password. A link for a changed address does not.
     const link = anew.querySelector('a');
     if (link) link.href = `/reset-password?${new URLSearchParams({ token })}`;
     anew.hidden = queryOf('change') !== null;
     watchForm(form, {
       send: async (value) => {
         const result = await confirmEmail({ token, password: value('password') });
-        // To try again is of no use.
+        // Trying again can't help.
         if (result.kind === 'refused' && result.field === 'token') tellProblem(words.invalid);
         else if (result.kind === 'refused' && result.code === 'email-taken') tellProblem(result.msg);
         return result;

@@ -1,28 +1,28 @@
-/** The field that appears while the address in the form is another than the account's. */
+/** The password field that opens while the form's e-mail address differs from the account's. */
 import { emailChange } from '../../text/email-change.ts';
 
 export interface CurrentPassword {
-  /** The address that the account has; nothing is asked for until it is changed. */
+  /** Sets the account's saved address. */
   readonly saved: (email: string) => void;
-  /** Opens it whatever the address is: the server asks for it. */
+  /** Opens the field because the server demands the password. */
   readonly ask: () => void;
 }
 
 export function watchCurrentPassword(form: HTMLFormElement): CurrentPassword {
   const block = form.querySelector<HTMLElement>('[data-current-password]');
-  const told = form.querySelector<HTMLElement>('[data-current-password-told]');
+  const status = form.querySelector<HTMLElement>('[data-current-password-status]');
   const password = block?.querySelector('input');
   const email = form.elements.namedItem('email');
-  if (!block || !told || !password || !(email instanceof HTMLInputElement))
+  if (!block || !status || !password || !(email instanceof HTMLInputElement))
     throw new Error('The form has no field for the current password');
   let savedEmail = '';
 
   const open = (is: boolean) => {
-    // A closed one is neither reached, nor filled in by the browser, nor sent.
+    // A disabled field is not focused, autofilled or submitted.
     password.disabled = !is;
     password.required = is;
     block.toggleAttribute('data-open', is);
-    told.textContent = is ? emailChange.told : '';
+    status.textContent = is ? emailChange.fieldOpened : '';
   };
   email.addEventListener('input', () => open(email.value.trim().toLowerCase() !== savedEmail));
   return {

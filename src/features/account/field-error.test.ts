@@ -9,7 +9,7 @@ const field = (given: Partial<Field>): Field => ({
   ...given,
 });
 
-test('a required field that is empty or blank is asked for by its label', () => {
+test('an empty required field is reported by its label', () => {
   expect(fieldError(field({ value: '' }))).toBe('请填写姓名');
   expect(fieldError(field({ name: 'address', value: '  ' }))).toBe('请填写收货地址');
   expect(fieldError(field({ value: '', required: false }))).toBeUndefined();
@@ -29,14 +29,14 @@ test('only a new password has to be long', () => {
   expect(fieldError(password)).toBeUndefined();
 });
 
-test('characters are counted as people do: an emoji is one', () => {
+test('an emoji counts as one character', () => {
   const password = field({ name: 'password', isNewPassword: true });
   expect(fieldError({ ...password, value: '🦋🦋🦋🦋' })).toBe('密码至少 8 个字符');
   expect(fieldError({ ...password, value: '🦋'.repeat(8) })).toBeUndefined();
   expect(fieldError(field({ value: '🦋'.repeat(100) }))).toBeUndefined();
 });
 
-test('what is too long is named by its label, with its limit', () => {
+test('a text that is too long is reported with its label and limit', () => {
   expect(fieldError(field({ value: '蝶'.repeat(101) }))).toBe('姓名最多 100 个字符');
   expect(fieldError(field({ name: 'address', value: '蝶'.repeat(501) }))).toBe('收货地址最多 500 个字符');
   expect(fieldError(field({ name: 'password', value: 'x'.repeat(129) }))).toBe('密码最多 128 个字符');

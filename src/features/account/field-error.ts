@@ -2,20 +2,19 @@ import { FIELD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';
 import { charactersIn } from '../../rules/characters.ts';
 import { account, accountNotices } from '../../text/account.ts';
 
-/** Fields that people fill in; the words know each by the same name. */
 export type FieldName = 'name' | 'email' | 'password' | 'phone' | 'address';
 
 export interface Field {
   readonly name: FieldName;
   readonly value: string;
   readonly required: boolean;
-  /** A password that is set now, and not one that is asked for. */
+  /** A new password must fulfil the rules; a current one need not. */
   readonly isNewPassword: boolean;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with a field, as the sentence that stands beside it; the server's own checks are the ones that count. */
+/** The message beside an invalid field. The server validates again. */
 export function fieldError({ name, value, required, isNewPassword }: Field): string | undefined {
   // Spaces at the ends of a password are part of it.
   const given = name === 'password' ? value : value.trim();

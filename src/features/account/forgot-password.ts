@@ -10,7 +10,7 @@ if (form) {
     loading: words.sending,
     failed: words.sendFailed,
     done: () => {
-      // Stays when the notice is gone; the notice has announced it.
+      // This line stays after the notice, which has announced it, has closed.
       form.querySelector('[data-forgot-sent]')?.removeAttribute('hidden');
       return 'staying';
     },

@@ -1,7 +1,10 @@
-/** What the forms of accounts share: errors beside fields, one call at a time, notices, nothing lost on failure. */
+/**
+ * Shared behaviour of account forms: field errors, one call at a time, notices, and kept input on
+ * failure.
+ */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import type { Told } from '../../contract/account-client.ts';
+import type { WithMessage } from '../../contract/account-client.ts';
 import { type CallResult, haveToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
@@ -11,15 +14,15 @@ import { fieldError, isFieldName } from './field-error.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-export interface Sending<T extends Told> {
+export interface Sending<T extends WithMessage> {
   readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
-  /** Stands on the screen during the call. */
+  /** Notice during the call. */
   readonly loading: string;
-  /** Told when there is no answer, or one without a sentence. */
+  /** Notice when there is no answer, or one without a message. */
   readonly failed: string;
-  /** `leaving`: another page follows, so that the form takes nothing more. */
+  /** `leaving` keeps the form closed because another page follows. */
   readonly done: (answer: T) => 'leaving' | 'staying';
-  /** Told why the server said no, after the shopper was told its sentence. */
+  /** Runs after the server's message was shown. */
   readonly refused?: (code: FailureCode | undefined) => void;
 }
 
@@ -27,8 +30,8 @@ function controlOf(form: HTMLFormElement, name: string): Control | undefined {
   return form.querySelector<Control>(`[data-field="${CSS.escape(name)}"] :is(input, textarea)`) ?? undefined;
 }
 
-/** Puts a sentence beside a field, or takes it away; false when the form has no such field. */
-export function tellField(form: HTMLFormElement, name: string, text: string | undefined): boolean {
+/** Shows or removes a field's error; false if the form has no such field. */
+export function showFieldError(form: HTMLFormElement, name: string, text: string | undefined): boolean {
   const control = controlOf(form, name);
   const line = control?.closest('[data-field]')?.querySelector<HTMLElement>('[data-error]');
   if (!control || !line) return false;
@@ -39,24 +42,24 @@ export function tellField(form: HTMLFormElement, name: string, text: string | un
   return true;
 }
 
-/** Tells each wrong field and puts the cursor into the first one; true when all are fine. */
+/** Shows all errors and focuses the first invalid field; true if all are valid. */
 function checkFields(form: HTMLFormElement): boolean {
   let first: Control | undefined;
   for (const control of form.querySelectorAll<Control>('[data-field] :is(input, textarea)')) {
     const { name, value, required, autocomplete } = control;
     if (!isFieldName(name)) continue;
     const error = fieldError({ name, value, required, isNewPassword: autocomplete === 'new-password' });
-    tellField(form, name, error);
+    showFieldError(form, name, error);
     if (error !== undefined) first ??= control;
   }
   first?.focus();
   return first === undefined;
 }
 
-export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sending<T>): void {
+export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending: Sending<T>): void {
   let busy = false;
   const submit = form.querySelector('button[type=submit]');
-  // Not `disabled`: that would take the focus away from who pressed it.
+  // `disabled` would drop the focus.
   const setBusy = (is: boolean) => {
     busy = is;
     submit?.setAttribute('aria-disabled', String(is));
@@ -79,7 +82,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
     const text = (result.kind === 'refused' && result.msg) || sending.failed;
     notify({ kind: 'error', text });
     if (result.kind === 'refused') sending.refused?.(result.code);
-    if (result.kind === 'refused' && result.field !== undefined && tellField(form, result.field, text)) {
+    if (result.kind === 'refused' && result.field !== undefined && showFieldError(form, result.field, text)) {
       controlOf(form, result.field)?.focus();
     }
   });
@@ -91,11 +94,11 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
   form.addEventListener('focusin', () => void haveToken(), { once: true });
   form.addEventListener('input', ({ target }) => {
     const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
-    if (name) tellField(form, name, undefined);
+    if (name) showFieldError(form, name, undefined);
     if (target instanceof HTMLTextAreaElement) count(target);
   });
 
-  // A page kept for Back was left with its form closed.
+  // The form was closed when the page entered the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) setBusy(false);
   });
@@ -103,7 +106,7 @@ export function watchForm<T extends Told>(form: HTMLFormElement, sending: Sendin
   if (takeEarlyPress(form)) form.requestSubmit();
 }
 
-/** To the next page once the notice could be read (docs/shop.md "States"); the form is no page to come back to. */
+/** Replaces this page after the notice was readable (docs/shop.md "States"). */
 export function leaveFor(path: string): 'leaving' {
   setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
   return 'leaving';
@@ -113,7 +116,7 @@ export function queryOf(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** Lets the links between login and registration keep the way back. */
+/** Passes `from` along the links between login and registration. */
 export function keepFromInLinks(
   keeping: (page: '/login' | '/register', from: string | null) => string,
 ): void {

@@ -1,5 +1,5 @@
 import { askSession, setUser } from '../../browser/session.ts';
-import { hearTabs } from '../../browser/tabs.ts';
+import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
@@ -8,7 +8,10 @@ import { takeAddress } from './registered-address.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
 
-/** Who is logged in already has nothing to do here; only the server knows, the cookie alone would lead in circles. */
+/**
+ * Redirects logged-in shoppers. Asks the server, because a stale cookie alone would cause a
+ * redirect loop.
+ */
 async function sendOn() {
   if ((await askSession()).kind === 'user') location.replace(wayBack(queryOf('from')));
 }
@@ -26,7 +29,7 @@ if (form) {
       return leaveFor(wayBack(queryOf('from')));
     },
   });
-  // Also for a page that the browser kept for Back, and after a login in another tab.
+  // Also covers the back/forward cache and logins in other tabs.
   addEventListener('pageshow', sendOn);
-  hearTabs('session', sendOn);
+  onTabMessage('session', sendOn);
 }

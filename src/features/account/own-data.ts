@@ -1,18 +1,18 @@
-/** 我的数据: what the shop keeps, as a file to take along, and the end of the account. */
+/** 我的数据: exports the shopper's data and deletes the account. */
 
 import { askSession } from '../../browser/session.ts';
-import { tellTabs } from '../../browser/tabs.ts';
+import { notifyTabs } from '../../browser/tabs.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
 import { ownData as words } from '../../text/own-data.ts';
-import { tellField, watchForm } from './form.ts';
+import { showFieldError, watchForm } from './form.ts';
 
-/** Has the browser keep a text as a file. */
+/** Downloads a text as a file. */
 function save(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // Not before the browser has begun to read it.
+  // Revoking earlier could cancel the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -23,13 +23,13 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   if (!form || !kind) continue;
   dialogs.set(kind, dialog);
   dialog.querySelector('[data-own-data-close]')?.addEventListener('click', () => dialog.close());
-  // No password stays behind, however the dialog is closed.
+  // Clears the password however the dialog is closed.
   dialog.addEventListener('close', () => {
     form.reset();
-    tellField(form, 'password', undefined);
+    showFieldError(form, 'password', undefined);
   });
   const refused = (code: FailureCode | undefined) => {
-    // The session ended meanwhile: the page leads to the login.
+    // The session has ended: the page redirects to the login.
     if (code === 'login-required') void askSession();
   };
   if (kind === 'export') {
@@ -51,8 +51,8 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
       failed: words.removeFailed,
       refused,
       done: () => {
-        tellTabs('session');
-        // Nothing is left of this page to come back to.
+        notifyTabs('session');
+        // `replace` keeps this page out of the history.
         location.replace('/');
         return 'leaving';
       },

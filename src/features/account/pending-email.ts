@@ -1,6 +1,6 @@
-/** The address that waits for its mailbox, below the field: 待确认, 重新发送, 取消更改. */
+/** The address awaiting confirmation, below the e-mail field: 待确认, 重新发送, 取消更改. */
 import type { User } from '../../contract/account.ts';
-import type { Told } from '../../contract/account-client.ts';
+import type { WithMessage } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
 import { emailChange as words } from '../../text/email-change.ts';
@@ -10,13 +10,16 @@ export interface PendingEmail {
   readonly show: (user: User) => void;
 }
 
-/** `changed` is told the account after a change was cancelled, `stale` that it is no longer as it is shown here. */
+/**
+ * `changed` receives the account after a cancelled change; `stale` means that the shown account is
+ * out of date.
+ */
 export function watchPendingEmail(
   form: HTMLFormElement,
   { changed, stale }: { readonly changed: (user: User) => void; readonly stale: () => void },
 ): PendingEmail {
   const block = form.querySelector<HTMLElement>('[data-pending-email]');
-  const line = block?.querySelector<HTMLElement>('[data-pending-told]');
+  const line = block?.querySelector<HTMLElement>('[data-pending-line]');
   const resend = block?.querySelector<HTMLElement>('[data-pending-resend]');
   const cancel = block?.querySelector<HTMLElement>('[data-pending-cancel]');
   const email = form.elements.namedItem('email');
@@ -24,7 +27,7 @@ export function watchPendingEmail(
     throw new Error('The form has no place for an address that waits');
   let isBusy = false;
 
-  async function press<T extends Told>(
+  async function press<T extends WithMessage>(
     call: () => Promise<CallResult<T>>,
     { loading, failed }: { readonly loading: string; readonly failed: string },
   ): Promise<T | undefined> {
@@ -39,7 +42,7 @@ export function watchPendingEmail(
       return result.data;
     }
     notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || failed });
-    // It was confirmed in another tab, or the session is over.
+    // The address was confirmed in another tab, or the session has ended.
     if (result.kind === 'refused') stale();
     return undefined;
   }
@@ -51,7 +54,7 @@ export function watchPendingEmail(
     const done = await press(cancelEmailChange, { loading: words.cancelling, failed: words.cancelFailed });
     if (done === undefined) return;
     changed(done.user);
-    // The button that had the focus is gone.
+    // The focused button was removed.
     email.focus();
   });
   return {

@@ -1,4 +1,4 @@
-/** The shopper's own data behind the login guard (docs/shop.md "Pages"). */
+/** The shopper's profile, which requires login (docs/shop.md "Pages"). */
 
 import { $session, askSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
@@ -11,7 +11,7 @@ import { queryOf, watchForm } from './form.ts';
 import { watchPendingEmail } from './pending-email.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
-/** What a number of an order is made of; anything else leads nowhere. */
+/** Order numbers; other values of `from` are ignored. */
 const ORDER = /^[\w-]{1,64}$/;
 
 const form = document.querySelector<HTMLFormElement>('[data-profile-form]');
@@ -22,7 +22,7 @@ if (form && checking) {
   const password = watchCurrentPassword(form);
   const pending = watchPendingEmail(form, { changed: setUser, stale: () => void askSession() });
   let filledFor: string | undefined;
-  // Leading to the login would lose what was typed and not saved.
+  // Redirecting to the login would lose unsaved input.
   let isChanged = false;
   const fill = (user: User) => {
     filledFor = user.email;
@@ -83,7 +83,7 @@ if (form && checking) {
     else if (session.kind === 'visitor') {
       location.replace(keepingFrom('/login', location.pathname + location.search));
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
-      // Also when another tab logged somebody else in: nobody's data may be saved into another account.
+      // If another tab logged in a different account, this form must not save into it.
       fill(session.user);
       checking.hidden = true;
       form.hidden = false;

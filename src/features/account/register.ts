@@ -24,7 +24,7 @@ if (form) {
     failed: words.registerFailed,
     done: ({ msg, byMail }) => {
       if (byMail) {
-        // Stays when the notice is gone; the notice has announced it.
+        // This line stays after the notice, which has announced it, has closed.
         const line = form.querySelector<HTMLElement>('[data-register-by-mail]');
         if (line) {
           line.textContent = msg;

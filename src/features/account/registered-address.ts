@@ -1,6 +1,6 @@
 /**
- * The address that was just registered, for the login form of the same tab. Not in the page's address, which histories,
- * logs and shared links keep.
+ * Passes the registered address to the login form in the same tab. Keeping it out of the URL keeps
+ * it out of histories, logs and shared links.
  */
 const STORAGE_KEY = 'registered';
 
@@ -8,11 +8,11 @@ export function keepAddress(email: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, email);
   } catch {
-    // Storage may be blocked: then it is typed once more.
+    // If storage is blocked, the shopper types the address again.
   }
 }
 
-/** Handed out once; empty when nobody has just registered. */
+/** Returns the address once; empty if nobody has just registered. */
 export function takeAddress(): string {
   try {
     const email = sessionStorage.getItem(STORAGE_KEY) ?? '';

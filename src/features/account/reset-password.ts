@@ -21,7 +21,7 @@ if (form && token) {
   showInvalid(form);
 }
 
-/** A link opens nothing a second time: only a new one helps. */
+/** A used link stays invalid; only a new one helps. */
 function showInvalid(useless: HTMLFormElement) {
   useless.hidden = true;
   if (invalid) invalid.hidden = false;

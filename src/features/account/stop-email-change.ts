@@ -1,4 +1,4 @@
-/** The page of the link that the present address is mailed: nothing happens before its button is pressed. */
+/** The page of the link mailed to the present address. It acts only when its button is pressed. */
 import { stopEmailChange } from '../../contract/email-change-client.ts';
 import { emailStopPage as words } from '../../text/email-change.ts';
 import { queryOf, watchForm } from './form.ts';

@@ -17,7 +17,7 @@ function ClearCart() {
   const start = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLFieldSetElement>(null);
   const no = useRef<HTMLButtonElement>(null);
-  // The question takes the place of the button that had the focus, and more room than it.
+  // The confirmation replaces the focused button and is taller.
   useEffect(() => {
     if (!asking) return;
     question.current?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +48,7 @@ function ClearCart() {
   );
 }
 
-/** The cart could not be read again: what is shown below may be another by now. */
+/** Warns that the cart could not be refreshed. */
 function OldCart() {
   return (
     <div className="cart-old" role="alert">
@@ -61,9 +61,9 @@ function OldCart() {
 }
 
 function Contents() {
-  const told = useStore($cart);
-  // Every page counts the lines; only here are they read.
-  const state = told.kind === 'cart' && !isCart(told.cart) ? ({ kind: 'failed' } as const) : told;
+  const stored = useStore($cart);
+  // Other pages only count the lines, so the drawer validates them.
+  const state = stored.kind === 'cart' && !isCart(stored.cart) ? ({ kind: 'failed' } as const) : stored;
   const choice = useStore($choice);
   switch (state.kind) {
     case 'asking':
@@ -121,7 +121,7 @@ function Contents() {
   }
 }
 
-/** When what had the focus is gone (a line removed, a question answered), it goes to the drawer and not to nowhere. */
+/** Moves the focus to the drawer when the focused element was removed. */
 function keepFocus() {
   return $cart.listen(() =>
     requestAnimationFrame(() => {
@@ -131,7 +131,6 @@ function keepFocus() {
   );
 }
 
-/** What is in the drawer; the drawer itself stands in the page. */
 export function CartDrawer({ close }: { readonly close: () => void }) {
   const end = useStore($walletEnd);
   const hasEnded = end !== undefined;

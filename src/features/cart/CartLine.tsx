@@ -9,7 +9,7 @@ import { confirmChanges, remove } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
 
-/** What is other than it was, old and new side by side. */
+/** Old and new value side by side. */
 function changeText(change: LineChange): string {
   switch (change.kind) {
     case 'taken-down':
@@ -21,7 +21,6 @@ function changeText(change: LineChange): string {
   }
 }
 
-/** The specimen beside its label, and below what of it is bought. */
 export function CartLine({ line }: { readonly line: CartItem }) {
   const { product, quality, changes } = line;
   const offer = lineOffer(line);

@@ -2,7 +2,7 @@ import { cart as words } from '../../text/cart.ts';
 
 const LINES = ['first', 'second', 'third'] as const;
 
-/** Stands in the drawer from the first moment, in the measures of what comes: nothing jumps, nothing is empty. */
+/** Same size as the cart, so that nothing jumps when it loads. */
 export function CartSkeleton() {
   return (
     <>

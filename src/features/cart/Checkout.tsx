@@ -13,10 +13,10 @@ import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 
-/** Total, note and both ways to pay; closed while something waits for the shopper's or the server's word. */
+/** Total, note and payment buttons. Disabled while a change is pending or needs confirmation. */
 export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {
   const known = useStore($config);
-  // Opened by a visitor, who has logged in elsewhere meanwhile.
+  // A visitor opened the drawer and has since logged in elsewhere.
   useEffect(() => {
     if ($config.get().kind === 'asking') void loadConfig();
   }, []);
@@ -46,7 +46,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
         type="button"
         className="button"
         disabled={blocked || config?.cardCheckout !== 'on'}
-        // Not `disabled`: that would take the focus away from who pressed it. A further press does nothing.
+        // `disabled` would drop the focus; the handler ignores further presses.
         aria-disabled={paying !== undefined}
         onClick={() => void payByCard()}
       >

@@ -7,7 +7,7 @@ import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $wanted, quantityOf, setQuantity } from './actions.ts';
 
-/** Shows at once what is wanted; what the server says afterwards takes its place. */
+/** Shows the requested quantity at once, then the server's. */
 export function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
   const [typed, type] = useState<string | null>(null);
   const wanted = useStore($wanted).get(line.id) ?? line.quantity;
@@ -28,10 +28,10 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         text={typed ?? String(wanted)}
         stock={stock}
         canDecrease={quantityControls(stock, wanted).canDecrease}
-        // Asked for more than there is, the drawer answers 库存不足 (docs/shop.md "Failures").
+        // Above the stock, the drawer shows 库存不足 (docs/shop.md "Failures").
         canIncrease={stock > 0}
         overStock={overStock}
-        // Not what was drawn: presses may come faster than that.
+        // Counts on the requested quantity, because presses may outrun rendering.
         onStep={(by) => change(quantityOf(line) + by)}
         onType={(text) => type(cutQuantity(text))}
         onLeave={leave}

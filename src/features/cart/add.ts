@@ -1,5 +1,5 @@
 import { loginPath } from '../../browser/purchase-link.ts';
-import { tellTabs } from '../../browser/tabs.ts';
+import { notifyTabs } from '../../browser/tabs.ts';
 import { isRefused } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { postLine } from '../../contract/cart-client.ts';
@@ -14,7 +14,7 @@ function toLogin(line: AddToCartRequest): void {
   location.assign(loginPath(line));
 }
 
-/** Adds to the cart and opens the drawer. A visitor is led to the login, and from there back to this choice. */
+/** Adds to the cart and opens the drawer. A visitor logs in first and returns to this choice. */
 export async function addAndShow(line: AddToCartRequest): Promise<void> {
   if (!maybeSignedIn()) return toLogin(line);
   const result = await postLine(line);
@@ -24,9 +24,9 @@ export async function addAndShow(line: AddToCartRequest): Promise<void> {
     return;
   }
   const { msg, isCut } = result.data;
-  tellTabs('cart');
+  notifyTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) showCart(drawer);
-  // After the drawer has opened: notices lie above what was there before them.
+  // After the drawer opens, so that the notice lies above it.
   notify({ kind: isCut ? 'warning' : 'success', text: msg });
 }

@@ -1,13 +1,11 @@
-/** The number on the header's cart icon: a plain script, the rest of the cart comes when it is opened. */
+/** Cart badge of the header. A plain script: the rest of the cart loads when it is opened. */
 
 import { $lineCount, emptyCart, refreshCart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';
-import { hearTabs } from '../../browser/tabs.ts';
+import { onTabMessage } from '../../browser/tabs.ts';
 import { cart as words } from '../../text/cart.ts';
 
-/**
- * Fetches the cart whenever somebody turns out to be logged in, and empties it after logout (docs/shop.md "States").
- */
+/** Fetches the cart after login and empties it after logout (docs/shop.md "States"). */
 export function watchBadge(): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
   const description = document.querySelector<HTMLElement>('[data-cart-lines]');
@@ -21,5 +19,5 @@ export function watchBadge(): void {
     if (kind === 'user') void refreshCart();
     if (kind === 'visitor') emptyCart();
   });
-  hearTabs('cart', () => void refreshCart());
+  onTabMessage('cart', () => void refreshCart());
 }

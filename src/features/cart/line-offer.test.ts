@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CartItem } from '../../contract/cart.ts';
 import { lineOffer } from './line-offer.ts';
 
-/** The parts of a line that the offer looks at: three or more pieces cost 80. */
+/** Three or more units cost 80 each. */
 function line(quantity: number, stock: number, changes: CartItem['changes'] = []): CartItem {
   const variant = { key: 'a', price: 100, stock, bulk_discount: [{ quantity: 3, price: 80 }] };
   return {
@@ -13,7 +13,7 @@ function line(quantity: number, stock: number, changes: CartItem['changes'] = []
   } as unknown as CartItem;
 }
 
-test('a line as it was is offered at its tier', () => {
+test('an unchanged line is offered at its tier', () => {
   expect(lineOffer(line(3, 9))).toEqual({
     stock: 9,
     quantity: 3,
@@ -23,12 +23,12 @@ test('a line as it was is offered at its tier', () => {
   });
 });
 
-test('where the stock fell, what is left is offered at the price of that many', () => {
+test('a reduced stock is offered at its quantity’s price', () => {
   const offer = lineOffer(line(5, 2, [{ kind: 'stock', before: 5, now: 2 }]));
   expect(offer).toMatchObject({ quantity: 2, unitPrice: 100, wholesale: false, gone: false });
 });
 
-test('what is sold out or taken down can only be taken out', () => {
+test('a sold-out or withdrawn line can only be removed', () => {
   expect(lineOffer(line(1, 0, [{ kind: 'stock', before: 1, now: 0 }])).gone).toBe(true);
   expect(lineOffer(line(1, 5, [{ kind: 'taken-down' }])).gone).toBe(true);
 });

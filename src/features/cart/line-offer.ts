@@ -1,19 +1,18 @@
-/** What of a cart line can be had now, and for how much. */
 import type { CartItem } from '../../contract/cart.ts';
+import { pricedVariant } from '../../rules/card.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { isWholesale, unitPriceFen } from '../../rules/price.ts';
-import { pricedVariant } from '../../rules/wire-price.ts';
 
 export interface LineOffer {
-  /** Pieces that can be bought now. */
+  /** Units available now. */
   readonly stock: number;
-  /** The line's quantity, as far as the stock goes. */
+  /** The line's quantity, limited by the stock. */
   readonly quantity: number;
-  /** Of one piece at that quantity, yuan. */
+  /** Yuan per unit at that quantity. */
   readonly unitPrice: number;
-  /** A tier is reached (docs/shop.md "Rules of input"). */
+  /** A bulk tier is reached (docs/shop.md "Rules of input"). */
   readonly wholesale: boolean;
-  /** Taken down or sold out: it can only be taken out. */
+  /** Withdrawn or sold out: the line can only be removed. */
   readonly gone: boolean;
 }
 

@@ -7,7 +7,7 @@ import { CartDrawer } from './CartDrawer.tsx';
 
 const drawn = new WeakSet<HTMLDialogElement>();
 
-/** Opens the drawer unless it is open, and brings cart and payment settings up to date; a visitor's asks nothing. */
+/** Opens the drawer and refreshes cart and payment settings, except for visitors. */
 export function showCart(drawer: HTMLDialogElement): void {
   if (!drawer.open) drawer.showModal();
   const body = drawer.querySelector('[data-cart-body]');

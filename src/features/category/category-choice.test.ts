@@ -3,7 +3,7 @@ import { categoryPath, chosenCategory } from './category-choice.ts';
 
 const known = ['spread', 'framed'];
 
-test('an address names its category, and the path of a choice is read back as that choice', () => {
+test('a category’s path is read back as that category', () => {
   expect(chosenCategory('?category=framed', known)).toBe('framed');
   expect(chosenCategory(new URL(categoryPath('spread'), 'https://shop.test').search, known)).toBe('spread');
 });

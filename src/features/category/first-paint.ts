@@ -1,6 +1,6 @@
 /**
- * The chosen category holds from the first paint: an inline script marks the document, and a rule for each
- * category hides the other sections. A script that came later would make the page jump.
+ * Applies the chosen category before the first paint: an inline script marks the document, and one
+ * rule per category hides the other sections. A later script would make the page jump.
  */
 import { type Inline, inline } from '../../build/inline.ts';
 
@@ -8,7 +8,10 @@ export const markChoice = inline(
   `{const chosen=new URLSearchParams(location.search).get('category');if(chosen)document.documentElement.dataset.chosen=chosen}`,
 );
 
-/** One rule for each category; an unknown choice meets none and so shows all. `ids` are document ids, safe in CSS strings. */
+/**
+ * An unknown choice matches no rule and shows all. `ids` are document ids, which need no CSS
+ * escaping.
+ */
 export function choiceRules(ids: readonly string[]): Inline {
   return inline(
     ids

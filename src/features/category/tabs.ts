@@ -1,4 +1,4 @@
-/** Filters the category page in place. Without it the tabs are anchors to the sections. */
+/** Filters the category page in place. Without script the tabs are anchors. */
 import { categoryPath, chosenCategory } from './category-choice.ts';
 
 export function watchTabs() {
@@ -8,7 +8,7 @@ export function watchTabs() {
   const categoryOf = (tab: HTMLAnchorElement) => tab.dataset['category'] || undefined;
 
   const show = (category: string | undefined) => {
-    // The page's own rules hide the other sections (first-paint.ts).
+    // first-paint.ts defines the rules that hide the other sections.
     if (category === undefined) delete document.documentElement.dataset['chosen'];
     else document.documentElement.dataset['chosen'] = category;
     for (const tab of tabs) {
@@ -19,7 +19,7 @@ export function watchTabs() {
   const choose = (category: string | undefined) => {
     history.pushState(null, '', categoryPath(category));
     show(category);
-    // The bar of tabs stays in sight: what was chosen begins below it, not somewhere in its middle.
+    // Scrolls so that the chosen section begins below the sticky tabs.
     const top = document.querySelector('[data-tabs-top]');
     if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView({ behavior: 'instant' });
   };

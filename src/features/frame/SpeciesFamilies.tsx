@@ -3,11 +3,9 @@ import type { Species } from '../../contract/catalogue.ts';
 
 interface Props {
   readonly species: readonly Species[];
-  /** Of the page that the menu stands on. */
   readonly path: string;
 }
 
-/** The species of the submenu under their families. */
 export function SpeciesFamilies({ species, path }: Props) {
   return (
     <div className="families" data-families="">

@@ -1,10 +1,10 @@
 import { takeAskingMark } from '../../browser/head-script.ts';
-import { hearTabs } from '../../browser/tabs.ts';
+import { onTabMessage } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 
 /**
- * Shows the pulsing avatar in place of the login link while it isn't known who the shopper is, and fetches the rest
- * of the account's script; a visitor's page never needs it.
+ * Shows a placeholder instead of the login link while the session is unknown, and loads the account
+ * script. A visitor's page never loads it.
  */
 export function watchAccount() {
   const account = document.querySelector<HTMLElement>('[data-account]');
@@ -25,7 +25,7 @@ export function watchAccount() {
       known = true;
       followSession(account);
     } catch (error) {
-      // Without that script the login link is the way that is left.
+      // Without the script the login link remains usable.
       showPending(false);
       console.error('The account menu could not be loaded', error);
     }
@@ -33,8 +33,8 @@ export function watchAccount() {
 
   void follow();
   takeAskingMark();
-  hearTabs('session', () => void follow());
-  // A page kept for Back may be older than the last login or logout.
+  onTabMessage('session', () => void follow());
+  // The session may have changed while the page was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void follow();
   });

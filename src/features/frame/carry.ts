@@ -1,11 +1,10 @@
 /**
- * Carries the chosen specimen's picture from page to page in the browser's own view transition.
- * The product page's main picture is named `specimen` by its style sheet; here the card's picture gets that name.
+ * Carries a specimen's picture between pages by a cross-document view transition. The product
+ * page's style sheet names its main picture `specimen`; this script names the card's.
  */
 
 const NAME = 'specimen';
 
-/** The picture on this page's card of a product. */
 function cardPicture(productPath: string): HTMLElement | undefined {
   const link = document.querySelector(`.card a[href="${CSS.escape(productPath)}"]`);
   return link?.closest('.card')?.querySelector<HTMLElement>('.picture') ?? undefined;
@@ -20,26 +19,26 @@ function productPath(address: string | null | undefined): string | undefined {
 function nameWhile(transition: ViewTransition, element: HTMLElement | undefined, name: string) {
   if (element === undefined) return;
   element.style.viewTransitionName = name;
-  // Taken away again: a page kept for Back must not hold the name of an older choice.
+  // A page in the back/forward cache must not keep the name.
   const restore = () => {
     element.style.viewTransitionName = '';
   };
   transition.finished.then(restore, restore);
 }
 
-/** Names the card's picture on the way to its product, and again on the way back to a page kept for Back. */
+/** Names the card's picture when leaving for its product, and when returning. */
 export function carrySpecimen() {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     const target = productPath(activation?.entry.url);
     if (!viewTransition || target === undefined) return;
-    // From product to product the old main picture gives the name up: two bearers would cancel the transition.
+    // Between products the old main picture loses the name: duplicates cancel the transition.
     const main = document.querySelector<HTMLElement>('[data-specimen-main]');
     nameWhile(viewTransition, main ?? undefined, 'none');
     nameWhile(viewTransition, cardPicture(target), NAME);
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
     const from = productPath(window.navigation?.activation?.from?.url);
-    // A product's page has a bearer of the name already; a second one would cancel the transition.
+    // On a product page the name is taken, and a duplicate would cancel the transition.
     const isTaken = document.querySelector('[data-specimen-main]') !== null;
     if (!viewTransition || from === undefined || isTaken) return;
     nameWhile(viewTransition, cardPicture(from), NAME);

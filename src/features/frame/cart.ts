@@ -1,7 +1,7 @@
-/** Opens the cart's drawer; its contents, with React, come with the first sign that somebody wants them. */
+/** Opens the cart drawer. The first interaction loads its content and React. */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { told } from '../../text/told.ts';
+import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
 
 export function watchCart() {
@@ -17,14 +17,14 @@ export function watchCart() {
     drawer.showModal();
     try {
       const { showCart } = await load();
-      // Closed while it was waited for, it stays so.
+      // The shopper may have closed it during the load.
       if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
-      notify({ kind: 'error', text: told.script });
+      notify({ kind: 'error', text: scriptFailures.script });
     }
   });
-  // The drawer has no padding of its own: what hits it and none of its parts is the backdrop.
+  // The drawer has no padding, so a click on the element itself hit the backdrop.
   drawer.addEventListener('click', ({ target }) => {
     if (target === drawer) drawer.close();
   });

@@ -10,7 +10,6 @@ function option(species: Species): HTMLLIElement {
   return item;
 }
 
-/** Fills a menu whose species don't stand in the page. */
 export async function fillSpeciesMenu(menu: HTMLElement): Promise<void> {
   const species = await fetchSpecies();
   if (species.kind !== 'answer') throw new Error(`species: ${species.kind}`);

@@ -1,14 +1,28 @@
-/** The small scripts of every page's frame, in one file. The frame works without them; they add manners. */
 import { watchNotices } from '../notices/region.ts';
 import { watchAccount } from './account.ts';
 import { carrySpecimen } from './carry.ts';
 import { watchCart } from './cart.ts';
-import { watchSearchBox } from './search.ts';
 import { watchSpeciesMenu } from './species-menu.ts';
 
+// The small scripts of every page's frame. The frame also works without them.
 watchAccount();
 watchCart();
 watchSpeciesMenu();
 watchSearchBox();
 watchNotices();
 carrySpecimen();
+
+/** The first interaction with the search box loads its suggestions. */
+function watchSearchBox() {
+  const box = document.querySelector<HTMLFormElement>('[data-search-box]');
+  const field = box?.querySelector('input');
+  if (!box || !field) return;
+  const load = () => {
+    // Without suggestions the form still leads to the results.
+    import('../search/suggest.ts').then(({ suggestIn }) => suggestIn(field)).catch(() => undefined);
+  };
+  if (document.activeElement === field) load();
+  else field.addEventListener('focus', load, { once: true });
+  // Focuses the field when the popover opens.
+  box.addEventListener('toggle', ({ newState }) => newState === 'open' && field.focus());
+}

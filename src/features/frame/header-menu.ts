@@ -1,4 +1,4 @@
-/** The header's account: login link, pulsing placeholder, or avatar with its menu; and the way out. */
+/** The header's account: login link, placeholder, or avatar with menu and logout. */
 
 import { $session, askSession, type Session, setVisitor } from '../../browser/session.ts';
 import { logout } from '../../contract/account-client.ts';
@@ -21,12 +21,12 @@ function draw(account: HTMLElement, session: Session) {
   }
   for (const [part, text] of Object.entries({ name, email })) {
     const line = account.querySelector<HTMLElement>(`[data-account-${part}]`);
-    // The title has the whole of what the line cuts off.
+    // The title shows text that the line truncates.
     if (line) line.title = line.textContent = text;
   }
 }
 
-/** Only an answer of the server ends the session here too (docs/shop.md "States"). */
+/** Only a successful answer ends the session here (docs/shop.md "States"). */
 async function leave() {
   const notice = notify({ kind: 'loading', text: words.exiting });
   const result = await logout();
@@ -41,7 +41,7 @@ async function leave() {
 
 function watch(account: HTMLElement) {
   const menu = account.querySelector<HTMLElement>('[popover]');
-  // Clicks outside and Escape close a popover by themselves.
+  // Clicks outside and Escape close popovers natively.
   menu?.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('a, button')) menu.hidePopover();
@@ -52,7 +52,7 @@ function watch(account: HTMLElement) {
 
 const watched = new WeakSet<HTMLElement>();
 
-/** Brings the header up to date; the first time it begins to follow what this page does. */
+/** Updates the header; the first call also subscribes to the session. */
 export function followSession(account: HTMLElement): void {
   if (!watched.has(account)) {
     watched.add(account);

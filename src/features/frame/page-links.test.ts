@@ -6,7 +6,7 @@ import { pageLinks } from './page-links.ts';
 const page = (slug: string, lists: readonly string[]) =>
   pageContent.parse({ ...rawPage, slug, title: `标题 ${slug}`, lists });
 
-test('a list of the frame leads to the pages whose editors put them there, in the order of the content', () => {
+test('a list of the frame links the pages assigned to it, in content order', () => {
   const pages = [
     page('guide', ['header']),
     page('faq', ['footer', 'header']),

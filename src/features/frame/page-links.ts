@@ -1,6 +1,6 @@
 import type { PageContent } from '../../content/schema.ts';
 
-/** The policy pages that a list of the frame leads to, in the order of the content. */
+/** Policy pages that a list of the frame links to, in content order. */
 export function pageLinks(pages: readonly PageContent[], list: PageContent['lists'][number]) {
   return pages
     .filter(({ lists }) => lists.includes(list))

@@ -1,6 +1,6 @@
-/** Manners of the species submenu: Escape closes it under the pointer, and a long list is fetched on intent. */
+/** Species submenu: Escape closes it while hovered, and a long list loads on intent. */
 
-/** The list and its script. A failure is only logged (docs/shop.md "Failures"); the index link stays. */
+/** A failure is only logged (docs/shop.md "Failures"); the index link stays. */
 async function fill(menu: HTMLElement) {
   try {
     await (await import('./fill-species-menu.ts')).fillSpeciesMenu(menu);
@@ -14,8 +14,8 @@ export function watchSpeciesMenu() {
   const menu = nav?.querySelector<HTMLElement>('[data-species-menu]');
   if (!nav || !menu) return;
 
-  // A popover closes by itself on Escape; the one that stands open under the pointer has to be told. Pressed
-  // elsewhere it must not keep the menu shut when the pointer comes.
+  // Escape closes popovers natively, but not a menu opened by hovering. Elsewhere Escape must not
+  // block the next hover.
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && nav.matches(':hover')) nav.dataset['dismissed'] = '';
   });

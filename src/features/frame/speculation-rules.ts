@@ -1,10 +1,12 @@
 /**
- * The next page is fetched when the pointer rests on its link: no script at all, where Astro's prefetch has one.
- * Browsers that don't know these rules pay nothing and load on the click.
+ * Prefetches a page when the pointer rests on its link. Unlike Astro's prefetch this needs no
+ * script; unsupporting browsers load on click.
  */
 import { createHash } from 'node:crypto';
 
-/** Pages of one person, made for each call, pictures, or no pages of the shop: never fetched ahead. */
+/**
+ * Never prefetched: personal pages, pages rendered per call, pictures, and paths outside the site.
+ */
 const NOT_AHEAD = [
   ...['/api/*', '/studio*', '/sandbox*', '/login*', '/register*', '/orders*', '/profile*'],
   ...['/search*', '/images/*'],
@@ -20,8 +22,8 @@ export const speculationRules = JSON.stringify({
 });
 
 /**
- * For the page's policy. Astro hashes its own scripts only, and Chromium does not honour
- * `'inline-speculation-rules'` in a policy given by `<meta>`.
+ * For the content security policy. Astro hashes only its own scripts, and Chromium ignores
+ * `'inline-speculation-rules'` in a `<meta>` policy.
  */
 export const speculationHash =
   `sha256-${createHash('sha256').update(speculationRules).digest('base64')}` as const;

@@ -2,7 +2,6 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CarouselItem } from '../../contract/catalogue.ts';
 import { home as words } from '../../text/home.ts';
 
-/** The slides of the carousel, as they stand before its script moves them. */
 export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
   return (
     <ul className="slides" data-slides="">
@@ -38,13 +37,12 @@ export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
   );
 }
 
-/** A way to each slide of the carousel. */
 export function Dots({ count }: { readonly count: number }) {
   return (
     <div className="dots" data-dots="">
       {Array.from({ length: count }, (_, index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
           key={index}
           type="button"
           className="dot"

@@ -1,7 +1,6 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Species } from '../../contract/catalogue.ts';
 
-/** A species in the home page's slider. */
 export function SpeciesCard({
   species,
 }: {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the next slide comes after 5 seconds, and the first again after the last', () => {
+test('slides follow every 5 seconds and wrap around', () => {
   const { $index } = createRotation(3);
   vi.advanceTimersByTime(4_999);
   expect($index.get()).toBe(0);
@@ -29,7 +29,7 @@ test('a chosen slide stays its whole 5 seconds', () => {
   expect($index.get()).toBe(0);
 });
 
-test('stands still until the last reason to hold is gone', () => {
+test('rotation pauses until the last reason is gone', () => {
   const { $index, hold } = createRotation(3);
   hold('pointer', true);
   hold('focus', true);
@@ -42,7 +42,7 @@ test('stands still until the last reason to hold is gone', () => {
   expect($index.get()).toBe(1);
 });
 
-test('the pause button holds it whatever the pointer does', () => {
+test('the pause button pauses whatever the pointer does', () => {
   const { $index, $paused, hold } = createRotation(3);
   $paused.set(true);
   hold('pointer', true);

@@ -5,14 +5,14 @@ import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
 import { onScrollEnd } from './scroll-end.ts';
 
-/** A slide's picture is fetched this long before it comes. */
+/** Loads a slide's picture this long before the slide shows. */
 const AHEAD_MS = 2_000;
 
 function slidesIn(row: HTMLElement): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[data-slide]')];
 }
 
-/** Lets the pictures of a slide and the next one load, and of the one before for a hand that turns back. */
+/** Loads the pictures of a slide and the next one; `back` adds the previous one. */
 function near(slides: readonly HTMLElement[], index: number, back = false) {
   for (const offset of back ? [0, 1, -1] : [0, 1]) {
     slides.at((index + offset) % slides.length)?.setAttribute('data-near', '');
@@ -22,7 +22,8 @@ function near(slides: readonly HTMLElement[], index: number, back = false) {
 function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   carousel.addEventListener('pointerenter', ({ pointerType }) => hold('pointer', pointerType === 'mouse'));
   carousel.addEventListener('pointerleave', () => hold('pointer', false));
-  // Only visible focus holds: a clicked dot keeps the focus. The pause button must not hold what it lets go on.
+  // Pauses on visible focus only: a clicked dot keeps the focus, and the pause button must not
+  // block itself.
   carousel.addEventListener('focusin', ({ target }) => {
     hold('focus', target instanceof Element && target.matches(':focus-visible:not([data-pause])'));
   });
@@ -36,7 +37,7 @@ function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   visibility();
 }
 
-/** Follows a swipe, or the focus that a key moved. */
+/** Follows swipes and keyboard focus. */
 function followHand(row: HTMLElement, rotation: Rotation) {
   let byHand = false;
   for (const sign of ['pointerdown', 'touchstart', 'wheel'] as const) {
@@ -80,7 +81,7 @@ export function watchCarousel() {
   };
   $index.listen((index, before) => {
     near(slides(), index);
-    // From the last slide to the first it jumps instead of rewinding through all of them.
+    // Jumps from the last slide to the first instead of scrolling back through all.
     const calm =
       matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - (before ?? index)) > 1;
     stand(calm ? 'instant' : 'smooth');
@@ -90,7 +91,7 @@ export function watchCarousel() {
     const index = target instanceof HTMLElement ? dots().indexOf(target) : -1;
     if (index !== -1) show(index);
   });
-  // After an edit the slide that was shown stays in view, wherever it stands now.
+  // Keeps the shown slide in view after an edit reorders them.
   let shown = slides()[0];
   $index.listen((index) => {
     shown = slides()[index];
@@ -112,28 +113,27 @@ export function watchCarousel() {
   });
   watchHolds(carousel, rotation);
   followHand(row, rotation);
-  // The second picture must not compete with what the page shows first.
+  // The second picture must not compete with the first paint.
   setTimeout(() => near(slides(), $index.get()), CAROUSEL_INTERVAL_MS - AHEAD_MS);
   carousel.addEventListener('pointerenter', () => near(slides(), $index.get()));
-  // A resized row would stand between two slides.
+  // Resizing leaves the row between two slides.
   addEventListener('resize', () => stand('instant'));
 }
 
-/** A reason to stand still; it goes on when the last one is gone. */
+/** Reasons to pause; rotation resumes when none is left. */
 type Hold = 'pointer' | 'focus' | 'motion' | 'hidden';
 
 interface Rotation {
-  /** The slide that is shown, from 0. */
+  /** Index of the shown slide, from 0. */
   readonly $index: ReturnType<typeof atom<number>>;
   readonly $paused: ReturnType<typeof atom<boolean>>;
   /** Shows a slide for a whole interval. */
   show(index: number): void;
   hold(reason: Hold, holding: boolean): void;
-  /** The number of slides changed. */
   recount(count: number): void;
 }
 
-/** Which slide is shown, and when the next one comes (docs/shop.md "States": every 5 s). */
+/** The rotation's state and timer (docs/shop.md "States": every 5 s). */
 export function createRotation(slides: number): Rotation {
   let count = slides;
   const $index = atom(0);

@@ -1,7 +1,9 @@
-/** A pause in scrolling that is longer than this is its end, where the browser doesn't tell (Safari before 26.2). */
+/**
+ * Milliseconds without scrolling that count as its end, for Safari before 26.2, which lacks
+ * `scrollend`.
+ */
 const REST_MS = 150;
 
-/** Calls when a scrolling row has come to rest. */
 export function onScrollEnd(row: HTMLElement, rested: () => void): void {
   if (Reflect.has(row, 'onscrollend')) {
     row.addEventListener('scrollend', rested);

@@ -1,17 +1,17 @@
-/** The endless part of the species slider, fetched once the slider is seen. */
+/** Endless scrolling of the species slider, loaded when the slider becomes visible. */
 import { onScrollEnd } from './scroll-end.ts';
 
 /** Moves the slider by one card. */
 export type MoveSlider = (direction: -1 | 1, behavior: ScrollBehavior) => void;
 
-/** Adds the clones and keeps a real card first in view. */
+/** Adds cloned cards and keeps a real card first in view. */
 export function wrapSlider(row: HTMLElement): MoveSlider {
   const cards = [...row.children];
-  // Read before: a browser may keep the snapped card in its place by itself when cards come before it.
+  // Read first: scroll snapping may adjust the position when cards are inserted.
   const start = row.scrollLeft;
   row.prepend(...cards.map(cloned));
   row.append(...cards.map(cloned));
-  // When the row wraps, the pictures that take the places of the same ones must not begin to load then.
+  // Cloned pictures must load before the row wraps.
   row.addEventListener(
     'load',
     ({ target }) => {
@@ -21,14 +21,14 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
     { capture: true },
   );
 
-  // An edit may change how many they are.
+  // An edit may change the number of cards.
   const count = () => row.children.length / 3;
   const step = () => {
     const [first, second] = row.children;
     return second && first ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1;
   };
   const place = (left: number, behavior: ScrollBehavior) => row.scrollTo({ left, behavior });
-  // Where a smooth scroll is bound for: quick presses add up instead of starting from wherever it is.
+  // Target of a running smooth scroll, so that quick presses add up.
   let goal: number | undefined;
   const settle = () => {
     const shift = realOffset(row.scrollLeft, step(), count()) - row.scrollLeft;
@@ -56,12 +56,12 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
 }
 
 /**
- * Moves a scroll offset in pixels by whole rounds until the first card in view is a real one. The row is a round of
- * cards with a cloned round on either side, so each real card can reach its left end.
+ * Shifts a scroll offset (pixels) by whole rounds until the first visible card is real. A cloned
+ * round on either side lets every real card reach the left edge.
  */
 export function realOffset(offset: number, step: number, count: number): number {
   const round = step * count;
-  // Half a pixel of slack: browsers round scroll positions on dense screens.
+  // Half a pixel of slack, because browsers round scroll positions on dense screens.
   if (offset < round - 0.5) return offset + round;
   if (offset >= 2 * round - 0.5) return offset - round;
   return offset;
@@ -72,7 +72,7 @@ export function nextOffset(offset: number, step: number, direction: -1 | 1): num
   return (Math.round(offset / step) + direction) * step;
 }
 
-/** Clones a card for eye and pointer only: keyboard and screen reader have the real one. */
+/** A clone for eye and pointer, hidden from keyboard and screen readers. */
 export function cloned(card: Element): Node {
   const clone = card.cloneNode(true) as HTMLElement;
   clone.setAttribute('aria-hidden', 'true');

@@ -1,10 +1,10 @@
-/** Makes the species slider wrap. Without it the row scrolls from its first card to its last. */
+/** Makes the species slider wrap. Without it the row scrolls from first to last card. */
 import { SLIDER_STEP_PX, SLIDER_WRAPS_FROM } from '../../contract/limits.ts';
 import type { MoveSlider } from './slider-wrap.ts';
 
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Undefined: a key that means something else, such as Alt and an arrow for the page before. */
+/** Undefined for other keys and for browser shortcuts such as Alt+arrow. */
 function directionOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | undefined {
   return altKey || ctrlKey || metaKey || shiftKey ? undefined : ARROWS[key];
 }
@@ -13,15 +13,15 @@ export function watchSlider() {
   const slider = document.querySelector<HTMLElement>('[data-slider]');
   const track = slider?.querySelector<HTMLElement>('[data-track]');
   if (!slider || !track) return;
-  // Too few to wrap: they scroll, or simply stand there.
+  // Too few cards to wrap.
   if (track.childElementCount < SLIDER_WRAPS_FROM) return;
 
-  // Only once it is seen: script and the clones' pictures would be fetched for nothing on a page that nobody scrolls.
+  // Loads script and cloned pictures only when the slider becomes visible.
   let wrapped: Promise<MoveSlider> | undefined;
   const begin = () => {
     seen.disconnect();
     wrapped ??= import('./slider-wrap.ts').then(({ wrapSlider }) => wrapSlider(track));
-    // Without it the row still scrolls by hand; the next press tries again.
+    // The row still scrolls by hand, and the next press tries again.
     wrapped.catch(() => {
       wrapped = undefined;
     });
@@ -40,7 +40,7 @@ export function watchSlider() {
   seen.observe(track);
   slider.querySelector('[data-previous]')?.addEventListener('click', () => void move(-1));
   slider.querySelector('[data-next]')?.addEventListener('click', () => void move(1));
-  // The browser's own step by a key would be lost where the row wraps in that moment.
+  // The browser's own arrow-key scrolling would be lost when the row wraps.
   track.addEventListener('keydown', (event) => {
     const direction = directionOf(event);
     if (direction === undefined) return;

@@ -1,9 +1,9 @@
-/** Back from a provider's page without paying: how long the order is kept, and the way to it. */
+/** Tells shoppers who return from a provider unpaid how long the order is reserved, with a link. */
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { orders, payment } from '../../text/orders.ts';
 import { clockText } from '../orders/order-facts.ts';
 
-/** Fills the note whose room the first paint has kept; an order that is not this shopper's has none. */
+/** Fills the reserved note; hides it if the order is not the shopper's. */
 export async function showUnpaid(note: HTMLElement, order: string): Promise<void> {
   const result = await fetchOrder(order);
   const [text, link] = [note.querySelector('[data-unpaid-text]'), note.querySelector('a')];

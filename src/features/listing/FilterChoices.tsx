@@ -11,7 +11,7 @@ interface Props {
   readonly current: string;
 }
 
-/** The radio is the control; the link in its label is what works without script, and takes no stop of its own. */
+/** The radio is the control. The link in its label works without script and is not a tab stop. */
 function Choice({
   id,
   name,
@@ -31,7 +31,10 @@ function Choice({
   );
 }
 
-/** All, and every species under its family; beyond the limit only the chosen one, and the script fetches the others. */
+/**
+ * All, and every species by family. Beyond the limit only the chosen one; the script fetches the
+ * rest.
+ */
 export function FilterChoices({ species, current }: Props) {
   const isListed = species.length <= SPECIES_IN_MENU;
   return (

@@ -5,7 +5,7 @@ import { BANNER_PICTURE } from './banner-picture.ts';
 
 interface Props {
   readonly species: ShownSpecies;
-  /** Later pages keep the heading and leave the rest. */
+  /** Later pages show only the heading. */
   readonly compact?: boolean;
 }
 
@@ -35,7 +35,7 @@ function Facts({ species }: Pick<Props, 'species'>) {
   );
 }
 
-/** The head of a species' listing: on the built page, and on the shell of one that the build didn't know. */
+/** The head of a species' listing, on built pages and on the shell page. */
 export function SpeciesBanner({ species, compact = false }: Props) {
   return (
     <header className={compact ? 'banner of-species compact' : 'banner of-species'} data-species={species.id}>

@@ -6,32 +6,34 @@ import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SkeletonCards } from '../../components/SkeletonCards.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { Picture } from '../../contract/catalogue.ts';
+import type { CallResult } from '../../contract/call.ts';
+import type { Picture, PublishedProduct, Species } from '../../contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
 import { productsList } from '../../contract/live-lists.ts';
+import { fetchProductsOf } from '../../contract/products-client.ts';
+import { fetchSpecies } from '../../contract/species-client.ts';
 import { failures, nav, pageTitle, product as productWords, listing as words } from '../../text/shop.ts';
 import { BANNER_PICTURE } from './banner-picture.ts';
-import { chooseInFilter } from './choose-in-filter.ts';
-import { fetchListing } from './fetch-listing.ts';
+import { listingPath } from './listing-pages.ts';
 import { SpeciesBanner } from './SpeciesBanner.tsx';
 
 const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** What a redraw asks for; more than one page of the API's are left as they came. */
+/** The list to redraw; undefined if the products span several API pages. */
 function listOf(products: readonly unknown[]): string | undefined {
   const id = idInPath(location.pathname);
   return id === undefined || products.length > PAGE_SIZE_MAX ? undefined : productsList(id, 1, PAGE_SIZE_MAX);
 }
 
 interface Props {
-  /** The site's own, for an address that names no species. */
+  /** The site's banner, used when the address names no species. */
   readonly banner: Picture;
-  /** Both as the built listing has them. */
+  /** Rendered as on a built listing. */
   readonly filter?: ReactNode;
   readonly opener?: ReactNode;
 }
 
-/** A species that was published after the last build: its listing, by the id in the page's address. */
+/** Listing of a species that was published after the last build. */
 export default function SpeciesShell({ banner, filter, opener }: Props) {
   const { result, retry } = useCall(fetchListing);
   const { species, products } = result.kind === 'answer' ? result.data : { products: [] };
@@ -82,7 +84,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             </div>
           )}
           {result.kind === 'answer' && (
-            // What stands here carries no version of its list, so that the first answer to tell one brings the list anew.
+            // An empty version makes the first live answer redraw the list.
             <div className="drawer" data-list={listOf(products)} data-version="">
               {products.map((product) => (
                 <ProductCard key={product.id} product={product} sizes={CARD} />
@@ -96,4 +98,36 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
       </div>
     </div>
   );
+}
+
+export interface SpeciesListing {
+  /** Undefined if there is no such species or its call failed; the products still show. */
+  readonly species: Species | undefined;
+  readonly products: readonly PublishedProduct[];
+}
+
+/** Fetches the listing named by the page's address. Malformed ids answer empty without a call. */
+export async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
+  const id = idInPath(location.pathname);
+  if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };
+  const [products, all] = await Promise.all([fetchProductsOf(id, signal), fetchSpecies(signal)]);
+  if (products.kind !== 'answer') return products;
+  const species = all.kind === 'answer' ? all.data.find((one) => one.id === id) : undefined;
+  return { kind: 'answer', data: { species, products: products.data.items } };
+}
+
+/** Adds a species that the build didn't know to the filter, as the chosen one. */
+export function chooseInFilter({ id, name }: Species): void {
+  const list = document.querySelector('[data-filter-list]');
+  const choice = list?.querySelector('label')?.cloneNode(true);
+  if (!list || !(choice instanceof HTMLElement)) return;
+  const [radio, link] = [choice.querySelector('input'), choice.querySelector('a')];
+  if (!radio || !link) return;
+  radio.value = id;
+  // Pages from the back/forward cache restore the default.
+  radio.defaultChecked = true;
+  link.href = listingPath(id);
+  link.textContent = name;
+  list.append(choice);
+  radio.checked = true;
 }

@@ -1,4 +1,4 @@
-/** How the large picture at the head of a listing stands, by species or not. */
+/** Picture sizes of a listing's banner. */
 export const BANNER_PICTURE = {
   sizes: '(width >= 64rem) 50vw, 92vw',
   max: 1600,

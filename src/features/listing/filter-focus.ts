@@ -1,7 +1,7 @@
-/** A choice of the filter leads to another page: there the focus is where it was, and the list of choices as well. */
+/** Restores focus and scroll position of the filter on the page that a choice leads to. */
 import { listingPath } from './listing-pages.ts';
 
-/** Room for the ring of the focus. */
+/** Room for the focus ring. */
 const MARGIN_PX = 16;
 const STORAGE_KEY = 'filter-focus';
 
@@ -19,20 +19,20 @@ function takeKept(): readonly string[] {
   }
 }
 
-/** `filter` scrolls by itself where it is longer than the window. */
+/** A filter taller than the window scrolls by itself. */
 export function keepFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
-  // Nobody has the focus yet but who just came by a choice, and came where it leads.
+  // Applies only when a choice has just led to this page.
   if (id !== undefined && location.pathname === listingPath(id)) {
     filter.scrollTop = Number(scrolled);
     const radio = filter.querySelector<HTMLElement>(`input[value="${CSS.escape(id)}"]`);
-    // On a phone the filter is a sheet that is closed again: the button that opens it stands for it.
+    // On phones the filter sheet is closed, so its opener gets the focus.
     const shown =
       radio && radio.getClientRects().length > 0
         ? radio
         : document.querySelector<HTMLElement>('.filter-open');
     shown?.focus({ preventScroll: true });
-    // The page begins at its top, where the list's foot may be below the window: what there is to scroll is the list.
+    // Scrolls only the filter, because the page must begin at its top.
     if (radio)
       filter.scrollTop += Math.max(0, radio.getBoundingClientRect().bottom - innerHeight + MARGIN_PX);
   }
@@ -42,7 +42,7 @@ export function keepFocus(filter: HTMLElement): void {
     try {
       sessionStorage.setItem(STORAGE_KEY, `${radio.value} ${filter.scrollTop}`);
     } catch {
-      // Storage may be blocked: then the next page begins at its top, as any other.
+      // If storage is blocked, the next page begins at its top.
     }
   });
 }

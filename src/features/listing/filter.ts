@@ -1,4 +1,4 @@
-/** Makes the filter's radios navigate (docs/shop.md "Pages"), and fetches a list too long for the page. */
+/** Makes the filter's radios navigate (docs/shop.md "Pages"), and fetches long lists. */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { fetchSpecies } from '../../contract/species-client.ts';
@@ -11,8 +11,8 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowRight: 1, A
 function watchChoice(filter: HTMLElement, list: HTMLElement) {
   const open = (value: string) => location.assign(listingPath(value));
 
-  // By itself an arrow key chooses each radio on its way, and a choice leads away: here it only moves the focus. Space
-  // chooses as ever.
+  // Arrow keys natively choose radios, which would navigate. Here they only move the focus; Space
+  // chooses.
   list.addEventListener('keydown', (event) => {
     const { key, target } = event;
     if (!(target instanceof HTMLInputElement)) return;
@@ -26,11 +26,11 @@ function watchChoice(filter: HTMLElement, list: HTMLElement) {
   filter.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement) open(target.value);
   });
-  // Chosen before this script was there. A press and not the state of the radios tells it, as a browser may put that
-  // back on the way here by Back, which must not lead away again.
+  // Replays an early choice. Only a recorded press counts, because Back may restore a radio's
+  // state.
   const early = list.querySelector<HTMLInputElement>('input:checked');
   if (takeEarlyPress(list) && early && !early.defaultChecked) open(early.value);
-  // A page that comes back from the browser's memory shows its own choice again.
+  // A page from the back/forward cache must show its own choice.
   addEventListener('pageshow', () => {
     for (const radio of filter.querySelectorAll('input')) radio.checked = radio.defaultChecked;
   });
@@ -56,7 +56,7 @@ async function fill(list: HTMLElement) {
       list.append(choice);
     }
   } catch (error) {
-    // Only logged (docs/shop.md "Failures"): the link to the index of species stands below.
+    // Only logged (docs/shop.md "Failures"): the link to the species index remains.
     console.error('The species list could not be fetched', error);
   }
 }

@@ -2,17 +2,17 @@ import { LISTING_PAGE_SIZE } from '../../contract/limits.ts';
 
 /** One prebuilt page of a listing. */
 export interface ListingPage<Product> {
-  /** `all`, or a species id (docs/shop.md "Pages": the path segment carries a species id). */
+  /** `all`, or a species id (docs/shop.md "Pages"). */
   readonly id: string;
-  /** From 1 on. */
+  /** From 1. */
   readonly page: number;
   readonly pages: number;
-  /** Products of the whole listing, over all its pages. */
+  /** Number of products on all pages of the listing. */
   readonly total: number;
   readonly products: readonly Product[];
 }
 
-/** Path of a listing's page: the first has no number (docs/shop.md "Catalogue"). */
+/** The first page has no number (docs/shop.md "Catalogue"). */
 export function listingPath(id: string, page = 1): string {
   return page === 1 ? `/butterfly/${id}` : `/butterfly/${id}/${page}`;
 }
@@ -28,7 +28,7 @@ function paged<Product>(id: string, products: readonly Product[]): ListingPage<P
   }));
 }
 
-/** Every page of every listing: all butterflies, and each species, also one without products. */
+/** All pages of all listings: all butterflies and each species, even without products. */
 export function listingPages<Product extends { readonly species: { readonly id: string } }>(
   species: readonly { readonly id: string }[],
   products: readonly Product[],

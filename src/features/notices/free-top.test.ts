@@ -21,7 +21,7 @@ test.each([
   expect(freeTop(notice, others, 800)).toBe(expected);
 });
 
-test('wherever it is put, it covers nothing and stays in the window', () => {
+test('every found position covers nothing and lies in the window', () => {
   const boxes = fc.tuple(
     fc.nat(800),
     fc.integer({ min: 1, max: 90 }),

@@ -1,4 +1,4 @@
-/** Where notices can stand without covering what is pressed. All in CSS pixels of the window. */
+/** Finds a position for notices that covers no controls. Units are CSS pixels of the window. */
 
 export interface Box {
   readonly left: number;
@@ -7,12 +7,12 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Kept between a notice and what it makes way for. */
+/** Distance to the covered element. */
 const GAP = 4;
 
 /**
- * The top nearest to its own at which the box lies on none of the others, within a window of this height; undefined
- * when there is none.
+ * The nearest top at which `box` overlaps none of `others` in a window of this height; undefined if
+ * there is none.
  */
 export function freeTop(box: Box, others: readonly Box[], windowHeight: number): number | undefined {
   const height = box.bottom - box.top;

@@ -1,4 +1,4 @@
-/** Draws the notices, has them announced, and takes them along to the next page. */
+/** Draws notices, announces them, and carries them to the next page. */
 import '../../browser/popover.ts';
 import { freeTop } from './free-top.ts';
 import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts';
@@ -6,9 +6,9 @@ import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts'
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
 const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
-/** What notices keep clear of, text before all: each entry is tried when the one before leaves no room. */
+/** Elements that notices must not cover. Each entry is tried if the one before leaves no room. */
 const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
-/** So often the page is looked at for something that came to lie below a notice: it scrolls, and parts of it come late. */
+/** Interval for checking overlaps, because pages scroll and parts load late. Milliseconds. */
 const LOOK_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);
 
@@ -23,7 +23,7 @@ function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | unde
   return element;
 }
 
-/** Moves the notices to where they cover nothing; in the cart's drawer the style sheet has such a place. */
+/** Moves notices off the content. In the cart drawer the style sheet reserves a place. */
 function makeWay(region: HTMLElement) {
   const host = region.parentElement;
   if (!host || host.matches('[data-cart]')) return;
@@ -44,7 +44,7 @@ function keepForNextPage() {
   try {
     if (leaving.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(leaving));
   } catch {
-    // Storage may be blocked: then a notice ends with its page.
+    // If storage is blocked, notices end with their page.
   }
 }
 
@@ -55,11 +55,11 @@ function resumeFromLastPage() {
     sessionStorage.removeItem(STORAGE_KEY);
     resume(JSON.parse(kept));
   } catch {
-    // Blocked storage or a damaged entry: nothing to show.
+    // Blocked storage or a damaged entry.
   }
 }
 
-/** Ties the store to the region in the page. Polite and urgent notices have live regions of their own. */
+/** Connects store and page. Polite and urgent notices have separate live regions. */
 export function watchNotices() {
   const region = document.querySelector<HTMLElement>('[data-notices]');
   const polite = region?.querySelector('[role=status]');
@@ -67,8 +67,8 @@ export function watchNotices() {
   const template = region?.querySelector('template');
   if (!region || !polite || !urgent || !template) return;
 
-  // Inside the dialog that opened last, since all else can neither be reached nor heard while it is open. It stays
-  // open while it is empty: a screen reader tells what comes into a region that is there, not one that comes with it.
+  // The region moves into the topmost dialog, because everything else is inert. It stays open while
+  // empty: screen readers announce additions only to an existing region.
   const lift = () => {
     const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     if (region.parentElement !== host) {
@@ -76,7 +76,7 @@ export function watchNotices() {
       region.style.top = '';
     }
     if (!region.matches(':popover-open')) region.showPopover();
-    // An empty one covers nothing, and would only jump.
+    // An empty region would only jump.
     if ($notices.get().length > 0) makeWay(region);
   };
 
@@ -96,12 +96,12 @@ export function watchNotices() {
       region.style.top = '';
       return;
     }
-    // After React, which may be about to take away the dialog that it stands in, and the region with it.
+    // Runs after React, which may be about to remove the dialog that holds the region.
     queueMicrotask(lift);
     looking = setInterval(makeWay, LOOK_MS, region);
   });
   lift();
-  // With each dialog that opens or closes; notices outlast the one in which they stand.
+  // Notices outlast the dialog that holds them.
   for (const change of ['toggle', 'close']) document.addEventListener(change, lift, { capture: true });
 
   resumeFromLastPage();

@@ -21,7 +21,7 @@ test('success and error close after 3 seconds and not before', () => {
   expect(texts()).toEqual([]);
 });
 
-test('one that says the same takes the place of the one before, for its own 3 seconds', () => {
+test('an identical notice replaces the earlier one for its own 3 seconds', () => {
   notify({ kind: 'error', text: '库存不足' });
   notify({ kind: 'success', text: '已更新' });
   vi.advanceTimersByTime(2_000);
@@ -35,7 +35,7 @@ test('one that says the same takes the place of the one before, for its own 3 se
   expect(texts()).toEqual([]);
 });
 
-test('the same words as a warning and as an error are two notices, and so are two that load', () => {
+test('other kinds, and loading notices, are never merged', () => {
   for (const kind of ['warning', 'error', 'loading', 'loading'] as const) notify({ kind, text: '库存不足' });
   expect(texts()).toHaveLength(4);
 });
@@ -48,14 +48,14 @@ test('a loading notice stays until it is dismissed', () => {
   expect(texts()).toEqual([]);
 });
 
-test('closing one by hand leaves the others', () => {
+test('closing one notice leaves the others', () => {
   const first = notify({ kind: 'info', text: '甲' });
   notify({ kind: 'info', text: '乙' });
   dismiss(first);
   expect(texts()).toEqual(['乙']);
 });
 
-test('a notice goes on on the next page for the rest of its time, a loading one does not', () => {
+test('a notice continues on the next page for its remaining time, a loading one does not', () => {
   notify({ kind: 'loading', text: '登录中...' });
   notify({ kind: 'success', text: '登录成功' });
   vi.advanceTimersByTime(1_000);
@@ -70,7 +70,7 @@ test('a notice goes on on the next page for the rest of its time, a loading one 
   expect(texts()).toEqual([]);
 });
 
-test('what ran out on the way is not shown again', () => {
+test('an expired notice is not shown on the next page', () => {
   resume([{ kind: 'success', text: '旧通知', until: Date.now() - 1 }]);
   expect(texts()).toEqual([]);
 });

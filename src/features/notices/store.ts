@@ -1,5 +1,6 @@
 /**
- * Notices to the shopper (docs/shop.md "Failures": success and error close after 3 s, loading ones stay until closed).
+ * Notices to the shopper (docs/shop.md "Failures": success and error close after 3 s, loading ones
+ * stay until closed).
  */
 import { atom } from 'nanostores';
 import { NOTICE_MS } from '../../contract/limits.ts';
@@ -10,11 +11,11 @@ export interface Notice {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** When it closes by itself, in ms since 1970; undefined for loading, which stays until it is dismissed. */
+  /** Closing time in ms since 1970; undefined for loading notices. */
   readonly until?: number;
 }
 
-/** What stands on the screen, oldest first. */
+/** Oldest first. */
 export const $notices = atom<readonly Notice[]>([]);
 
 let count = 0;
@@ -27,11 +28,11 @@ function show(notice: Notice) {
 }
 
 /**
- * Shows a notice and gives the id by which it can be closed early. One that says the same takes the place of the one
- * before: its time starts anew and it is announced again, but they don't pile up.
+ * Shows a notice and returns its id. An identical notice replaces the earlier one and is announced
+ * again.
  */
 export function notify({ kind, text }: { readonly kind: NoticeKind; readonly text: string }): string {
-  // A loading notice belongs to what is loading: two of them end each by itself.
+  // Each loading notice belongs to its own call, so they are never merged.
   const same = (notice: Notice) => kind !== 'loading' && notice.kind === kind && notice.text === text;
   if ($notices.get().some(same)) $notices.set($notices.get().filter((notice) => !same(notice)));
   count += 1;
@@ -40,14 +41,14 @@ export function notify({ kind, text }: { readonly kind: NoticeKind; readonly tex
   return id;
 }
 
-/** Closes a notice; one that is closed already is no error. */
+/** Closing twice is not an error. */
 export function dismiss(id: string): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }
 
 /**
- * Takes all notices off this page, and gives those that shall go on on the next one. A loading notice
- * ends with its page: nothing there could close it.
+ * Removes all notices and returns those to show on the next page. Loading notices end with their
+ * page, because nothing could close them later.
  */
 export function takeLeaving(): readonly Notice[] {
   const leaving = $notices.get().filter((notice) => notice.until !== undefined);
@@ -55,7 +56,7 @@ export function takeLeaving(): readonly Notice[] {
   return leaving;
 }
 
-/** Shows notices of the page before for the rest of their time. */
+/** Shows the previous page's notices for their remaining time. */
 export function resume(notices: readonly Pick<Notice, 'kind' | 'text' | 'until'>[]): void {
   for (const { kind, text, until } of notices) {
     if (until === undefined || until <= Date.now()) continue;

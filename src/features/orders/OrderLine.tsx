@@ -1,7 +1,7 @@
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { OrderItem } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/picture-address.ts';
+import { pictureAddress } from '../../rules/pictures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { listPriceOf } from './order-facts.ts';
 

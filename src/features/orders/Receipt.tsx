@@ -1,6 +1,6 @@
 import type { PaymentResult } from '../../contract/orders-client.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/picture-address.ts';
+import { pictureAddress } from '../../rules/pictures.ts';
 import { orders, payment as words } from '../../text/orders.ts';
 import { momentText } from './order-facts.ts';
 

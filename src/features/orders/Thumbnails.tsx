@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { Order } from '../../contract/orders.ts';
-import { pictureAddress } from '../../rules/picture-address.ts';
+import { pictureAddress } from '../../rules/pictures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
 

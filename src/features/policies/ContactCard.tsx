@@ -3,7 +3,7 @@ import { contact as words } from '../../text/policies.ts';
 
 export type Contact = Pick<SiteContent, 'operatingCompany' | 'contact'>;
 
-/** Who runs the shop and how to reach them; what the settings leave empty is left out. */
+/** Operator and contact details; empty settings are skipped. */
 export function ContactCard({ operatingCompany, contact }: Contact) {
   const { email, phone, hours, address } = contact;
   return (

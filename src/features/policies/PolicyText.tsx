@@ -5,22 +5,21 @@ import type { Crumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
 import { policies as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
-import { contentsOf, sectionId } from './contents.ts';
+import { contentsOf, sectionId } from './pages.ts';
 
 interface Props {
   readonly page: PageContent;
   readonly crumbs: readonly Crumb[];
-  /** What the page shows of the site's settings where its editor wants it. */
+  /** Shown where the editor places the contact block. */
   readonly contact: Contact;
 }
 
 const components: Partial<PortableTextReactComponents> = {
   block: { h2: ({ value, children }) => <h2 id={sectionId(value._key)}>{children}</h2> },
-  // What no field of the Studio makes is left out.
+  // Skips blocks that no Studio field creates.
   unknownType: () => null,
 };
 
-/** A policy page between header and footer: title, date, contents and text. */
 export function PolicyText({ page, crumbs, contact }: Props) {
   const sections = contentsOf(page.body);
   return (

@@ -13,11 +13,11 @@ import type { ShownDraft } from './shown-draft.ts';
 
 interface Props {
   readonly draft: ShownDraft;
-  /** Of the published settings, for the card that a page may show. */
+  /** From the published settings, for the contact card. */
   readonly contact: Contact;
 }
 
-/** A draft by the components of the pages that would show it. */
+/** Draws a draft with the components of its production pages. */
 export function DraftPreview({ draft: { shown, refused, marks }, contact }: Props) {
   switch (shown.kind) {
     case 'species':
@@ -59,7 +59,7 @@ export function NotShown({ marks }: { readonly marks: readonly string[] }) {
   );
 }
 
-/** The head of its listing, and its card on the home page. */
+/** Its listing's head and its home page card. */
 export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
   const crumbs = [
     { name: nav.home, path: '/' },

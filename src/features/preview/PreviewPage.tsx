@@ -12,7 +12,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** A draft that no component can draw is told of, and the next one tried anew. */
+/** Reports a draft that fails to render, and retries with the next one. */
 class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -46,13 +46,13 @@ function Draft({ message, contact }: { readonly message: DraftMessage; readonly 
   );
 }
 
-/** Nothing in a preview leads away from it. */
+/** Links in a preview must not navigate. */
 function stay(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link !== null && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
 }
 
-/** The page in the frame of the Studio's preview pane: draws the drafts that it is sent, and nothing by itself. */
+/** The page inside the Studio's preview frame. It draws only the drafts it receives. */
 export default function PreviewPage({ contact }: { readonly contact: Contact }) {
   const [message, setMessage] = useState<DraftMessage>();
   const [framed, setFramed] = useState(false);

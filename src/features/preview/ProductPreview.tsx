@@ -17,20 +17,20 @@ interface Props {
   readonly problems: readonly FieldProblem[];
 }
 
-/** What the panel can't show in its place: prices, tiers, grades. */
+/** Problems without a place in the panel: prices, tiers, grades. */
 function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   const ofSale = problems.filter(({ path }) => path.startsWith('variants'));
   if (ofSale.length === 0) return null;
   return (
     <ul className="preview-missing">
       {ofSale.map(({ path, name, message }) => (
-        <li key={path}>{words.told(name, message)}</li>
+        <li key={path}>{words.problem(name, message)}</li>
       ))}
     </ul>
   );
 }
 
-/** Grade and quantity can be tried; nothing is put into a cart. */
+/** Grade and quantity work; the cart does not. */
 export function ProductPreview({ product, problems }: Props) {
   const offer = offerOf(product);
   const [chosen, setChosen] = useState(() => openPanel(offer));

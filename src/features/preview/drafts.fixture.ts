@@ -1,4 +1,4 @@
-/** Drafts as the Studio has them: raw documents, before any query. */
+/** Raw drafts as the Studio holds them, before any query. */
 import {
   type DraftDocument,
   type DraftMessage,
@@ -114,7 +114,7 @@ const titles = {
   body: '正文',
 };
 
-/** A message with the draft of a type, after `change`, and all that it points to, published. */
+/** Message with a draft of this type after `change`, and its published references. */
 export function draftMessage(
   type: PreviewedType,
   change: (draft: DraftDocument) => DraftDocument = (draft) => draft,

@@ -2,7 +2,7 @@ import { isRecord } from '../../content/validation.ts';
 import type { DraftMessage } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 
-/** `variants`, `[_key=="a1"]`, `[0]` of a path as the Studio writes it. */
+/** One step of a Studio path: `variants`, `[_key=="a1"]`, `[0]`. */
 const STEP = /([^.[\]]+)|\[_key=="([^"]*)"\]|\[(\d+)\]/g;
 
 function itemAt(list: unknown, key: string | undefined, index: string | undefined): number {
@@ -14,7 +14,7 @@ function fieldOf(value: unknown, field: string | number): unknown {
   return isRecord(value) ? value[field] : undefined;
 }
 
-/** What the editor knows a field by: `品质规格第 2 项 · 单价（元）`. */
+/** The field's title in the Studio: `品质规格第 2 项 · 单价（元）`. */
 export function fieldName(
   path: string,
   { titles, document }: Pick<DraftMessage, 'titles' | 'document'>,

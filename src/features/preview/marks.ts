@@ -3,9 +3,9 @@ import type { Picture } from '../../contract/catalogue.ts';
 
 const HIGHLIGHT = 'place';
 
-/** Highlights the marks of missing fields without changing what the shop's components drew. */
+/** Highlights placeholders without changing the rendered DOM. */
 export function showPlaces(root: Element, marks: readonly string[]): void {
-  // Older browsers show the marks as plain text.
+  // Older browsers show placeholders as plain text.
   if (!('highlights' in CSS)) return;
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -26,13 +26,13 @@ export function showPlaces(root: Element, marks: readonly string[]): void {
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The frame also fits a slide, which crops a picture above and below. */
+/** Its shape also suits slides, which crop top and bottom. */
 const drawing = (mark: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1280" viewBox="0 0 1600 1280"><rect width="1600" height="1280" fill="#fbf8f1"/><rect x="60" y="190" width="1480" height="900" fill="none" stroke="#a89d88" stroke-width="6" stroke-dasharray="30 24"/><text x="800" y="640" text-anchor="middle" dominant-baseline="central" font-size="72" fill="#7a5410" font-family="serif">${escapeText(mark)}</text></svg>`;
 
-/** Replaces a missing picture by a frame with the name of its field, which is its alt text. */
+/** Replaces a missing picture with a frame that shows the field's name, taken from the alt text. */
 export function drawnPicture(picture: Picture): Picture {
   if (!picture.url.includes(PLACEHOLDER_HASH)) return picture;
-  // Widths are added to the address: behind `#` they change nothing.
+  // Pages append width parameters; behind `#` they have no effect.
   return { ...picture, url: `data:image/svg+xml,${encodeURIComponent(drawing(picture.alt))}#` };
 }

@@ -1,4 +1,6 @@
-/** From a message to what the shop's components draw: query, schema and wire as the build has them. */
+/**
+ * Converts a Studio message into component props through the build's query, schema and wire format.
+ */
 import type { z } from 'zod';
 import { projectDraft } from '../../content/draft.ts';
 import { type FieldProblem, mendDraft, type Naming } from '../../content/mend-draft.ts';
@@ -26,9 +28,9 @@ export type Shown =
 export interface ShownDraft {
   readonly shown: Shown;
   readonly refused: readonly FieldProblem[];
-  /** What was refused, and what the draft points to that is not published yet. */
+  /** Refused fields, and references that are not published yet. */
   readonly problems: readonly DraftProblem[];
-  /** Texts that stand for what is missing, or break a rule. */
+  /** Placeholders for missing or invalid fields. */
   readonly marks: readonly string[];
 }
 
@@ -37,7 +39,7 @@ type Stock = DraftMessage['stock'];
 export const markOf = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
   kind === 'missing' ? words.missing(name) : words.broken(name);
 
-/** What stands on the page for each field, by its path. */
+/** Placeholder by field path. */
 type Marks = ReadonlyMap<string, string>;
 
 export function shownDraft(message: DraftMessage): ShownDraft {
@@ -53,7 +55,7 @@ export function shownDraft(message: DraftMessage): ShownDraft {
   return { ...draft, problems: [...draft.refused, ...waiting] };
 }
 
-/** The draft by the schema of its type, mended, and then as `show` gives it to the components. */
+/** Validates a draft, repairs it with placeholders, and converts it with `show`. */
 function drawn<T>(
   schema: z.ZodType<T>,
   answer: unknown,
@@ -92,7 +94,7 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: Naming, stock
   }
 }
 
-/** A number can't hold a mark, so it is put in here. */
+/** Numbers can't carry a placeholder, so it is added here. */
 function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks): ShownWingspan {
   const whole = marks.get(path);
   return {
@@ -106,7 +108,7 @@ function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, ma
   const refused = marks.has('species') ? 'species' : 'species.wingspan';
   return {
     ...product,
-    // A draft is of no version yet.
+    // Drafts have no version.
     version: '',
     species: { ...species, wingspan: markedWingspan(species.wingspan, refused, marks) },
     pictures: product.pictures.map(drawnPicture),

@@ -1,4 +1,4 @@
-/** The frame's end of what the Studio's pane and `/preview` tell each other (docs/decisions/0002). */
+/** The frame's side of the message protocol with the Studio pane (docs/decisions/0002). */
 import {
   type DraftMessage,
   draftMessageSchema,
@@ -7,7 +7,7 @@ import {
   readMessage,
 } from '../../contract/preview.ts';
 
-/** Whether somebody frames the page: then drafts are listened for, and it says that it is ready. */
+/** Listens for drafts and announces readiness; false outside a frame. */
 export function listenToStudio(take: (message: DraftMessage) => void, signal: AbortSignal): boolean {
   const studio = window.parent;
   if (studio === window) return false;

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
-import { fullAddress } from '../../rules/picture-address.ts';
-import { MAIN_PICTURE_MIN } from '../../rules/picture-widths.ts';
+import { fullAddress, MAIN_PICTURE_MIN } from '../../rules/pictures.ts';
 import { product as words } from '../../text/shop.ts';
 
 interface Props {

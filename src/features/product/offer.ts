@@ -1,8 +1,7 @@
 /** What the purchase panel reckons with: a product's variants with money in whole fen. */
 import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
-import type { CardVariant } from '../../rules/card.ts';
+import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.ts';
 import type { PricedVariant } from '../../rules/price.ts';
-import { cardVariant, pricedVariant } from '../../rules/wire-price.ts';
 
 export interface OfferVariant extends PricedVariant, CardVariant {
   /** Stays when the grade is renamed. */

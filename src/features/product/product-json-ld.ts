@@ -1,7 +1,7 @@
 import type { Offer, Product, PropertyValue } from 'schema-dts';
 import { taxon } from '../../components/schema-org.ts';
 import type { ShownProduct, ShownVariant } from '../../contract/catalogue.ts';
-import { toldAddress } from '../../rules/picture-address.ts';
+import { apiAddress } from '../../rules/pictures.ts';
 
 const IN_STOCK = 'https://schema.org/InStock' as const;
 const SOLD_OUT = 'https://schema.org/OutOfStock' as const;
@@ -46,7 +46,7 @@ export function productJsonLd(product: ShownProduct, absolute: (path: string) =>
     url: absolute(`/product/${product.id}`),
     name: product.name,
     description: product.description,
-    image: product.pictures.map((picture) => absolute(toldAddress(picture))),
+    image: product.pictures.map((picture) => absolute(apiAddress(picture))),
     category: product.species.latin_name,
     countryOfOrigin: { '@type': 'Country' as const, name: product.origin },
     additionalProperty: scientificName(product.species.latin_name),

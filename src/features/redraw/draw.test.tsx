@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { draw, morph, morphChildren } from './draw.ts';
 
-// What React left to do after a drawing is done before its `window` goes with the file.
+// React's pending work must finish before the test's `window` is torn down.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 function elementOf(html: string): HTMLElement {

@@ -1,14 +1,14 @@
-/** Draws the shop's own components into a page that is open already. */
+/** Renders the shop's components into an open page. */
 import morphdom from 'morphdom';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../../browser/keep-focus.ts';
 
-/** What the page's scripts and the browser have made of an element since it was built. */
+/** Attributes that scripts and browser added after the build. */
 const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
 
-/** The element that a component draws, without React. */
+/** Renders a component to an element without hydration. */
 export function draw(node: ReactNode): HTMLElement {
   const host = document.createElement('div');
   const root = createRoot(host);
@@ -24,7 +24,7 @@ function keyOf(node: Node): string {
   return node.dataset['product'] ?? node.dataset['slide'] ?? node.id;
 }
 
-/** Makes `old` what `fresh` is, by as few changes as can be; what is the same thing stays the same element. */
+/** Changes `old` into `fresh` with minimal edits; unchanged elements keep their identity. */
 export function morph(old: Element, fresh: Element, { childrenOnly = false } = {}): void {
   keepFocus(() =>
     morphdom(old, fresh, {
@@ -41,7 +41,6 @@ export function morph(old: Element, fresh: Element, { childrenOnly = false } = {
   );
 }
 
-/** Nodes in the place of the children of `old`. */
 export function morphChildren(old: Element, children: readonly Node[]): void {
   const fresh = old.cloneNode() as Element;
   fresh.append(...children);

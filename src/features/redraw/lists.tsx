@@ -11,7 +11,7 @@ import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import { draw, morph, morphChildren, setText } from './draw.ts';
 
-/** Redraws all that shows species: menu, filter, slider, banner. */
+/** Redraws everything that shows species: menu, filter, slider, banner. */
 export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {
   const species = await fetchSpeciesOf(version);
   redrawMenu(menu, species);
@@ -21,7 +21,7 @@ export async function redrawSpecies(menu: HTMLElement, version: string): Promise
   menu.dataset['version'] = version;
 }
 
-/** A list that is too long for the page is fetched when it is opened, and is new then. */
+/** A long list is fetched when it is opened, so it is current anyway. */
 function redrawMenu(menu: HTMLElement, species: readonly Species[]): void {
   const families = menu.querySelector('[data-families]');
   if (!families || menu.dataset['fetch'] !== undefined) return;
@@ -69,7 +69,7 @@ function redrawBanner(species: readonly Species[]): void {
   setText(document.querySelector('.crumbs [aria-current]'), its.name);
 }
 
-/** Redraws names and descriptions of categories; a new category comes with the next build. */
+/** Redraws categories' names and descriptions; a new category needs the next build. */
 export async function redrawCategories(tabs: HTMLElement, version: string): Promise<void> {
   for (const { id, name, description } of await fetchCategories(version)) {
     setText(tabs.querySelector(`[data-category="${id}"]`), name);
@@ -80,7 +80,7 @@ export async function redrawCategories(tabs: HTMLElement, version: string): Prom
   tabs.dataset['version'] = version;
 }
 
-/** Redraws the carousel; its script hears of it by the event `redrawn`. */
+/** The event `redrawn` notifies the carousel's script. */
 export async function redrawSlides(carousel: HTMLElement, version: string): Promise<void> {
   const slides = carousel.querySelector('[data-slides]');
   const dots = carousel.querySelector('[data-dots]');
@@ -94,10 +94,10 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   carousel.dispatchEvent(new Event('redrawn'));
 }
 
-/** The sizes on a listing, for a grid without cards. */
+/** `sizes` for a listing grid without cards. */
 const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** Draws a card with the sizes and heading level of the one that stands there. */
+/** Copies `sizes` and heading level from the existing card. */
 function drawCard(product: PublishedProduct, like: Element | null): HTMLElement {
   const sizes = like?.querySelector('img')?.sizes ?? SIZES;
   return draw(<ProductCard product={product} sizes={sizes} level={like?.querySelector('h2') ? 2 : 3} />);
@@ -107,7 +107,7 @@ export function redrawCard(card: HTMLElement, product: PublishedProduct): void {
   morph(card, drawCard(product, card));
 }
 
-/** Removes the card of a withdrawn product; the focus goes to its neighbour. */
+/** Removes a withdrawn product's card and moves the focus to its neighbour. */
 export function removeCard(card: HTMLElement): void {
   const grid = card.parentElement;
   const neighbour = card.nextElementSibling ?? card.previousElementSibling;
@@ -117,7 +117,7 @@ export function removeCard(card: HTMLElement): void {
   if (grid?.childElementCount === 0) grid.closest('section[aria-labelledby=related]')?.remove();
 }
 
-/** Redraws the cards of a listing page in their present order. */
+/** Redraws a listing page's cards in their current order. */
 export async function redrawGrid(grid: HTMLElement, version: string): Promise<void> {
   const list = grid.dataset['list'] ?? '';
   const part = await fetchPart(list);

@@ -4,7 +4,7 @@ import { ProductFacts } from '../product/ProductFacts.tsx';
 import { $edited } from '../product/watch-product.ts';
 import { draw, morph, setText } from './draw.ts';
 
-/** Gives the island the edited product; what stands around the island is drawn here. */
+/** Passes the edited product to the island and redraws the rest of the article. */
 export function redrawProduct(article: HTMLElement, product: PublishedProduct): void {
   const before = article.querySelector('h1')?.textContent ?? '';
   $edited.set(product);
@@ -13,7 +13,7 @@ export function redrawProduct(article: HTMLElement, product: PublishedProduct): 
   const facts = document.querySelector('.product-facts');
   if (facts) morph(facts, draw(<ProductFacts product={product} />));
   setText(document.querySelector('.crumbs [aria-current]'), product.name);
-  // The product may be of another species now.
+  // The edit may have changed the species.
   const { id, name } = product.species;
   leadTo(document.querySelector('.crumbs li:nth-last-child(2) a'), id, name);
   leadTo(document.querySelector('#related + a'), id, words.allOfSpecies(name));

@@ -1,6 +1,6 @@
 /**
- * Draws anew what an editor has published since the page was built (docs/decisions/0032). Comes, with React where the
- * page has none, only when something differs; each part by the component that the build draws it by.
+ * Redraws what editors published since the build (docs/decisions/0032), with the build's
+ * components. Script and React load only when something differs.
  */
 import { differing, type Redraw } from '../../browser/live.ts';
 import type { LiveAnswer } from '../../contract/catalogue.ts';
@@ -32,7 +32,9 @@ async function redrawLists(answer: LiveAnswer): Promise<void> {
   await Promise.all(lists);
 }
 
-/** What no list has brought: related specimens, the cards of a category, and the product of the page. */
+/**
+ * Redraws products outside lists: related specimens, category cards, and the page's own product.
+ */
 async function redrawProducts(answer: LiveAnswer): Promise<void> {
   const old = differing('product', answer);
   const ids = [...new Set(old.map(({ dataset }) => dataset['product'] ?? ''))];
@@ -43,7 +45,7 @@ async function redrawProducts(answer: LiveAnswer): Promise<void> {
     const isCard = element.matches('.card');
     if (product !== undefined) (isCard ? redrawCard : redrawProduct)(element, product);
     else if (isCard) removeCard(element);
-    // The panel says by itself that nothing of it can be bought any more.
+    // The panel itself shows that the product is withdrawn.
     else element.dataset['version'] = '';
   }
 }

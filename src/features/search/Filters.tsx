@@ -9,7 +9,7 @@ interface Props {
   readonly answer: SearchAnswer;
 }
 
-/** A family's name ends with the Latin one. */
+/** Families end with the Latin name. */
 function Label({ text }: { readonly text: string }) {
   const [, name = text, latin] = /^(\S+) ([A-Z][a-z]+)$/.exec(text) ?? [];
   return (
@@ -32,7 +32,7 @@ interface OptionProps {
   readonly checked: boolean;
 }
 
-/** What would lead to nothing can't be chosen; what is chosen can always be taken off. */
+/** Options without results are disabled, unless they are checked. */
 function Option({ name, value, label, count, checked }: OptionProps) {
   const id = `${name}-${value}`;
   return (
@@ -57,7 +57,7 @@ function Option({ name, value, label, count, checked }: OptionProps) {
   );
 }
 
-/** The column of what results can be narrowed by; on a phone a sheet. All of it works without script. */
+/** The filter column, a sheet on phones. Works without script. */
 export function Filters({ query, answer }: Props) {
   return (
     <aside className="filter facets" id="filter" popover="auto" aria-labelledby="filter-title">

@@ -8,7 +8,7 @@ interface Props {
   readonly chosen: readonly Chosen[];
 }
 
-/** No dead end: what narrows can be taken off one by one, and the nearest names are offered. */
+/** Offers each active filter for removal, and the nearest names. */
 export function NothingFound({ query, answer, chosen }: Props) {
   return (
     <div className="nothing">

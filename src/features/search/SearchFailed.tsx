@@ -1,7 +1,6 @@
 import { search as words } from '../../text/search.ts';
 import { WordsForm } from './WordsForm.tsx';
 
-/** In place of the results, when they could not be read. */
 export function SearchFailed({ words: asked }: { readonly words: string }) {
   return (
     <>

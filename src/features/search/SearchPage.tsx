@@ -15,16 +15,16 @@ import { NothingFound } from './NothingFound.tsx';
 import { SearchPages } from './SearchPages.tsx';
 import { WordsForm } from './WordsForm.tsx';
 
-/** As on a listing. */
+/** Same as on listings. */
 const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** Names to begin with, on the page that was asked no words. */
+/** Number of example names on the page without a query. */
 const EXAMPLES = 4;
 
 interface Props {
-  /** The words as they were typed; `answer.query` has them without the facts. */
+  /** The words as typed; `answer.query` has them without the facts. */
   readonly asked: string;
-  /** Whether the address said something that was not understood. */
+  /** True if part of the address was not understood. */
   readonly isPartIgnored: boolean;
   readonly answer: SearchAnswer;
 }
@@ -98,13 +98,13 @@ function SortBy({ query }: { readonly query: SearchQuery }) {
   );
 }
 
-/** All that stands below the header of `/search`; drawn by the server alone (docs/decisions/0041). */
+/** Everything below the header of `/search`; rendered only by the server (docs/decisions/0041). */
 export function SearchPage(props: Props) {
   const { asked, isPartIgnored, answer } = props;
   const { query } = answer;
   const pages = Math.ceil(answer.total / answer.pageSize);
   const chosen = chosenOf(query, answer.choices);
-  // Without results nothing can be chosen: what stays is what can be taken off.
+  // Without results only active filters are shown, for removal.
   const isNarrowable =
     answer.total > 0 || query.inStock || LISTED_FACETS.some((facet) => query.chosen[facet].length > 0);
   return (

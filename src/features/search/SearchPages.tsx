@@ -1,4 +1,4 @@
-import { pageNumbers } from '../../components/page-numbers.ts';
+import { pageNumbers } from '../../components/lists.ts';
 import { type SearchQuery, searchPath } from '../../contract/search.ts';
 import { listing } from '../../text/shop.ts';
 
@@ -21,7 +21,7 @@ export function SearchPages({ query, page, pages }: Props) {
       <ol className="page-numbers">
         {pageNumbers(page, pages).map((number, index) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a gap has no name of its own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once; gaps have no id.
             <li className="page-gap" key={`gap-${index}`} aria-hidden="true">
               …
             </li>

@@ -2,7 +2,7 @@ import { WORDS_MAX } from '../../contract/search.ts';
 import { search } from '../../text/search.ts';
 import { FORM } from './form.ts';
 
-/** The one form of the page; filters and order belong to it wherever they stand. */
+/** The page's only form; filters and sort order refer to it by id. */
 export function WordsForm({ words }: { readonly words: string }) {
   return (
     <form id={FORM} className="search-words" action="/search" method="get" aria-label={search.title}>

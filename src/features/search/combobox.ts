@@ -1,13 +1,13 @@
 /**
- * An editable combobox with a list below it (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): the focus stays in
- * the field, and the option that is meant is named by `aria-activedescendant`.
+ * An editable combobox with a listbox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The
+ * focus stays in the field, and `aria-activedescendant` names the active option.
  */
 import { wrapIndex } from '../../rules/wrap.ts';
 
 const LIST_ID = 'search-suggestions';
 
 export interface Combobox {
-  /** Shows these in place of what stood there; without any it closes. */
+  /** Replaces the options; closes the list if there are none. */
   readonly show: (options: readonly HTMLElement[]) => void;
 }
 
@@ -24,7 +24,7 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
   field.setAttribute('aria-expanded', 'false');
   field.setAttribute('aria-controls', LIST_ID);
 
-  /** Index of the option that is meant; -1: what is typed is. */
+  /** Index of the active option; -1 for the field itself. */
   let meant = -1;
   const options = () => [...list.children].filter((child) => child instanceof HTMLElement);
 
@@ -44,13 +44,12 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
   const step = (by: 1 | -1) => {
     const count = options().length;
     if (list.hidden) setOpen(true);
-    // The field itself is one stop of the round.
+    // The field itself is one stop of the cycle.
     mean(wrapIndex(meant + 1 + by, count + 1) - 1);
   };
 
   field.addEventListener('keydown', (event) => {
-    // The keys of an input method choose characters, and no options. Safari says of the Enter that ends one only that
-    // its code is 229.
+    // During IME composition keys choose characters. Safari ends it with an Enter of key code 229.
     if (event.isComposing || event.keyCode === 229) {
       if (event.key === 'Enter') event.preventDefault();
       return;
@@ -65,12 +64,12 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
       event.preventDefault();
       options()[meant]?.click();
     } else if (event.key === 'Escape') {
-      // Neither what was typed is emptied, nor the box closed, before the list is.
+      // The first Escape only closes the list, before it clears the field or closes the box.
       event.preventDefault();
       setOpen(false);
     }
   });
-  // A press on the list leaves the focus where it is.
+  // A press on the list must not move the focus.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {

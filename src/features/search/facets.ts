@@ -1,15 +1,15 @@
-/** What is chosen, in words, with the way to the same results without it. */
+/** Active filters as text, each with the query without it. */
 import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
 import { bandName, search as words } from '../../text/search.ts';
 
-/** Species and countries are too many for a list: a link chooses them, or the words that are typed. */
+/** Too many values for a list; chosen by a link or by typed words. */
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
 export const LISTED_FACETS = FACETS.filter((facet) => !UNLISTED_FACETS.includes(facet));
 
 export interface Chosen {
   readonly key: string;
   readonly label: string;
-  /** The query without it. */
+  /** The query without this filter. */
   readonly without: SearchQuery;
 }
 
@@ -18,7 +18,7 @@ export function labelOf(facet: Facet, value: string, choices: SearchAnswer['choi
   return choices[facet].find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** All that narrows the results, besides the words. */
+/** All active filters except the words. */
 export function chosenOf(query: SearchQuery, choices: SearchAnswer['choices']): readonly Chosen[] {
   const begin = { ...query, page: 1 };
   const listed = FACETS.flatMap((facet) =>

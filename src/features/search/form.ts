@@ -1,2 +1,2 @@
-/** Id of the one form of the search page; what narrows and orders belongs to it wherever it stands. */
+/** Id of the search page's only form; filters and sort order refer to it. */
 export const FORM = 'search-form';

@@ -1,4 +1,4 @@
-/** Icons of the search page, in the measures and stroke of the Lucide set that the pages use. */
+/** Matches the size and stroke of the pages' Lucide icons. */
 function Icon({ path, size = 20 }: { readonly path: string; readonly size?: number }) {
   return (
     <svg

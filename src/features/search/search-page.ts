@@ -1,6 +1,6 @@
 /**
- * Lets a choice of the search page count at once, and keeps what a page loaded anew would lose: the focus, where one
- * has scrolled to, and the sheet of the filters (docs/decisions/0041). Without this script the same form is sent.
+ * Applies filters at once, and keeps focus, scroll position and filter sheet (docs/decisions/0041).
+ * Without this script the form submits.
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
@@ -8,7 +8,7 @@ import { keepFocus } from '../../browser/keep-focus.ts';
 import { cleanWords, readSearch, searchPath } from '../../contract/search.ts';
 import { FORM } from './form.ts';
 
-/** The address of what the form says, the shortest one; so it is the same as that of a link that leads there. */
+/** The canonical, shortest address of the form's state, as links use it. */
 function pathOfForm(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
@@ -18,8 +18,8 @@ function pathOfForm(form: HTMLFormElement): string {
 const wordsIn = (path: string) => readSearch(new URL(path, location.href).searchParams).query.words;
 
 /**
- * Makes the page what the server has drawn; what is the same stays the same element. `sent`: the words that were asked;
- * facts among them have become choices and leave the field.
+ * Morphs the page to the server's HTML, keeping unchanged elements. `sent` is the submitted text:
+ * facts in it became filters and leave the field.
  */
 function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   const drawn = fresh.querySelector('[data-search]');
@@ -30,7 +30,7 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
-        // What has been typed since is newer than what was asked.
+        // Text typed since the call is newer.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
           to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
         return true;
@@ -49,7 +49,7 @@ export function watchSearch(): void {
   let shown = here();
   let asked: AbortController | undefined;
 
-  /** `isNew`: it becomes an entry of the history once it is shown. */
+  /** `isNew`: add a history entry once the results show. */
   const open = async (path: string, isNew: boolean) => {
     asked?.abort();
     asked = new AbortController();
@@ -64,14 +64,14 @@ export function watchSearch(): void {
       shown = path;
       area.removeAttribute('aria-busy');
     } catch {
-      // The browser asks by itself, and tells what is wrong.
+      // Lets the browser navigate and report the error.
       if (!signal.aborted) location.assign(path);
     }
   };
 
   area.addEventListener('change', ({ target }) => {
     const isOfForm = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    // Words count when they are sent: a change of theirs is told before the press that sends them, or leads away.
+    // Text applies on submit only, because its change event may precede a click elsewhere.
     if (isOfForm && target.form?.id === FORM && target.type !== 'search')
       void open(pathOfForm(target.form), true);
   });
@@ -83,7 +83,7 @@ export function watchSearch(): void {
     void open(pathOfForm(event.target), true);
   });
   addEventListener('popstate', () => {
-    // A jump within the page is a step of the history, too.
+    // Jumps within the page are history entries too.
     if (here() !== shown) void open(here(), false);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Suggests while one types in the box of the header: names by the index of the build, which ranks as the server does
- * (docs/decisions/0040), pictures and prices of those that are shown by one call. Comes, with the index, at the first
- * sign that somebody wants to search.
+ * Suggestions while typing in the header's search box. Names come from the built index, ranked as
+ * on the server (docs/decisions/0040); one call adds pictures and prices. Script and index load on
+ * the first interaction.
  */
 import './suggest.css';
 import type { SearchCard } from '../../contract/search-cards.ts';
@@ -15,10 +15,10 @@ import { makeCombobox } from './combobox.ts';
 import { allOption, fillOption, hitOption } from './suggestions.ts';
 
 const SHOWN = 8;
-/** From the last key to the call. */
+/** Milliseconds from the last key to the call. */
 const PAUSE_MS = 120;
 
-/** A file of the build, at one address: were it named after what is in it, each product's name would be in each page. */
+/** A fixed address: a hashed one would change every page when a product is renamed. */
 const INDEX = '/search-index.json';
 
 async function fetchIndex(): Promise<SearchIndex> {
@@ -29,10 +29,10 @@ async function fetchIndex(): Promise<SearchIndex> {
 
 export async function suggestIn(field: HTMLInputElement): Promise<void> {
   const combobox = makeCombobox(field, words.suggestions);
-  const told = document.createElement('span');
-  told.className = 'visually-hidden';
-  told.setAttribute('role', 'status');
-  field.after(told);
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  field.after(status);
   const index = await fetchIndex();
   const cards = new Map<string, SearchCard | undefined>();
   let shown: readonly HTMLElement[] = [];
@@ -52,7 +52,7 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     const wanted = shown.map(({ dataset }) => dataset['card'] ?? '').filter((name) => !cards.has(name));
     if (wanted.length === 0) return;
     const result = await fetchCards(wanted, asked.signal);
-    // Names without pictures lead on as well.
+    // Names are useful without pictures.
     if (result.kind !== 'answer') return;
     for (const name of wanted)
       cards.set(
@@ -66,19 +66,20 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     if (typed === answered) return;
     answered = typed;
     shown = rank(index, typed, SHOWN).map((hit) => hitOption(index, hit));
-    // The page may find something by a grade or a price, of which the index knows nothing.
+    // The server can search by grade and price, which the index lacks.
     const isFound = shown.length > 0 || areBeyondIndex(understand(index, typed).facts);
     fill();
     combobox.show(typed === '' ? [] : [...shown, allOption(typed, isFound)]);
-    told.textContent = typed === '' ? '' : isFound ? words.suggestedSome(shown.length) : words.suggestedNone;
+    status.textContent =
+      typed === '' ? '' : isFound ? words.suggestedSome(shown.length) : words.suggestedNone;
     clearTimeout(timer);
     timer = setTimeout(() => void askCards(), PAUSE_MS);
   };
   field.addEventListener('input', (event) => {
-    // What an input method shows meanwhile is no word yet.
+    // Uncommitted IME text is not a word yet.
     if (!(event instanceof InputEvent && event.isComposing)) suggest();
   });
   field.addEventListener('compositionend', suggest);
-  // Typed before this script was there.
+  // Text was typed before this script ran.
   suggest();
 }

@@ -1,18 +1,20 @@
-/** What the search box shows below itself: names at once, pictures and prices when they come, the way to all results. */
+/**
+ * The search box's options: names at once, pictures and prices later, then a link to all results.
+ */
 
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { pictureAddress } from '../../rules/picture-address.ts';
+import { pictureAddress } from '../../rules/pictures.ts';
 import { productOf } from '../../rules/search/columns.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import type { Hit } from '../../rules/search/rank.ts';
 import { search as words } from '../../text/search.ts';
 import { product as productWords } from '../../text/shop.ts';
 
-/** A step of rules/picture-widths.ts; twice as wide as it stands. */
+/** A step of rules/pictures.ts; twice the display width. */
 const PICTURE_WIDTH = 160;
-/** The beginning of an id that chance made: the whole one comes with the card. */
+/** Short form of a generated id; the card brings the whole one. */
 const SHORT_ID = /^[0-9a-f]{8}$/;
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
@@ -32,14 +34,14 @@ function option(href: string, ...content: (Node | string)[]): HTMLElement {
 const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
-/** A hit of the index. `data-card` is the name by which its card is asked for. */
+/** A hit from the index. `data-card` identifies its card. */
 export function hitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
   const source = kind === 'species' ? species[number]?.source : productOf(columns, number);
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
   latin.lang = 'la';
   const title = element('span', 'suggestion-title', name);
-  // Long ones are cut after two lines.
+  // Titles are truncated after two lines.
   title.title = name;
   const image = document.createElement('img');
   image.alt = '';
@@ -54,7 +56,7 @@ export function hitOption({ species, columns }: SearchIndex, { kind, number }: H
   return made;
 }
 
-/** Puts in what the shop tells now; without a card it is sold no more since the index was made. */
+/** Adds picture and price; without a card the product was withdrawn after the build. */
 export function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
   const sale = made.querySelector('.suggestion-price');
   if (card === undefined) {
@@ -70,7 +72,7 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
       : formatFen(requireFen(card.price)) + (card.from ? productWords.from : '');
 }
 
-/** The last one: to the page, which knows more names than the index does, and the nearest ones. */
+/** The last option, because the search page knows more names than the index. */
 export function allOption(asked: string, isFound: boolean): HTMLElement {
   const text = isFound ? words.seeFound(asked) : words.seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));

@@ -1,19 +1,17 @@
-/** What stands in the addresses of pages, and where a slide leads. */
-import { slugVerdict } from '../page-slug.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A draft and a version have the id of their document behind a prefix. */
+/** Strips the prefix that drafts and versions have before their document's id. */
 export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
 }
 
-/** Published ids stand in addresses of pages, so they are lower-case and without dots. */
+/** Ids appear in page addresses, so they are lower case without dots. */
 export function idVerdict(published: string): Verdict {
   if (/^[a-z0-9][a-z0-9_-]{0,127}$/.test(published)) return true;
   return `编号“${published}”会出现在网址中，只能用小写字母、数字、连字符和下划线`;
 }
 
-/** The address of a policy page, which no route of the shop may have. */
+/** A policy page must not take a route of the shop. */
 export function pageSlugVerdict(slug: string): Verdict {
   switch (slugVerdict(slug)) {
     case 'free':
@@ -25,9 +23,89 @@ export function pageSlugVerdict(slug: string): Verdict {
   }
 }
 
-/** A slide leads to a product that shoppers can open; `target` is null where none of that id is published. */
+/** A slide must link to a product on sale; `target` is null if it is not published. */
 export function slideVerdict(target: { readonly onSale: boolean | null | undefined } | null): Verdict {
   if (target === null) return '链接的商品还没有发布或已经删除，请先发布它，或改选一件商品';
   if (target.onSale === false) return '链接的商品所有品质都已下架，请改选一件商品';
   return true;
+}
+
+// Addresses that editors may give to policy pages, checked by Studio and build.
+
+/** First path segments of `src/pages`. */
+export const SITE_ROUTES = [
+  '404',
+  'butterfly',
+  'category',
+  'confirm-email',
+  'forgot-password',
+  'index',
+  'login',
+  'orders',
+  'payment',
+  'preview',
+  'product',
+  'profile',
+  'register',
+  'reset-password',
+  'shell',
+  'species',
+  'stop-email-change',
+] as const;
+
+/** Paths of functions and stand-ins, and paths that a later shop page may need. */
+const KEPT = ['500', 'api', 'cart', 'images', 'sandbox', 'search', 'studio'] as const;
+
+const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...KEPT]);
+
+/**
+ * Excludes dots, capitals and underscores, so that a slug never matches a site file (`robots.txt`,
+ * `_astro`).
+ */
+const WRITTEN_RIGHT = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export type SlugVerdict = 'free' | 'malformed' | 'reserved';
+
+export function slugVerdict(slug: string): SlugVerdict {
+  if (!WRITTEN_RIGHT.test(slug)) return 'malformed';
+  return RESERVED.has(slug) ? 'reserved' : 'free';
+}
+
+export const LINK_NOWHERE = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
+
+/**
+ * Allows links to pages, e-mail addresses and telephones only. Content may bypass the Studio, and
+ * `javascript:`, `data:` or `vbscript:` could run script on the shop's pages.
+ */
+export function leadsSomewhere(href: unknown): boolean {
+  if (typeof href !== 'string') return false;
+  return isSitePath(href) || isAddress(href);
+}
+
+/** The document that an internal link needs; undefined for external links. */
+export type LinkTarget =
+  | { readonly type: 'species' | 'product'; readonly id: string }
+  | { readonly type: 'page'; readonly slug: string };
+
+export const LINK_TO_NO_PAGE = '网站上没有这个页面，或者它还没有发布；顾客点开会看到“页面不存在”';
+
+export function linkTarget(href: string): LinkTarget | undefined {
+  if (!isSitePath(href) || href.startsWith('#')) return undefined;
+  const [first = '', id, ...rest] = (href.split(/[?#]/, 1)[0] ?? '').split('/').filter((part) => part !== '');
+  if (rest.length === 0 && id !== undefined && id !== 'all') {
+    if (first === 'butterfly') return { type: 'species', id };
+    if (first === 'product') return { type: 'product', id };
+  }
+  if (first === '' || slugVerdict(first) === 'reserved') return undefined;
+  return { type: 'page', slug: id === undefined ? first : `${first}/${id}` };
+}
+
+/** A second slash or a backslash would make it the address of another host. */
+function isSitePath(href: string): boolean {
+  return /^(?:\/(?![/\\])|#)[^\s\p{Cc}\\]*$/u.test(href);
+}
+
+/** Browsers ignore control characters, tabs and line breaks in addresses, so none is allowed. */
+function isAddress(href: string): boolean {
+  return /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu.test(href) && URL.canParse(href);
 }

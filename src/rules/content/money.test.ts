@@ -14,7 +14,7 @@ describe('a price', () => {
   test('has an end', () => expect(priceVerdict(10_000_000.01, '单价')).toBe('单价最高 10000000 元'));
 });
 
-test('an original price lies above the price, and is itself one', () => {
+test('an original price is valid and above the price', () => {
   expect(originalPriceVerdict(120, 100)).toBe(true);
   expect(originalPriceVerdict(undefined, 100)).toBe(true);
   expect(originalPriceVerdict(null, 100)).toBe(true);
@@ -34,7 +34,7 @@ describe('bulk tiers', () => {
     [null],
     [tiers([2, 9], [5, 8.5])],
     [tiers([2, 9.99])],
-    // Still empty fields are asked for elsewhere.
+    // Other rules report empty fields.
     [tiers([2, undefined], [undefined, 3])],
   ])('may be %j', (list) => expect(tierFindings(list, 10)).toEqual([]));
 
@@ -72,7 +72,7 @@ describe('bulk tiers', () => {
   });
 });
 
-test('all that is wrong with a grade is told at once, each at its field', () => {
+test('all problems of a grade are reported at their fields', () => {
   const wrong = { price: 0, original_price: -1, bulk_discount: [{ quantity: 1, price: 0 }] };
   expect(pricedFindings(wrong).map(({ path }) => path.join('.'))).toEqual([
     'price',

@@ -1,8 +1,8 @@
-/** Prices of content, in yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
+/** Prices in yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
 import { MAX_PRICE_FEN, yuanToFen } from '../money.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** A field that is still empty, in the Studio or in an answer of Sanity, is for others to ask for. */
+/** An empty field, which other rules report. */
 type Unfilled = null | undefined;
 
 export interface TierValue {
@@ -16,7 +16,7 @@ export interface PricedValue {
   readonly bulk_discount?: readonly TierValue[] | Unfilled;
 }
 
-/** `label` is what the field is called: 单价, 原价. */
+/** `label` is the field's name: 单价, 原价. */
 export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
   if (yuan === undefined || yuan === null) return true;
   const fen = yuanToFen(yuan);
@@ -24,14 +24,17 @@ export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
   return fen <= MAX_PRICE_FEN || `${label}最高 ${MAX_PRICE_FEN / 100} 元`;
 }
 
-/** The struck price must lie above the price, or nothing is discounted. */
+/** The struck-through price must exceed the price, or there is no discount. */
 export function originalPriceVerdict(original: number | Unfilled, price: number | Unfilled): Verdict {
   const sound = priceVerdict(original, '原价');
   if (sound !== true || !isNumber(original) || !isNumber(price) || original > price) return sound;
   return `原价 ${original} 元必须高于现价 ${price} 元；没有优惠时请留空`;
 }
 
-/** Tiers begin at 2 pieces, rise in quantity and fall in price, and the first already lies below the single price. */
+/**
+ * Tiers start at 2 units or more, increase in quantity and decrease in price, from below the unit
+ * price.
+ */
 export function tierFindings(tiers: readonly TierValue[] | Unfilled, price: number | Unfilled): Finding[] {
   const findings: Finding[] = [];
   let before = { quantity: 1, price: isNumber(price) ? price : Number.POSITIVE_INFINITY };
@@ -57,7 +60,6 @@ function quantityProblem(quantity: number, before: number): string | undefined {
   return `批发档位的数量必须逐档增加：${quantity} 件应多于 ${before} 件`;
 }
 
-/** All that is wrong with the money of a grade. */
 export function pricedFindings({ price, original_price, bulk_discount }: PricedValue): Finding[] {
   const single: [string, Verdict][] = [
     ['price', priceVerdict(price, '单价')],

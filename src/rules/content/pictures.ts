@@ -1,12 +1,15 @@
 import { charactersIn } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** Width by height of the frames that cut a picture; all others show it whole. As their style sheets have them. */
+/**
+ * Aspect ratios of frames that crop pictures, as in their style sheets. Other frames show the whole
+ * picture.
+ */
 export const FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
 
 const ALT = { min: 4, max: 80 };
 
-/** The alternative text of a picture: read aloud, and shown where the picture fails. */
+/** Alternative text is required: screen readers read it, and it replaces a failed picture. */
 export function altVerdict(alt: string | null | undefined): Verdict {
   const length = charactersIn(alt?.trim() ?? '');
   if (length === 0) return '请填写替代文字';
@@ -14,7 +17,10 @@ export function altVerdict(alt: string | null | undefined): Verdict {
   return `替代文字应为 ${ALT.min} 至 ${ALT.max} 个字`;
 }
 
-/** A kind of goods may ask for both sides of the wings: of a spread specimen the underside can be seen, in a frame not. */
+/**
+ * A category may require both wing sides: a spread specimen shows its underside, a framed one does
+ * not.
+ */
 export function bothSidesFindings(product: {
   readonly bothSides: boolean | null | undefined;
   readonly hasVentral: boolean;

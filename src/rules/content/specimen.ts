@@ -1,7 +1,8 @@
-/** Rules of what is told of a specimen and of its species. */
 import type { Finding, Verdict } from './verdict.ts';
 
-/** A product has each grade once: the shopper chooses by grade. */
+/** Rules for a specimen's and a species' facts. */
+
+/** Shoppers choose by grade, so grades are unique within a product. */
 export function gradeFindings(
   variants: readonly { readonly grade?: string | null | undefined }[] | null | undefined,
 ): Finding[] {
@@ -16,10 +17,10 @@ export function gradeFindings(
   });
 }
 
-/** Hardly a collection has a label that is older; an earlier year is a slip of the keyboard, such as 0202. */
+/** Collections hardly have older labels, so an earlier year is a typing error such as 0202. */
 const COLLECTED_SINCE = 1700;
 
-/** A label often gives the month only: `YYYY-MM` or `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM` or an existing `YYYY-MM-DD`, because labels often give only the month. */
 export function collectedOnVerdict(value: string | null | undefined): Verdict {
   if (!value) return true;
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
@@ -31,13 +32,13 @@ export function collectedOnVerdict(value: string | null | undefined): Verdict {
   return exists ? true : `日期“${value}”不存在`;
 }
 
-/** `today`, `YYYY-MM-DD`, by the editor's own calendar. A day of the future is mostly a slip of the keyboard. */
+/** `today` is `YYYY-MM-DD` in the editor's time zone. Future dates are mostly typing errors. */
 export function pastVerdict(value: string | null | undefined, today: string): Verdict {
   if (!value || value <= today.slice(0, value.length)) return true;
   return `日期“${value}”还没有到，请核对`;
 }
 
-/** Wingspan in millimetres: the scale bar on the pictures is drawn from it. */
+/** Millimetres; the scale bar on pictures uses it. */
 export function wingspanVerdict(
   range: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined,
 ): Verdict {
@@ -56,14 +57,14 @@ export function forewingVerdict(length: number | null | undefined): Verdict {
   return `前翅长应在 ${min} 至 ${max} 毫米之间，最多一位小数`;
 }
 
-/** Trade in specimens of appendix I is forbidden, so such a species cannot be published at all. */
+/** CITES forbids trade in Appendix I specimens, so the species cannot be published. */
 export function citesVerdict(appendix: string | null | undefined): Verdict {
   return appendix === 'I' ? 'CITES 附录 I 物种禁止商业性国际贸易，不得上架' : true;
 }
 
-/** Specimens of appendix II are sold only with their source told and the permit that they left their country with. */
+/** CITES Appendix II specimens need a stated source and export permit. */
 export function permitFindings(product: {
-  /** The appendix of each of its species. */
+  /** The appendix of each species. */
   readonly cites: readonly (string | null | undefined)[];
   readonly source: string | null | undefined;
   readonly permit_note: string | null | undefined;
@@ -75,4 +76,36 @@ export function permitFindings(product: {
   if (!product.permit_note?.trim())
     findings.push({ path: ['permit_note'], message: '该蝶种列入 CITES 附录 II，必须填写许可说明' });
   return findings;
+}
+
+/** Abbreviations of nomenclature, which are not epithets despite their lower case. */
+const MARKS = ['form', 'morph', 'var', 'ssp', 'subsp', 'sp', 'cf', 'aff', 'ab'];
+const GENUS = '[A-Z][a-z]+';
+/**
+ * A single lower-case letter is an abbreviation (`x`, `f`), unless a hyphen follows: `Polygonia
+ * c-album`.
+ */
+const EPITHET = `(?!(?:${MARKS.join('|')})(?![a-z-]))(?=[a-z-]{2})[a-z]+(?:-[a-z]+)*`;
+const OPENING = `${GENUS}(?: \\(${GENUS}\\))?`;
+const SPECIES = `(?:(?:cf|aff)\\. )?${EPITHET}`;
+const SUBSPECIES = `(?: (?:(?:ssp|subsp)\\. )?${EPITHET})?`;
+const FORM = `(?: (?:f\\.|ab\\.|var\\.|form|morph) ${EPITHET})?`;
+const LOWER = `${SPECIES}${SUBSPECIES}${FORM}`;
+const TAXON = `${OPENING} ${LOWER}`;
+
+/**
+ * Genus and species with optional subgenus, subspecies or form (`Papilio (Achillides) blumei`,
+ * `Papilio memnon f. achates`), undetermined names (`Delias sp.`, `Delias cf. hyparete`), and
+ * hybrids (`Ornithoptera × allottei`, `Limenitis arthemis × archippus`, `Colias croceus × Colias
+ * hyale`).
+ */
+const LATIN_NAME = new RegExp(
+  `^(?:${TAXON}|${OPENING} sp\\.|${GENUS} × ${EPITHET}|${TAXON} × (?:${TAXON}|${LOWER}))$`,
+);
+
+export function latinNameVerdict(name: string): Verdict {
+  if (LATIN_NAME.test(name)) return true;
+  if (/ [xX*] /.test(name)) return '学名中的杂交请用乘号“×”，前后各一个空格，例如 Ornithoptera × allottei';
+  if (/[0-9,]/.test(name)) return '学名后面不写命名人和年份，例如只写 Morpho didius';
+  return '学名应由属名和种加词组成，属名首字母大写，中间一个空格，例如 Morpho didius';
 }

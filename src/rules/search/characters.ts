@@ -1,17 +1,19 @@
-/** What search knows of Chinese characters: how each is read, and which of them is another's traditional form. */
+/** Chinese character data for the search: pinyin and simplified forms. */
 
 export interface Characters {
-  /** Toneless pinyin of a simplified character, its most usual reading first; none for one that is read in no way. */
+  /** Toneless pinyin of a simplified character, most common reading first; empty if it has none. */
   readonly readings: (character: string) => readonly string[];
-  /** The simplified form of a character; itself where it has none other. */
+  /** The simplified form of a character, or itself. */
   readonly simplified: (character: string) => string;
 }
 
-/** How a table of characters is written: it names what it holds and nothing else. */
+/** Serialized character table. */
 export interface WrittenCharacters {
-  /** Pinyin, and all characters that are read so; a character's readings stand in the order of this list. */
+  /**
+   * A pinyin syllable and its characters; the list's order is the order of a character's readings.
+   */
   readonly readings: readonly (readonly [pinyin: string, characters: string])[];
-  /** Pairs: a character, and behind it its simplified form. */
+  /** Pairs of a character and its simplified form. */
   readonly simplified: string;
 }
 
@@ -34,8 +36,8 @@ export function readCharacters({ readings, simplified }: WrittenCharacters): Cha
 }
 
 /**
- * The part of a table that texts with these characters need: their readings, and all that may be typed for them. Of the
- * common characters come those that are read like one of these: they are typed for it by mistake.
+ * The subset of a table that these characters need. It adds common homophones, because shoppers
+ * type them by mistake.
  */
 export function charactersFor(
   whole: WrittenCharacters,

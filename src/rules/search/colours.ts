@@ -1,13 +1,13 @@
-/** Colours by which butterflies are asked for: each species is known by those that its name and description mention. */
+/** Search by colour: a species has the colours that its name and description mention. */
 
 interface Colour {
-  /** How a description names it; compounds such as 朱红 end with it. */
+  /** Pattern in descriptions; compounds such as 朱红 end with the colour. */
   readonly mentioned: RegExp;
-  /** Words that ask for it, in normal form. */
+  /** Query words in normal form. */
   readonly words: readonly string[];
 }
 
-/** The colours, each under the character that the index writes for it. */
+/** Keyed by the character that the index stores. */
 const COLOURS: Readonly<Record<string, Colour>> = {
   红: { mentioned: /红|朱砂/, words: ['红', '红色', 'red'] },
   橙: { mentioned: /橙|橘/, words: ['橙', '橙色', '橘色', '橘红色', 'orange'] },
@@ -29,13 +29,13 @@ const BY_WORD = new Map(
   Object.entries(COLOURS).flatMap(([colour, { words }]) => words.map((word) => [word, colour] as const)),
 );
 
-/** The colours of an imaginary species that has them all. */
+/** Used to test whether any colour matches. */
 export const ALL_COLOURS = Object.keys(COLOURS).join('');
 
-/** What a description says of the caterpillar is not the colour of the butterfly. */
+/** A description's sentence about the caterpillar does not describe the butterfly. */
 const OF_CATERPILLAR = /幼虫[^。；]*/g;
 
-/** The colours that a name and a description mention, the first mentioned first, as one text. */
+/** Colours in a name and description, in order of mention, as one text. */
 export function coloursOf(name: string, description: string): string {
   const text = `${name}。${description.replace(OF_CATERPILLAR, '')}`;
   return Object.entries(COLOURS)
@@ -46,5 +46,5 @@ export function coloursOf(name: string, description: string): string {
     .join('');
 }
 
-/** The colour that a word in normal form asks for. */
+/** The colour that a normalized query word asks for. */
 export const colourAsked = (word: string): string | undefined => BY_WORD.get(word);

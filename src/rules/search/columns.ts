@@ -1,18 +1,17 @@
-/** The catalogue in columns: each distinct value once, and of each product the numbers of its values. */
-import { type ProductSource, type Sources, type SpeciesSource, shortId } from './source.ts';
+/** The catalogue as columns: each distinct value once, and each product's value numbers. */
 
 export interface Column {
   readonly values: readonly string[];
-  /** Of each product the number of its value. */
+  /** Value number by product. */
   readonly of: readonly number[];
 }
 
-/** What an index is made of, whether it comes from the file of the build or from the mirror. */
+/** The index's data, from the built file or from the catalogue table. */
 export interface Columns {
   readonly species: readonly SpeciesSource[];
-  /** Of each product the number of its species; one behind the last where that is not published. */
+  /** Species number by product; the number of species if the species is not published. */
   readonly speciesOf: readonly number[];
-  /** Written behind those of the product’s species where they begin so: `+展翅标本`. */
+  /** Stored as suffixes of the species' value where possible: `+展翅标本`. */
   readonly ids: Column;
   readonly names: Column;
   readonly origins: Column;
@@ -39,7 +38,7 @@ export function columnsOf({ species, products }: Sources): Columns {
   };
 }
 
-/** A product as an index knows it, put together when it is shown. */
+/** Rebuilds a product from the columns. */
 export function productOf(columns: Columns, number: number): ProductSource | undefined {
   const its = columns.speciesOf[number];
   if (its === undefined) return undefined;
@@ -65,7 +64,7 @@ function textOf({ values, of }: Column, number: number): string {
   return values[of[number] ?? -1] ?? '';
 }
 
-/** `+` and what follows the beginning; else `=` and the whole. */
+/** `+` and the suffix after the prefix; otherwise `=` and the whole value. */
 function behind(beginning: string | undefined, whole: string): string {
   return beginning !== undefined && whole.startsWith(beginning)
     ? `+${whole.slice(beginning.length)}`
@@ -78,9 +77,47 @@ export function inFront(beginning: string | undefined, written: string): string 
   return (followsSpecies(written) ? (beginning ?? '') : '') + written.slice(1);
 }
 
-/** Beginnings of ids that chance made; whole where two begin alike. */
+/** Prefixes of generated ids; whole ids where prefixes collide. */
 function shortIds(products: readonly ProductSource[]): string[] {
   const count = new Map<string, number>();
   for (const { id } of products) count.set(shortId(id), (count.get(shortId(id)) ?? 0) + 1);
   return products.map(({ id }) => ((count.get(shortId(id)) ?? 0) > 1 ? id : shortId(id)));
+}
+
+// Input of the search: species and products, in catalogue order.
+
+export interface SpeciesSource {
+  readonly id: string;
+  readonly name: string;
+  readonly latinName: string;
+  readonly aliases: readonly string[];
+  readonly family: string;
+  /** Colours (`colourAsked`) in order of mention. */
+  readonly colours: string;
+}
+
+export interface ProductSource {
+  readonly id: string;
+  readonly name: string;
+  readonly speciesId: string;
+  readonly origin: string;
+  /** Public locality; hidden exact ones never get here. */
+  readonly locality: string;
+  readonly sex: string;
+  /** Category name. */
+  readonly kindOfGoods: string;
+}
+
+export interface Sources {
+  readonly species: readonly SpeciesSource[];
+  readonly products: readonly ProductSource[];
+}
+
+export type HitKind = 'species' | 'product';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Prefix of a generated id, a quarter of the size; other ids unchanged. */
+export function shortId(id: string): string {
+  return UUID.test(id) ? id.slice(0, 8) : id;
 }

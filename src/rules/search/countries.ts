@@ -1,10 +1,10 @@
-/** Names of countries in the languages that shoppers type, as the runtime's own locale data has them. */
+/** Country names in the languages that shoppers type, from the runtime's locale data. */
 import type { Characters } from './characters.ts';
 import { normal } from './normal.ts';
 
 const LANGUAGES = ['zh-Hans', 'en', 'ja'];
 
-/** Names that people use and locale data lacks. */
+/** Common names that locale data lacks. */
 const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
   US: ['usa', 'america'],
   GB: ['uk', 'england', 'great britain'],
@@ -16,7 +16,7 @@ const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
   ID: ['印尼'],
 };
 
-/** A set names several: `秘鲁、法属圭亚那、哥斯达黎加`; `日本、巴西、中国等`. */
+/** A set may name several: `秘鲁、法属圭亚那、哥斯达黎加`; `日本、巴西、中国等`. */
 export function countriesOf(origin: string): string[] {
   return origin
     .split(/[、，,/]/)
@@ -26,7 +26,7 @@ export function countriesOf(origin: string): string[] {
 
 let regions: readonly (readonly string[])[] | undefined;
 
-/** All names of each region, the Chinese one first; made once, as 676 codes are asked for. */
+/** All names of each region, Chinese first. Cached, because 676 codes are queried. */
 function namesOfRegions(): readonly (readonly string[])[] {
   if (regions !== undefined) return regions;
   const tellers = LANGUAGES.map(
@@ -40,7 +40,7 @@ function namesOfRegions(): readonly (readonly string[])[] {
   return regions;
 }
 
-/** Every name in normal form by which one of these countries is asked for, with the country as the catalogue has it. */
+/** Maps every normalized name of these countries to the catalogue's name. */
 export function countryNames(
   countries: readonly string[],
   characters: Pick<Characters, 'simplified'>,

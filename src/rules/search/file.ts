@@ -1,9 +1,8 @@
-/** The index as a file of the build: the catalogue in columns, and what of the characters its names need. */
+/** Serialized index for the build: the catalogue columns and the character data that they need. */
 import { type Characters, charactersFor, readCharacters, type WrittenCharacters } from './characters.ts';
-import { type Columns, columnsOf } from './columns.ts';
+import { type Columns, columnsOf, type Sources } from './columns.ts';
 import { commonCharacters } from './homophones.ts';
 import { makeIndex, type SearchIndex } from './index.ts';
-import type { Sources } from './source.ts';
 
 export interface SearchFile extends Omit<Columns, 'species'> {
   readonly characters: WrittenCharacters;

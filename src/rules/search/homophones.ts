@@ -1,11 +1,11 @@
-/** Chinese characters that are read alike: an input method may take the wrong one. */
+/** Chinese homophones, which input methods confuse. */
 import type { SearchIndex } from './index.ts';
 
 let common: ReadonlySet<string> | undefined;
 
 /**
- * The 3,755 characters of the first level of GB 2312, which input methods offer first. They are all that is typed by
- * mistake for another one, so an index needs the readings of no others.
+ * The 3,755 level-one characters of GB 2312, which input methods offer first. Typing errors use no
+ * others, so an index needs no other readings.
  */
 export function commonCharacters(): ReadonlySet<string> {
   if (common !== undefined) return common;
@@ -17,7 +17,7 @@ export function commonCharacters(): ReadonlySet<string> {
   return common;
 }
 
-/** Letters of the alphabet that are this character, or are read as it may be. */
+/** Letters of the index's alphabet that are this character or its homophones. */
 export function homophones({ alphabet, readings, characters }: SearchIndex, character: string): number[] {
   const read =
     commonCharacters().has(character) || alphabet.includes(character) ? characters.readings(character) : [];

@@ -1,26 +1,24 @@
 /**
- * The index that words are looked for in. The build writes what it is made of into a file, the server takes it from the
- * mirror; both make it here, so that both rank alike (docs/decisions/0040). A text that many share stands in it once.
+ * The in-memory search index. Build and server create it from the same columns, so both rank alike
+ * (docs/decisions/0040). Shared texts are stored once.
  */
 import type { Characters } from './characters.ts';
-import { type Column, type Columns, followsSpecies } from './columns.ts';
-import { type Spelling, spellingOf } from './mistyped.ts';
+import { type Column, type Columns, followsSpecies, type SpeciesSource, shortId } from './columns.ts';
+import { type Spelling, soundOf, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normal } from './normal.ts';
-import { soundOf, stemOf } from './sound.ts';
-import { type SpeciesSource, shortId } from './source.ts';
 
 export interface Text {
-  /** Its characters without the spaces, by their numbers in the alphabet; none of a text that is not Chinese. */
+  /** Character numbers in the alphabet, without spaces; empty for non-Chinese texts. */
   readonly letters: readonly number[];
-  /** Its Latin words, by their numbers. */
+  /** Numbers of its Latin words. */
   readonly words: readonly number[];
-  /** All of it in one word. */
+  /** The text without spaces. */
   readonly solid: Spelling;
-  /** As its characters are usually read; empty of a text that is not Chinese. */
+  /** Most common pinyin; empty for non-Chinese texts. */
   readonly pinyin: Spelling;
 }
 
-/** A Latin word, with what it is compared by where it was not typed as it is written. */
+/** A Latin word with its forms for fuzzy matching. */
 export interface Word {
   readonly word: Spelling;
   readonly stem: string;
@@ -28,7 +26,7 @@ export interface Word {
   readonly stemOfSound: string;
 }
 
-/** Fields are numbers of texts. */
+/** Fields are text numbers. */
 export interface IndexedSpecies {
   readonly source: SpeciesSource;
   readonly name: number;
@@ -38,23 +36,23 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Products by their numbers: each word of a question goes through all of them. */
+/** Column arrays, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
-  /** Numbers of species; one behind the last where that is not published. */
+  /** Species numbers; the number of species if the species is not published. */
   readonly species: Uint32Array;
-  /** What follows the species' name in the product's own; its whole name where that begins otherwise. */
+  /** Product name after the species' name, or the whole name. */
   readonly rest: Uint32Array;
-  /** 1 where the product's name begins with its species'. */
+  /** 1 if the product's name begins with its species' name. */
   readonly followsName: Uint8Array;
   readonly origin: Uint32Array;
   readonly locality: Uint32Array;
   readonly sex: Uint32Array;
   readonly kindOfGoods: Uint32Array;
-  /** Products by what may let them fit: their species, and the texts of all other columns. */
+  /** Products by species and by text, to find candidates. */
   readonly ofSpecies: readonly (readonly number[])[];
   readonly ofText: readonly (readonly number[])[];
-  /** By the last character of their numbers, by its code. */
+  /** Products by the character code of their id's last character. */
   readonly ofIdEnd: readonly (readonly number[])[];
 }
 
@@ -63,20 +61,20 @@ export interface SearchIndex {
   readonly texts: readonly Text[];
   readonly words: readonly Word[];
   readonly alphabet: readonly string[];
-  /** Of each letter of the alphabet. */
+  /** Readings by letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
-  /** Letters of each text and of each word, in whichever way they are compared, as bits. */
+  /** Bit sets of letters by text and by word, for quick rejection. */
   readonly lettersOfText: Int32Array;
   readonly lettersOfWord: Int32Array;
-  /** Of each letter of the alphabet, and of each word, the texts in which it stands. */
+  /** Texts by letter of the alphabet, and by Latin word. */
   readonly textsOfLetter: readonly (readonly number[])[];
   readonly textsOfWord: readonly (readonly number[])[];
-  /** Texts without Chinese, and those that follow the name of a species. */
+  /** Non-Chinese texts, and texts that follow a species' name. */
   readonly latinTexts: readonly number[];
   readonly followingTexts: readonly number[];
   readonly species: readonly IndexedSpecies[];
   readonly products: IndexedProducts;
-  /** What it was made of: what is shown of a product is taken from here. */
+  /** Source data of the index, for showing hits. */
   readonly columns: Columns;
 }
 
@@ -89,10 +87,10 @@ function pinyinOf(text: string, { readings }: Characters): string {
   return [...text].map((letter) => readings(letter)[0] ?? letter).join('');
 }
 
-/** Ids have no other characters. */
+/** Ids contain only ASCII. */
 const ASCII = 128;
 
-/** A pool of values that are equal by what `of` makes of them. */
+/** Interns the values of `make`. */
 function pool<T>(make: (value: string) => T) {
   const numbers = new Map<string, number>();
   const items: T[] = [];
@@ -156,24 +154,24 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     readings: letters.items.map(characters.readings),
     latinTexts: texts.items.flatMap((one, at) => (isLatin(one) ? [at] : [])),
     followingTexts: [...new Set(rest)],
-    textsOfLetter: whereTheyStand(
+    textsOfLetter: invert(
       letters.items.length,
       texts.items.map((one) => one.letters),
     ),
-    textsOfWord: whereTheyStand(
+    textsOfWord: invert(
       words.items.length,
       texts.items.map((one) => one.words),
     ),
   };
 }
 
-/** Of one that is written whole, as two begin alike, the end of what they begin with: it is found by that. */
+/** The last character of the shown prefix of an id, even if the whole id is stored. */
 function endOfId(written: string): number {
   const known = written.slice(0, 1) + shortId(written.slice(1));
   return known.charCodeAt(known.length - 1);
 }
 
-/** What is made of each distinct value, by product. */
+/** Converts each distinct value once and spreads the results over the products. */
 function spread({ values, of }: Column, make: (value: string) => number): number[] {
   const made = values.map(make);
   return of.map((number) => made[number] ?? 0);
@@ -181,14 +179,14 @@ function spread({ values, of }: Column, make: (value: string) => number): number
 
 const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
 
-/** Of each part the wholes that have it. */
-function whereTheyStand(count: number, partsOf: readonly (readonly number[])[]): number[][] {
+/** Inverts `partsOf`: the wholes by part. */
+function invert(count: number, partsOf: readonly (readonly number[])[]): number[][] {
   const where = Array.from({ length: count }, (): number[] => []);
   for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);
   return where;
 }
 
-/** Of each value the products that have it in one of the columns. */
+/** Products by value, over one or more columns. */
 function numbersOf(count: number, ...columns: readonly ArrayLike<number>[]): number[][] {
   const having = Array.from({ length: count }, (): number[] => []);
   for (const column of columns)

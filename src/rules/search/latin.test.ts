@@ -1,11 +1,11 @@
-/** What a word lacks of the typed letters tells quickly that it can't fit: of none that fits may it do so. */
+/** The quick rejection by missing letters never rejects a word that matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCharacters } from './characters.ts';
 import { columnsOf } from './columns.ts';
+import { cannotMatch } from './fuzzy.ts';
 import { makeIndex } from './index.ts';
-import { type Looking, latinWord, mistypedWord } from './latin.ts';
-import { areUnlike } from './mistyped.ts';
+import { exactMatcher, fuzzyMatcher, type LatinMatcher } from './latin.ts';
 
 const NAMES =
   'didius didyus morpho morfo helena helenus philippe troides ornithoptera phlaeas chrysippus kallima io xx'.split(
@@ -18,7 +18,7 @@ const index = makeIndex(
   characters,
 );
 
-/** A name as it is remembered: letters left out, put in or exchanged, another ending. */
+/** A misremembered name: letters left out, added or swapped, or another ending. */
 const typed = fc
   .tuple(
     fc.constantFrom(...NAMES),
@@ -28,10 +28,10 @@ const typed = fc
   )
   .map(([name, at, cut, put]) => name.slice(0, at) + put + name.slice(at + cut));
 
-test.each<readonly [string, (word: string) => Looking]>([
-  ['as it is typed', latinWord],
-  ['with a mistake', (word) => mistypedWord(word, 1)],
-  ['with two mistakes', (word) => mistypedWord(word, 2)],
+test.each<readonly [string, (word: string) => LatinMatcher]>([
+  ['as it is typed', exactMatcher],
+  ['with a mistake', (word) => fuzzyMatcher(word, 1)],
+  ['with two mistakes', (word) => fuzzyMatcher(word, 2)],
 ])('every word that fits %s is looked at', (_, look) => {
   let fitting = 0;
   fc.assert(
@@ -40,7 +40,7 @@ test.each<readonly [string, (word: string) => Looking]>([
       for (const [at, other] of index.words.entries()) {
         if (fitOf(other) === 0) continue;
         fitting += 1;
-        const isLeftOut = areUnlike(letters, index.lettersOfWord[at] ?? 0, lacking);
+        const isLeftOut = cannotMatch(letters, index.lettersOfWord[at] ?? 0, lacking);
         expect(isLeftOut, `${word} for ${other.word.word}`).toBe(false);
       }
     }),

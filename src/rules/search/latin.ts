@@ -1,29 +1,29 @@
-/** Looks for one word among the words of Latin and English names. */
+/** Matching of words in Latin, English and Japanese names. */
+
+import { ENDING_MAX, maxMistakes, mistakes, soundOf, spellingOf, stemOf } from './fuzzy.ts';
 import type { Text, Word } from './index.ts';
-import { forgiven, mistakes, spellingOf } from './mistyped.ts';
-import { INSIDE_WORD, MISTYPED, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './quality.ts';
-import { ENDING_MAX, soundOf, stemOf } from './sound.ts';
+import { FUZZY, INSIDE_WORD, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './match-quality.ts';
 
 const INSIDE_MIN = 4;
-/** Japanese names are compounds: モルフォ stands at the end of キプリスモルフォ. */
+/** Japanese names are compounds: モルフォ ends キプリスモルフォ. Minimum length inside a word. */
 const KANA_INSIDE_MIN = 3;
 const KANA = /^[\u30a1-\u30fc]+$/;
-/** Less sounds like the beginning of too much. */
+/** Shorter words sound like too many others. */
 const HEARD_MIN = 3;
 
-/** How one typed word is looked for among those of names. */
-export interface Looking {
-  /** A word that lacks more of these letters than so many can't fit: mostly nothing else of it is looked at. */
+/** A query word prepared for matching. */
+export interface LatinMatcher {
+  /** A word that lacks more than `lacking` of these letters can't match, so it is skipped. */
   readonly letters: number;
   readonly lacking: number;
-  /** How well it fits a word; 0 where it doesn't. */
+  /** Match quality; 0 means no match. */
   readonly fitOf: (word: Word) => number;
 }
 
-const NOT_AT_ALL: Looking = { letters: 0, lacking: -1, fitOf: () => 0 };
+const NOT_AT_ALL: LatinMatcher = { letters: 0, lacking: -1, fitOf: () => 0 };
 
-/** As it was typed. */
-export function latinWord(typed: string): Looking {
+/** Exact matching. */
+export function exactMatcher(typed: string): LatinMatcher {
   const isLatin = /[a-z]/.test(typed);
   const isKana = KANA.test(typed);
   const stem = stemOf(typed);
@@ -38,26 +38,27 @@ export function latinWord(typed: string): Looking {
   return { letters: spellingOf(stem).letters, lacking: 0, fitOf };
 }
 
-/** Mistyped, or written as it sounds, with so many mistakes at most. */
-export function mistypedWord(typed: string, max: number): Looking {
+/** Fuzzy and phonetic matching with at most `max` mistakes. */
+export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
   const asTyped = spellingOf(typed);
   const asHeard = spellingOf(soundOf(typed));
   const stem = stemOf(asHeard.word);
-  // A letter many times over is heard once: of what is left so short nothing is forgiven, or it sounds like everything.
+  // Repeated letters collapse, and a short rest would sound like everything, so it must match
+  // exactly.
   const isHeard = asHeard.word.length >= HEARD_MIN;
-  const maxHeard = Math.min(max, forgiven(asHeard.word.length));
+  const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: Word) => {
-    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return MISTYPED[1];
+    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY[1];
     const heard = mistakes(asHeard, sound, maxHeard, true);
     const made = Math.min(mistakes(asTyped, word, max, true), isHeard && heard <= maxHeard ? heard : max + 1);
-    return made > max ? 0 : (MISTYPED[made] ?? 0);
+    return made > max ? 0 : (FUZZY[made] ?? 0);
   };
-  // Of what is heard its ending may be another one.
+  // Phonetic matches may differ in the ending.
   return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX), fitOf };
 }
 
-/** Names that were typed without their space, `troideshelena`. */
+/** Names typed without spaces, such as `troideshelena`. */
 export function fitSolid(typed: string, { solid: { word: solid }, words }: Text): number {
   if (words.length === 0) return 0;
   if (solid === typed) return WHOLE_LATIN;

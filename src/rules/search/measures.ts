@@ -1,4 +1,4 @@
-/** Reads grades, prices and sizes out of what was typed: they have signs that the normal form of words drops. */
+/** Extracts grades, prices and sizes from a query before normalization drops their signs. */
 import { bandOf, PRICE_BANDS, rangeName, rangeTest, SIZE_BANDS } from '../search-bounds.ts';
 import { GRADES } from '../specimen.ts';
 
@@ -6,12 +6,12 @@ export interface Measures {
   readonly grade: readonly string[];
   readonly price: readonly string[];
   readonly size: readonly string[];
-  /** What was typed without them. */
+  /** The query without them. */
   readonly rest: string;
 }
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,2})?)`;
-/** Not in the middle of a word or a number. */
+/** Not inside a word or a number. */
 const START = String.raw`(?<![\w.]|\d,)`;
 const BELOW = `不超过|不到|最多|低于|小于|少于|under|below|up to|less than|max|<=?|≤`;
 const ABOVE = `不低于|不小于|至少|高于|大于|超过|over|above|more than|from|>=?|≥`;
@@ -19,7 +19,7 @@ const FRONT = String.raw`(?:(?<below>${BELOW})|(?<above>${ABOVE}))?\s*`;
 const BEHIND = String.raw`\s*(?:(?<orBelow>以下|以内|之内|内|or less)|(?<orAbove>以上|起|\+|or more)|左右|上下)?`;
 const TO = String.raw`\s*(?:-|–|—{1,2}|~|到|至|to)\s*`;
 
-/** `¥168`, `100元以下`, `100-200元`, `under 100 yuan`; `200以内` without a unit means a price, too. */
+/** `¥168`, `100元以下`, `100-200元`, `under 100 yuan`; `200以内` without a unit is a price. */
 const YUAN = `元|块钱?|圆|rmb|yuan|cny`;
 const PRICE = new RegExp(
   String.raw`${FRONT}(?:¥\s*${NUMBER}(?:${TO}¥?\s*${NUMBER})?(?:\s*(?:${YUAN}))?|${START}${NUMBER}(?:${TO}${NUMBER})?\s*(?:${YUAN}|(?=以[下内上])))${BEHIND}`,
@@ -30,7 +30,7 @@ const SIZE = new RegExp(
   String.raw`${FRONT}${START}${NUMBER}(?:${TO}${NUMBER})?\s*(?:(?<mm>mm|毫米)|cm|厘米|公分)(?![a-z])${BEHIND}`,
   'giu',
 );
-/** `A1`, `A1-`, `B级`; one letter alone may be the beginning of a genus. */
+/** `A1`, `A1-`, `B级`. A single letter may begin a genus. */
 const BEST_FIRST = [...GRADES].sort((one, other) => other.length - one.length);
 const GRADE = new RegExp(
   String.raw`(?<![\w-])(?:(${BEST_FIRST.filter((grade) => grade.length > 1).join('|')})\s*(?:级|品|grade)?|([A-Z])\s*(?:级|品|grade))(?![\w-])`,
@@ -38,7 +38,7 @@ const GRADE = new RegExp(
 );
 const MM_A_CM = 10;
 
-/** `typed` in NFKC. */
+/** `typed` must be NFKC. */
 export function readMeasures(typed: string): Measures {
   const grade: string[] = [];
   const price: string[] = [];
@@ -71,7 +71,7 @@ function groupsOf(found: readonly unknown[]): Groups {
   return typeof last === 'object' && last !== null ? { ...last } : {};
 }
 
-/** Numbers of those groups that have no name. */
+/** Numbers of the unnamed groups. */
 function numbersOf(found: readonly unknown[]): number[] {
   return found
     .slice(1)
@@ -80,7 +80,7 @@ function numbersOf(found: readonly unknown[]): number[] {
     .map(Number);
 }
 
-/** Undefined where one number stands alone, and where nothing is in the range (100到100元): then its band is meant. */
+/** Undefined for a single number or an empty range (100到100元), which mean a band. */
 function rangeOf(from: number | undefined, to: number | undefined, which: Groups): string | undefined {
   const range = nameOf(from, to, which);
   return range !== undefined && rangeTest({}, range) !== undefined ? range : undefined;

@@ -1,19 +1,20 @@
-/** Names like what was typed, for a question that nothing fits. */
-import type { SearchIndex } from './index.ts';
-import { mistakes, type Spelling, spellingOf } from './mistyped.ts';
-import { joined, normal, wordsOf } from './normal.ts';
-import type { SpeciesSource } from './source.ts';
+/** Similar names for a query without results. */
 
-/** So much of the longer of the two has to be the same. */
+import type { SpeciesSource } from './columns.ts';
+import { mistakes, type Spelling, spellingOf } from './fuzzy.ts';
+import type { SearchIndex } from './index.ts';
+import { joined, normal, wordsOf } from './normal.ts';
+
+/** Minimum share of the longer name that must match. */
 const LIKE_MIN = 0.34;
 
-/** Species, nearest first; of equally near ones in the catalogue's order. */
+/** Nearest species first; ties in catalogue order. */
 export function nearest(index: SearchIndex, question: string, most: number): SpeciesSource[] {
   const typed = spellingOf(joined(wordsOf(normal(question, index.characters))));
   if (typed.word === '') return [];
   return index.species
     .map(({ source, name, latinName, aliases }) => {
-      const ways = [name, latinName, ...aliases].flatMap((number) => waysOf(index, number));
+      const ways = [name, latinName, ...aliases].flatMap((number) => formsOf(index, number));
       return { source, like: Math.max(...ways.map((way) => likeness(typed, way))) };
     })
     .filter(({ like }) => like >= LIKE_MIN)
@@ -22,8 +23,8 @@ export function nearest(index: SearchIndex, question: string, most: number): Spe
     .map(({ source }) => source);
 }
 
-/** How a name may have been meant to be typed: as it is, each Latin word alone, and as pinyin. */
-function waysOf({ texts, words }: SearchIndex, number: number): Spelling[] {
+/** Forms of a name: as written, each Latin word, and pinyin. */
+function formsOf({ texts, words }: SearchIndex, number: number): Spelling[] {
   const text = texts[number];
   if (text === undefined) return [];
   const latin = text.words.flatMap((at) => words[at]?.word ?? []);

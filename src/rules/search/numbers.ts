@@ -1,13 +1,12 @@
-/** Finds a product by its number, as it stands on labels and in addresses. */
-import { inFront } from './columns.ts';
+/** Finds products by their number, as on labels and in addresses. */
+import { inFront, shortId } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normal } from './normal.ts';
-import { shortId } from './source.ts';
 
-/** Whatever stands between the letters and digits of an id, or in front of one as it is written. */
+/** Separators within ids, and the prefixes of stored ones. */
 const SIGNS = '-_+=';
 
-/** The products whose number was typed, with whichever signs between its letters: `Troides_helena 12`. */
+/** Accepts any separators: `Troides_helena 12`. */
 export function productsOfNumber(
   { columns: { ids, species, speciesOf }, products, characters }: SearchIndex,
   typed: string,

@@ -82,44 +82,44 @@ test.each(['qqqqqq', 'zzzzzz', 'tttt', 'hhhhhhhhhh'])('%s is like no name', (ask
   expect(rank(index, asked)).toEqual([]);
 });
 
-test('a species stands before its products, and they in the order of the catalogue', () => {
+test('a species ranks before its products, which keep catalogue order', () => {
   expect(found('裳凤蝶').slice(0, 3)).toEqual(['helena', 'helena-1', 'helena-2']);
 });
 
-test('a word runs on from the species’ name into what follows it, in every way of typing', () => {
+test('a word can span the species’ name and its suffix, in every manner of typing', () => {
   for (const asked of ['凤蝶展', '裳凤蝶展翅', 'shangfengdiezhan', 'sfdzc', '裳fengdie展c'])
     expect(found(asked), asked).toContain('helena-1');
   expect(found('裳凤蝶展翅')).toEqual(['helena-1']);
 });
 
-test('a character that is read in two ways is found by both', () => {
+test('a character with two readings is found by both', () => {
   expect(found('shangfengdie').at(0)).toBe('helena');
   expect(found('changfengdie').at(0)).toBe('helena');
 });
 
-test('every word has to fit', () => {
+test('every word must match', () => {
   expect(found('helena 美凤蝶')).toEqual([]);
   expect(found('helena 展翅')).toEqual(['helena-1']);
 });
 
-test('a word that nobody knows is left out, unless nothing else is said', () => {
+test('an unknown word is ignored unless it is the whole query', () => {
   expect(found('helena qwzx')).toEqual(found('helena'));
   expect(found('qwzx 标本')).toEqual(found('标本'));
   expect(found('qwzx')).toEqual([]);
 });
 
-test('what is written right is not displaced by what is like it', () => {
+test('exact matches rank before similar ones', () => {
   expect(found('memnon').at(0)).toBe('memnon');
   expect(found('mimnon').at(0)).toBe('memnon');
   expect(found('helenus').at(0)).toBe('helena');
 });
 
-test('a product is found by its number, also by the whole of one that chance made', () => {
+test('a product is found by its number, short or whole', () => {
   expect(found('HELENA-2').at(0)).toBe('helena-2');
   expect(found('01234567-89ab-4cde-8123-456789abcdef')).toEqual(['01234567']);
 });
 
-test('of two numbers that chance began alike both are found, by what they begin with and by the whole', () => {
+test('two numbers with a common prefix are found by the prefix and in full', () => {
   const alike = ['01234567-89ab-4cde-8123-456789abcdef', '01234567-0000-4000-8000-000000000000'];
   const products = alike.map((id) => sold(id, 'helena', '裳凤蝶'));
   const both = makeIndex(

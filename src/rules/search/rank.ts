@@ -1,32 +1,31 @@
 /**
- * The one ranking of species and products, for the browser and for the server: relevance, then species before products,
- * then the catalogue's order, in which the index holds both (docs/decisions/0040).
+ * Ranking for browser and server: relevance, then species before products, then catalogue order,
+ * which the index keeps (docs/decisions/0040).
  */
-import { apart } from './apart.ts';
+
 import { ALL_COLOURS } from './colours.ts';
-import type { Column } from './columns.ts';
+import type { Column, HitKind } from './columns.ts';
+import { countingSort } from './counting-sort.ts';
 import { countriesOf } from './countries.ts';
-import { type Fits, fitsOf, forgive } from './fits.ts';
-import { inSteps } from './in-steps.ts';
 import type { IndexedSpecies, SearchIndex } from './index.ts';
+import { DEDUCTION, DOUBTFUL_MAX, NUMBER } from './match-quality.ts';
 import { isChinese, normal, WORD_MAX, wordsOf } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
-import { DOUBTFUL, LESS, NUMBER } from './quality.ts';
-import type { HitKind } from './source.ts';
+import { segmentWords } from './segment.ts';
 import { areBeyondIndex, type Facts, SET_KIND, understand } from './understand.ts';
+import { fitsOf, fuzzyMatch, type WordMatch } from './word-match.ts';
 
 export interface Hit {
   readonly kind: HitKind;
-  /** Of the species or the product in the index. */
+  /** Number of the species or product in the index. */
   readonly number: number;
 }
 
-/** Steps of relevance between two qualities, for words that fit differently well. */
+/** Relevance steps per quality point, for averages over words. */
 const STEPS = 4;
-/** All that there may be. */
 const SCORES = NUMBER * STEPS + 1;
 
-/** What fits, best first, and at most so many of it; none for a question without words. */
+/** At most `most` hits, best first; none for a query without words. */
 export function rank(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
   const { words, facts, hasFacts } = understand(index, question);
   const behind = index.species.length;
@@ -46,15 +45,15 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
 }
 
 export interface RankedKinds extends Record<HitKind, Uint32Array> {
-  /** What was looked for: the words as they were given, or without those that were left out. */
+  /** The words searched, without the ignored ones. */
   readonly words: string;
-  /** Words that nothing is called by, and that were passed over so that the others find something. */
+  /** Words without any match, ignored so that the others find something. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * The numbers of all that fits words without facts (`understand`), each kind for itself: of products there may be
- * thousands. `hasFacts`: there were some, so that no word may be left.
+ * Ranks species and products separately for words without facts (`understand`). `hasFacts` allows a
+ * query without words.
  */
 export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean): RankedKinds {
   const { scores, words, leftOut } = rankedScores(index, typed, hasFacts);
@@ -67,7 +66,7 @@ export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean):
   };
 }
 
-/** Whether an entry has the facts, as far as the index knows them: grade, price and size it does not. */
+/** Tests the facts that the index knows; it lacks grade, price and size. */
 function factTest(
   { species, columns }: SearchIndex,
   { kind, sex, country }: Facts,
@@ -94,21 +93,20 @@ function allowed(
 }
 
 /**
- * All products in the catalogue's order, for a question of facts alone; none if those are facts that the index does not
- * know.
+ * All products in catalogue order, for a query of facts alone; none if the index lacks those facts.
  */
 function everything({ species, products }: SearchIndex, facts: Facts): Uint16Array {
   const scores = new Uint16Array(species.length + products.count);
   return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);
 }
 
-/** Relevance by number: of every species, and behind them of every product; `entries` are those that fit. */
+/** Relevance by number, species before products; `entries` are the matches. */
 interface Scores {
   readonly of: Uint16Array;
   readonly entries: number[];
 }
 
-type FitsOf = (word: string) => Fits;
+type FitsOf = (word: string) => WordMatch;
 
 interface Ranked extends Pick<RankedKinds, 'words' | 'leftOut'> {
   readonly scores: Scores;
@@ -119,12 +117,12 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
   if (words.length === 0)
     return { scores: { of: new Uint16Array(), entries: [] }, words: question, leftOut: [] };
   const asTyped = remembered((word) => fitsOf(index, word));
-  const forgiving = remembered((word) => forgive(index, word, asTyped(word)));
+  const forgiving = remembered((word) => fuzzyMatch(index, word, asTyped(word)));
   const scores = relevance(index, words, asTyped, forgiving, productsOfNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
-  // If a word is too many, the others are looked for: first without what fits nothing, then without what had to
-  // be forgiven something.
+  // If nothing matches all words, drops words: first unknown ones, then those that needed fuzzy
+  // matching.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
   const gently = remembered((word) => (fitsSomething(asTyped(word)) ? asTyped(word) : forgiving(word)));
   for (const look of [gently, asTyped]) {
@@ -141,14 +139,14 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
 
 interface Part {
   readonly part: string;
-  /** A single letter, or a character out of a longer word, would fit by chance. */
+  /** A single letter or a character of a longer word may match by chance. */
   readonly isWord: boolean;
-  /** The word that it was typed in. */
+  /** Number of the typed word it belongs to. */
   readonly word: number;
 }
 
 function partsOf(index: SearchIndex, word: string, at: number): Part[] {
-  const parts = apart(index, [word], true);
+  const parts = segmentWords(index, [word], true);
   return parts.map((part) => ({
     part,
     isWord: part.length > 1 || (parts.length === 1 && isChinese(part)),
@@ -156,13 +154,13 @@ function partsOf(index: SearchIndex, word: string, at: number): Part[] {
   }));
 }
 
-function fitsSomething({ texts, endsIn, coloured }: Fits): boolean {
+function fitsSomething({ texts, endsIn, coloured }: WordMatch): boolean {
   return endsIn.size > 0 || coloured(ALL_COLOURS) > 0 || texts.some((fit) => fit > 0);
 }
 
 /**
- * Unknown parts that were typed as one are told as one. Undefined where there are none, or where it is one character of
- * a longer word: then the word was mistyped, and near names help more (桑凤蝶).
+ * Merges adjacent unknown parts of a word. Undefined if there are none, or for one character of a
+ * longer word: then the word is misspelled, and similar names help more (桑凤蝶).
  */
 function unknownOf(parts: readonly Part[], isKnown: readonly boolean[]): string[] | undefined {
   const unknown: string[] = [];
@@ -180,7 +178,7 @@ function isPartOfMore(parts: readonly Part[], word: number, at: number): boolean
   return parts[at - 1]?.word === word || parts[at + 1]?.word === word;
 }
 
-/** `numbered`: products of which the whole question is the number. */
+/** `numbered`: products whose number is the whole query. */
 function relevance(
   index: SearchIndex,
   words: readonly string[],
@@ -191,8 +189,8 @@ function relevance(
   const scores = scoresOf(index, words, asTyped);
   for (const product of numbered) raiseTo(scores, index.species.length + product, NUMBER * STEPS);
   if (!isDoubtful(scores)) return scores;
-  const parts = apart(index, words);
-  // A single character stands in some name by chance: 风蝶 is 凤蝶 mistyped before it is a 蝶 with a 风.
+  const parts = segmentWords(index, words);
+  // A single character matches by chance: 风蝶 is a misspelled 凤蝶 rather than a 蝶 with 风.
   const isByChance = parts.some((part) => isChinese(part) && part.length === 1 && !words.includes(part));
   const isApart = parts.length > words.length && !isByChance;
   if (isApart) raise(scores, scoresOf(index, parts, asTyped));
@@ -202,14 +200,14 @@ function relevance(
   if (scores.entries.length > 0) return scores;
   if (isByChance) raise(scores, scoresOf(index, parts, forgiving));
   if (scores.entries.length > 0) return scores;
-  const heard = apart(index, words, true);
+  const heard = segmentWords(index, words, true);
   if (heard.length > words.length) raise(scores, scoresOf(index, heard, forgiving));
   return scores;
 }
 
-/** A word that comes again is not looked for again. */
+/** Memoizes by word. */
 function remembered(look: FitsOf): FitsOf {
-  const known = new Map<string, Fits>();
+  const known = new Map<string, WordMatch>();
   return (word) => {
     const fits = known.get(word) ?? look(word);
     known.set(word, fits);
@@ -218,7 +216,7 @@ function remembered(look: FitsOf): FitsOf {
 }
 
 function isDoubtful({ of, entries }: Scores): boolean {
-  return entries.every((entry) => (of[entry] ?? 0) < DOUBTFUL * STEPS);
+  return entries.every((entry) => (of[entry] ?? 0) < DOUBTFUL_MAX * STEPS);
 }
 
 function raise(scores: Scores, others: Scores): void {
@@ -231,19 +229,19 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
   if (score > known) of[entry] = score;
 }
 
-/** Relevance of what fits: of the words each for itself, or of all as one. */
+/** Matches words separately, or joined. */
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
   const one = words.join('');
-  // A longer one is no name that was typed with spaces, and costs most.
+  // A longer text is no name typed with spaces, and is expensive.
   if (words.length > 1 && one.length <= WORD_MAX) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }
 
-/** Every word has to fit something of an entry; their mean counts. */
+/** Every word must match something of an entry; the mean counts. */
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
   const sums = new Uint16Array(index.species.length + index.products.count);
-  // What a word didn't fit is not looked at again; the longest leave least.
+  // Only entries that matched so far are checked again, so the longest, rarest word goes first.
   const [first = '', ...others] = [...words].sort((one, other) => other.length - one.length);
   let entries = addFits(index, fitsOfWord(first), sums, mayFit(index, fitsOfWord(first)));
   for (const word of others) {
@@ -254,8 +252,8 @@ function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: Fi
   return { of: sums, entries };
 }
 
-/** All species, and the products of which the word may fit something. */
-function mayFit({ species, products, texts }: SearchIndex, fits: Fits): number[] {
+/** All species, and products that may match the word. */
+function mayFit({ species, products, texts }: SearchIndex, fits: WordMatch): number[] {
   const isIn = new Uint8Array(products.count);
   const entries = [...species.keys()];
   const take = (some: readonly number[]) => {
@@ -272,10 +270,10 @@ function mayFit({ species, products, texts }: SearchIndex, fits: Fits): number[]
   return entries;
 }
 
-/** Adds what a word fits of the entries that are left, takes the others out, and answers those that it leaves. */
-function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, left: readonly number[]): number[] {
+/** Adds a word's qualities and returns the entries that still match. */
+function addFits(index: SearchIndex, fits: WordMatch, sums: Uint16Array, left: readonly number[]): number[] {
   const { species } = index;
-  // One behind the last, for products whose species is not published.
+  // One extra slot for products without a published species.
   const ofSpecies = new Int16Array(species.length + 1);
   for (const [number, one] of species.entries()) ofSpecies[number] = speciesFit(fits, one);
   const fitOfProduct = productFits(index, fits, ofSpecies);
@@ -293,18 +291,18 @@ function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, left: readon
 }
 
 function speciesFit(
-  { texts, coloured }: Fits,
+  { texts, coloured }: WordMatch,
   { name, latinName, family, aliases, colours }: IndexedSpecies,
 ): number {
-  let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - LESS.family);
+  let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - DEDUCTION.family);
   best = Math.max(best, coloured(colours));
-  for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - LESS.alias);
+  for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - DEDUCTION.alias);
   return best;
 }
 
 function productFits(
   { species: allSpecies, products, columns }: SearchIndex,
-  { texts, facts, reachesEnd, endsIn, across }: Fits,
+  { texts, facts, reachesEnd, endsIn, across }: WordMatch,
   ofSpecies: Int16Array,
 ): (number: number) => number {
   const { species, rest, followsName, kindOfGoods, sex, origin, locality } = products;
@@ -314,21 +312,21 @@ function productFits(
     const its = species[number] ?? 0;
     const behind = rest[number] ?? 0;
     const follows = followsName[number] === 1;
-    let best = (ofSpecies[its] ?? 0) - LESS.ofSpecies;
-    best = Math.max(best, (texts[behind] ?? 0) - (follows ? LESS.rest : 0));
-    best = Math.max(best, (facts[kindOfGoods[number] ?? 0] ?? 0) - LESS.kindOfGoods);
-    best = Math.max(best, (facts[sex[number] ?? 0] ?? 0) - LESS.sex);
-    best = Math.max(best, (facts[origin[number] ?? 0] ?? 0) - LESS.origin);
-    best = Math.max(best, (facts[locality[number] ?? 0] ?? 0) - LESS.locality);
+    let best = (ofSpecies[its] ?? 0) - DEDUCTION.ofSpecies;
+    best = Math.max(best, (texts[behind] ?? 0) - (follows ? DEDUCTION.rest : 0));
+    best = Math.max(best, (facts[kindOfGoods[number] ?? 0] ?? 0) - DEDUCTION.kindOfGoods);
+    best = Math.max(best, (facts[sex[number] ?? 0] ?? 0) - DEDUCTION.sex);
+    best = Math.max(best, (facts[origin[number] ?? 0] ?? 0) - DEDUCTION.origin);
+    best = Math.max(best, (facts[locality[number] ?? 0] ?? 0) - DEDUCTION.locality);
     const name = reaching[its] ?? -1;
     if (name >= 0 && follows && endsIn.has(behind)) best = Math.max(best, across(name, behind));
     return best > 0 && isSet[columns.kindsOfGoods.of[number] ?? -1] === true
-      ? Math.max(1, best - LESS.set)
+      ? Math.max(1, best - DEDUCTION.set)
       : best;
   };
 }
 
-/** The places of all that is above 0, the highest first; of equal ones in the order in which they stand. */
+/** Positions of positive scores, highest first; the sort is stable. */
 function inOrder(scores: Uint16Array): Uint32Array {
   const fitting = new Uint32Array(scores.length);
   let count = 0;
@@ -337,5 +335,5 @@ function inOrder(scores: Uint16Array): Uint32Array {
     fitting[count] = at;
     count += 1;
   }
-  return inSteps(fitting.subarray(0, count), SCORES, (place) => SCORES - 1 - (scores[place] ?? 0));
+  return countingSort(fitting.subarray(0, count), SCORES, (place) => SCORES - 1 - (scores[place] ?? 0));
 }

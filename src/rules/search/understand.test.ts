@@ -25,7 +25,7 @@ const index = makeIndex(
   { readings: () => [], simplified: (one) => one },
 );
 
-/** The facts that are not empty, and the words that are left. */
+/** The non-empty facts and the remaining words. */
 function read(question: string) {
   const { words, facts } = understand(index, question);
   const found = Object.entries(facts).filter(([, value]) =>
@@ -113,7 +113,7 @@ test.each([
   expect(understand(index, question).words).toBe(words);
 });
 
-// A hundred characters are taken.
+// The first hundred characters count.
 test.each([
   ['capitals', 'A'],
   ['abbreviations', 'A.'],

@@ -1,38 +1,38 @@
 /**
- * Takes the facts out of what was typed: kind of goods, sex, country, grade, price, size. They become filters; what is
- * left is looked for among the names (docs/decisions/0040).
+ * Extracts facts from a query: category, sex, country, grade, price, size. They become filters; the
+ * rest is matched with names (docs/decisions/0040).
  */
-import { longestKnown } from './apart.ts';
+
 import { countriesOf, countryNames } from './countries.ts';
 import type { SearchIndex } from './index.ts';
 import { readMeasures } from './measures.ts';
 import { isChinese, normal } from './normal.ts';
 import { productsOfNumber } from './numbers.ts';
+import { longestKnown } from './segment.ts';
 
-/** Choices by facet; several of one facet add up. */
+/** Choices by facet; choices of one facet are alternatives. */
 export interface Facts {
-  /** Names of kinds of goods, as the catalogue has them. */
+  /** Category names. */
   readonly kind: readonly string[];
   readonly sex: readonly string[];
-  /** Countries, as the catalogue has them. */
+  /** Country names as in the catalogue. */
   readonly country: readonly string[];
   readonly grade: readonly string[];
   /** Names of bands or ranges (rules/search-bounds.ts). */
   readonly price: readonly string[];
   readonly size: readonly string[];
-  /** Sold by the dozen at a lower price. */
+  /** Has a bulk tier. */
   readonly wholesale: boolean;
 }
 
 export interface Understood {
-  /** What is looked for among the names; empty: everything that has the facts. */
+  /** The words to match with names; empty matches everything with the facts. */
   readonly words: string;
   readonly facts: Facts;
-  /** False where nothing but names was typed. */
   readonly hasFacts: boolean;
 }
 
-/** True if all facts are of kinds that the index does not have; the server's search has them. */
+/** True if the index lacks all these kinds of facts; the server's search has them. */
 export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesale }: Facts): boolean {
   if (kind.length + sex.length + country.length > 0) return false;
   return wholesale || grade.length + price.length + size.length > 0;
@@ -40,17 +40,17 @@ export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesa
 
 type Fact = readonly [facet: 'kind' | 'sex' | 'country' | 'wholesale' | 'nothing', value: string];
 
-/** A set, by the name of its kind. */
+/** Matches the name of the category for sets. */
 export const SET_KIND = /套装|组合/;
 
-/** Kinds of goods by what their names say, and the words by which shoppers ask for them. */
+/** Categories by a pattern of their name, with the query words for them. */
 const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
   [/展翅/, '展翅 展翅标本 展翅蝶 已展翅 spread mounted pinned'],
   [/三角|纸袋|未展翅/, '三角袋 三角袋装 三角纸袋 三角包 纸袋 袋装 未展翅 papered unmounted unspread'],
   [/框/, '相框 画框 装框 镜框 框画 挂画 装饰画 相架 framed frame shadowbox 額縁'],
   [SET_KIND, '套装 组合 组合套装 礼盒 标本盒 一套 成套 set sets'],
 ];
-/** What is given as a present is ready to be hung up or put down. */
+/** Gifts are ready to hang or stand. */
 const GIFT = /框|套装|组合/;
 const GIFT_WORDS = '礼物 礼品 送礼 送人 生日礼物 gift gifts present プレゼント';
 const WHOLESALE_WORDS = '批发 批发价 批量 wholesale bulk';
@@ -59,17 +59,17 @@ const SEXES: Readonly<Record<string, string>> = {
   雌: '雌 雌性 雌蝶 母 母的 母蝶 female females メス',
   雌雄: '雌雄 公母 一对 雌雄对 雌雄一对 对装 pair pairs',
 };
-/** Words that fit everything that is sold here. */
+/** Words that describe everything sold here. */
 const FILLERS =
   '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
 
-/** No fact has more words, and none in Chinese more characters. */
+/** Maximum words of a fact, or characters in Chinese. */
 const PHRASE_MAX = 4;
 const CHARACTERS_MAX = 8;
 
 const vocabularies = new WeakMap<SearchIndex, ReadonlyMap<string, readonly Fact[]>>();
 
-/** Every phrase in normal form that is a fact of this catalogue. */
+/** Normalized phrases of this catalogue's facts. */
 function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> {
   const known = vocabularies.get(index);
   if (known !== undefined) return known;
@@ -87,7 +87,7 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   put(GIFT_WORDS, kindsNamed(GIFT));
   for (const kind of kinds) {
     const asNamed = normal(kind, characters);
-    // 画框 asks for all kinds of frames, also where one of them is named just so.
+    // 画框 means all frame categories, even if one has exactly this name.
     if (!vocabulary.has(asNamed)) vocabulary.set(asNamed, [['kind', kind]]);
   }
   put(WHOLESALE_WORDS, [['wholesale', '']]);
@@ -102,7 +102,7 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
 
 const NO_FACTS: Facts = { kind: [], sex: [], country: [], grade: [], price: [], size: [], wholesale: false };
 
-/** Everything but letters, digits and the signs that stand inside names and numbers. */
+/** Separators between words; signs inside names and numbers are excluded. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}._'’・·-]+/u;
 
 export function understand(index: SearchIndex, question: string): Understood {
@@ -124,16 +124,16 @@ export function understand(index: SearchIndex, question: string): Understood {
     wholesale: facts.some(([facet]) => facet === 'wholesale'),
   };
   const hasFacts = facts.length + measures.grade.length + measures.price.length + measures.size.length > 0;
-  // As it was typed, signs included, where nothing was taken out.
+  // Without facts the text stays as typed, signs included.
   if (!hasFacts) return typed.length === rest.length ? asTyped : { ...asTyped, words: rest.trim() };
-  // A number may end as a fact does: set-kites-a1.
+  // A product number may end like a fact: set-kites-a1.
   if (productsOfNumber(index, question).length > 0) return asTyped;
   return { words: words.join(' '), facts: found, hasFacts };
 }
 
 /**
- * Drops what a scientific name is followed or interrupted by: author and year, a subgenus in brackets. What is a fact
- * stays: `Troides helena (female)`.
+ * Drops author, year and subgenus from a scientific name, but keeps facts: `Troides helena
+ * (female)`.
  */
 function withoutCitation(typed: string, isFact: (phrase: string) => boolean): string {
   return typed
@@ -142,7 +142,7 @@ function withoutCitation(typed: string, isFact: (phrase: string) => boolean): st
 }
 
 const IN_BRACKETS = /(?<=[a-z]\s*)\(([\p{Script=Latin}\d\s.,&'’[\]-]*)\)/giu;
-/** After each author comes a sign or a space, or a run of capitals could be read as authors in countless ways. */
+/** A separator after each author prevents exponential backtracking on runs of capitals. */
 const AUTHOR_AND_YEAR =
   /(\p{Script=Latin}+\.?\s+\p{Ll}{2,}(?:\s+\p{Ll}{2,})?)\s*,?\s*(?:(?:\p{Lu}[\p{Script=Latin}.'’-]*|&|et|and|de|von)(?:[\s,]+|(?<=&)|(?<!&)(?=&)|(?<=\.)(?=\d)))*\[?\b(?:1[789]\d\d|20[0-2]\d)\b\]?/gu;
 
@@ -175,7 +175,7 @@ function readTokens(
   return { words, facts };
 }
 
-/** How many words from here on are one fact, the most that are; 1 where none is. */
+/** Number of words of the longest fact from here; 1 if there is none. */
 function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly string[], at: number): number {
   let length = Math.min(PHRASE_MAX, words.length - at);
   while (length > 1 && !vocabulary.has(words.slice(at, at + length).join(' '))) length -= 1;
@@ -183,8 +183,8 @@ function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly stri
 }
 
 /**
- * A word without spaces that is made of names and facts, `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined where a part of it is
- * neither, so that 雄 is no sex in a name that nobody knows, and where it has no fact.
+ * Splits a word without spaces into names and facts: `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined without a fact, or
+ * if a part is neither, so that 雄 in an unknown name is no sex.
  */
 function readRun(
   index: SearchIndex,
@@ -202,7 +202,7 @@ function readRun(
     while (ofFact > 0 && !vocabulary.has(part(ofFact))) ofFact -= 1;
     const ofName = longestKnown(index, characters, at);
     if (ofFact === 0 && ofName === 0) return undefined;
-    // What is both is a fact: the kinds of goods stand in the names of products, too.
+    // Facts win ties, because product names contain category names.
     const isFact = ofFact >= ofName;
     if (isFact) facts.push(...(vocabulary.get(part(ofFact)) ?? []));
     else if (isInName) words.push((words.pop() ?? '') + part(ofName));

@@ -1,4 +1,4 @@
-/** A third provider, as one would be added to the shop: what it can, and how it is asked. Nothing of it ships. */
+/** A third provider's declaration, as one would add it to the shop. It does not ship. */
 import { z } from 'zod';
 import type {
   AttemptStatus,
@@ -9,7 +9,7 @@ import type {
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { signatureOf } from './double.ts';
 
-/** The list of src/rules/providers doesn't have it, and need not: it is handed in. */
+/** Passed in, because src/rules/providers does not list it. */
 export const THIRD = 'third' as ProviderName;
 
 export function thirdProvider(address: string, secret: string): RedirectDeclaration {

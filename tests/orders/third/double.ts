@@ -1,4 +1,4 @@
-/** A provider that the shop doesn't know, as plain as can be: it has pages to pay at, refunds, and signed webhooks. */
+/** A minimal fake provider with payment pages, refunds and signed webhooks. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -48,7 +48,7 @@ export async function startThird(secret: string) {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pages,
     refunds,
-    /** The buyer pays; answers the webhook that tells of it. */
+    /** Pays as the buyer and returns the webhook. */
     pay: (id: string) => {
       const page = pages.get(id);
       if (page?.status !== 'open') throw new Error(`nobody can pay at ${id}`);

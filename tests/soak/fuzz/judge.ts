@@ -1,4 +1,4 @@
-/** Whether an answer to a malformed request is one that the shop may give. */
+/** Checks that an answer to a malformed request is acceptable. */
 import { type FailureCode, failureSchema } from '../../../src/contract/failure.ts';
 
 export interface Judged {

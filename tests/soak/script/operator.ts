@@ -95,7 +95,7 @@ export class HostileOperator {
     refused(this.#world, 'pasted lines', answer);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: of an answer that other tests hold to its contract.
+  // biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.
   async #order(number: string): Promise<any> {
     return (await this.person.call('GET', `/ops/orders/${number}`)).body?.data?.order;
   }

@@ -1,4 +1,4 @@
-/** Where each field's text must be shown, and why some are shown nowhere. */
+/** Places that must show each field's text, and reasons for fields without one. */
 import { callFields, contentFields } from './fields.ts';
 import type { Place } from './places.ts';
 import type { TypedText } from './typed.ts';

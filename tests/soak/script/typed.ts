@@ -33,7 +33,7 @@ export interface Seen {
   /** Visible text, also in form fields. */
   readonly text: string;
   readonly alts: string;
-  /** How many elements the script became. */
+  /** Number of elements that the script became. */
   readonly made: number;
 }
 

@@ -1,7 +1,7 @@
 /** What the staff hears of unpaid holds, and one press that frees those of a network. */
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freeAnswerSchema, heldSchema } from '../../../../src/contract/ops-holds.ts';
+import { freeAnswerSchema, heldSchema } from '../../../../src/contract/ops-stock.ts';
 import { expectSoundStock } from '../../../../tests/orders/sums.ts';
 import { one, orderNow } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';

@@ -1,12 +1,6 @@
 /** Routes of orders and reservations (docs/shop.md "The operators' desk"). */
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import {
-  type FreeAnswer,
-  freeRequestSchema,
-  type Held,
-  NETWORKS_MAX,
-} from '../../../../src/contract/ops-holds.ts';
 import { DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
 import {
   cancelRequestSchema,
@@ -25,6 +19,12 @@ import {
   trackingRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
+import {
+  type FreeAnswer,
+  freeRequestSchema,
+  type Held,
+  NETWORKS_MAX,
+} from '../../../../src/contract/ops-stock.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';

@@ -1,6 +1,6 @@
 /** Stock reserved by newcomers' unpaid orders, by network, with a button to release it. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Held } from '../../../../src/contract/ops-holds.ts';
+import type { Held } from '../../../../src/contract/ops-stock.ts';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
 import { fetchFlags, fetchHeld, freeNetwork } from '../../../../src/contract/ops-orders-client.ts';
 import { momentText } from '../../text/moment.ts';

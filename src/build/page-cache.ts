@@ -1,0 +1,127 @@
+/**
+ * Cache of built pages, keyed by all their inputs (docs/decisions/0062). A build links unchanged
+ * pages into the site and renders the others.
+ */
+import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import { digest } from '../content/content-version.ts';
+import { handover } from '../content/handover.ts';
+import { sourcesDigest } from './sources.ts';
+
+export interface PageCache {
+  /** Links the cached page into the site; false if the build must render it. */
+  readonly take: (address: string, key: string) => boolean;
+  /**
+   * Caches the rendered pages, removes unused ones, and returns the addresses taken from the cache.
+   * Throws if a page is missing from the site.
+   */
+  readonly finish: () => readonly string[];
+}
+
+/**
+ * Opens the page cache in `folder` for the site built into `site`. `madeBy` is the inputs that all
+ * pages share, such as the sources. Cached files and pages are never overwritten, because links may
+ * share them.
+ */
+export function openPageCache(folder: string, site: string, madeBy: string): PageCache {
+  mkdirSync(folder, { recursive: true });
+  const used = new Set<string>();
+  const folders = new Set<string>();
+  const taken: string[] = [];
+  const drawn: { readonly page: string; readonly kept: string }[] = [];
+  return {
+    take: (address, key) => {
+      const name = `${digest([madeBy, address, key].join('\n'))}.html`;
+      used.add(name);
+      const [kept, page] = [path.join(folder, name), path.join(site, `${address}.html`)];
+      const its = path.dirname(page);
+      if (!folders.has(its)) mkdirSync(its, { recursive: true });
+      folders.add(its);
+      if (put(kept, page)) {
+        taken.push(address);
+        return true;
+      }
+      drawn.push({ page, kept });
+      return false;
+    },
+    finish: () => {
+      for (const { page, kept } of drawn) {
+        // A missing page would silently be rendered by every build.
+        if (!put(page, kept)) throw new Error(`${page} was to be drawn, and was not`);
+      }
+      for (const name of readdirSync(folder)) {
+        if (!used.has(name)) rmSync(path.join(folder, name), { force: true });
+      }
+      return taken;
+    },
+  };
+}
+
+/**
+ * A path of `getStaticPaths` with its address, such as `/product/x`, and a key over everything the
+ * page shows.
+ */
+interface KeyedPath {
+  readonly address: string;
+  readonly key: string;
+}
+
+const build = handover<PageCache>('page-cache');
+
+/** The paths for `getStaticPaths` that are not cached; all of them in `npm run dev`. */
+export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
+  return paths.filter(({ address, key }) => !build.left?.take(address, key));
+}
+
+/**
+ * Stores pages in Astro's cache, which Netlify preserves. Adds the cached pages' absolute addresses
+ * to `addresses`, because Astro reports only rendered ones to the sitemap.
+ */
+export function cachePages(addresses: string[]): AstroIntegration {
+  let config: AstroConfig | undefined;
+  return {
+    name: 'keep-pages',
+    hooks: {
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:start': () => {
+        if (config === undefined) return;
+        const madeBy = `${sourcesDigest(fileURLToPath(config.root))}\n${config.site}`;
+        const folder = path.join(fileURLToPath(config.cacheDir), 'page-cache');
+        build.left = openPageCache(folder, fileURLToPath(config.outDir), madeBy);
+      },
+      'astro:build:done': ({ logger }) => {
+        const taken = build.left?.finish() ?? [];
+        logger.info(`${taken.length} pages are as an earlier build drew them.`);
+        const site = config?.site;
+        if (site === undefined) return;
+        // The sitemap plugin sorts pre-sorted addresses some ten times faster.
+        const { compare } = new Intl.Collator('en', { numeric: true });
+        addresses.push(...taken.map((address) => new URL(address, site).href).sort(compare));
+      },
+    },
+  };
+}
+
+/** Hard-links a file; false if another build removed the source meanwhile. */
+function put(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return false;
+    // EEXIST: another build cached the same page. Other errors mean that links are unsupported, so
+    // copy.
+    if (code !== 'EEXIST') copy(from, to);
+  }
+  return true;
+}
+
+/** Copies through a temporary name, so that a crash never leaves half a page. */
+function copy(from: string, to: string): void {
+  copyFileSync(from, `${to}.part`);
+  renameSync(`${to}.part`, to);
+}

@@ -1,0 +1,64 @@
+/**
+ * Cache of validated products, so that a build reads and checks only what changed
+ * (docs/decisions/0064). Each range of products has one file, named by a digest of its inputs.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { digest } from '../content/content-version.ts';
+import type { KeptRanges } from '../content/published.ts';
+
+/** `madeBy` is the inputs shared by all answers, such as the query and the content rules. */
+export function openProductCache(
+  folder: string,
+  madeBy: string,
+): KeptRanges & {
+  /** Removes unused files. */
+  readonly finish: () => void;
+} {
+  mkdirSync(folder, { recursive: true });
+  const used = new Set<string>();
+  const use = (key: string) => {
+    const name = `${digest(`${madeBy}\n${key}`)}.json`;
+    used.add(name);
+    return path.join(folder, name);
+  };
+  return {
+    take: (key) => {
+      const text = readSealed(use(key));
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    keep: (key, products) => orSlower(() => writeSealed(use(key), JSON.stringify(products))),
+    finish: () =>
+      orSlower(() => {
+        for (const name of readdirSync(folder))
+          if (!used.has(name)) rmSync(path.join(folder, name), { force: true });
+      }),
+  };
+}
+
+/** Cache errors only slow down the next build, so they are ignored. */
+function orSlower(work: () => void): void {
+  try {
+    work();
+  } catch {}
+}
+
+/** A digest before the text detects damaged files. */
+function writeSealed(file: string, text: string): void {
+  const part = `${file}.${process.pid}.part`;
+  writeFileSync(part, `${digest(text)}\n${text}`);
+  renameSync(part, file);
+}
+
+/** Undefined if the file is missing or damaged. */
+function readSealed(file: string): string | undefined {
+  let sealed: string;
+  try {
+    sealed = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const end = sealed.indexOf('\n');
+  const text = sealed.slice(end + 1);
+  return sealed.slice(0, end) === digest(text) ? text : undefined;
+}

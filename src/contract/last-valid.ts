@@ -1,0 +1,23 @@
+/**
+ * `GET /api/v1/content/kept`: the last valid versions of documents, for a build
+ * (docs/decisions/0033).
+ */
+import * as z from 'zod';
+
+export const lastValidAnswerSchema = z.object({
+  status: z.literal(200),
+  data: z.object({
+    documents: z.array(
+      z.object({
+        kind: z.string(),
+        id: z.string(),
+        /** Sanity's answer at that time; the reader validates it by the current rules. */
+        raw: z.unknown(),
+      }),
+    ),
+  }),
+});
+export type LastValidAnswer = z.infer<typeof lastValidAnswerSchema>;
+
+/** Maximum number of documents in one call. */
+export const LAST_VALID_MAX = 100;

@@ -1,0 +1,216 @@
+/**
+ * Matches one word in Chinese texts as characters, pinyin, initials, or a mix (`裳feng蝶`). A bit set
+ * holds all possible positions in the word, so all alternatives are followed at once.
+ */
+
+import { homophones } from './homophones.ts';
+import type { SearchIndex } from './index.ts';
+import { BEGINNING, BY_MANNER, HOMOPHONE, MIDDLE, WHOLE } from './match-quality.ts';
+
+/** The word as written, in whole syllables, by initials; each includes the ones before. */
+const MANNERS = [0, 1, 2] as const;
+type Manner = (typeof MANNERS)[number];
+
+/** Bit set of positions in the word after consuming the letter at `from`. */
+type Steps = (letter: number, from: number) => number;
+
+/** Arguments are text numbers. */
+export interface ChineseMatcher {
+  /** Texts in which a match may begin; no others match. */
+  readonly begunIn: readonly number[];
+  /** Match quality of a text; 0 means no match. */
+  readonly fit: (text: number) => number;
+  /** True if the match may continue after a species' name. */
+  readonly reachesEnd: (name: number) => boolean;
+  /** Texts after a species' name in which a continued match may end. */
+  readonly endsIn: ReadonlySet<number>;
+  /** Quality of a match across a species' name and the text after it. */
+  readonly fitAcross: (first: number, second: number) => number;
+}
+
+interface Walk {
+  readonly found: number;
+  /** Positions at the end of the text, from any start and from the word's start. */
+  readonly ends: number;
+  readonly endsFromBeginning: number;
+}
+
+/** Positions whose remainder is a prefix of the text, or the whole text. */
+interface Begins {
+  readonly some: number;
+  readonly all: number;
+}
+
+const NEVER: Begins = { some: 0, all: 0 };
+const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
+/** Shared results for texts after which no match continues, which are thousands. */
+const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
+
+/** `byEar` also matches homophones; useful only for Chinese words. */
+export function chineseMatcher(index: SearchIndex, word: string, byEar = false): ChineseMatcher {
+  const { alphabet, readings, texts, textsOfLetter, followingTexts, species } = index;
+  const characters = [...word];
+  const length = characters.length;
+  /** Suffixes by position. */
+  const rests = characters.map((_, from) => characters.slice(from).join(''));
+  const done = 1 << length;
+  const isTyped = /[a-z]/.test(word);
+  const heard = byEar ? characters.map((one) => new Set(homophones(index, one))) : [];
+  const qualityOf = (manner: Manner) => (byEar ? HOMOPHONE : BY_MANNER[manner]);
+  const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
+  const steps = manners.map((manner) => stepsOf(manner));
+  const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
+  // Initials match whatever any other manner matches.
+  const widest: Manner = manners.at(-1) ?? 0;
+
+  function stepsOf(manner: Manner): Steps {
+    const known = new Int32Array(alphabet.length * length).fill(-1);
+    return (letter, from) => {
+      const at = letter * length + from;
+      const mask = known[at] ?? 0;
+      if (mask >= 0) return mask;
+      const found = stepFrom(letter, from, manner);
+      known[at] = found;
+      return found;
+    };
+  }
+
+  function stepFrom(letter: number, from: number, manner: Manner): number {
+    const isSame = alphabet[letter] === characters[from] || heard[from]?.has(letter) === true;
+    let mask = isSame ? 1 << (from + 1) : 0;
+    if (manner === 0) return mask;
+    const rest = rests[from] ?? '';
+    for (const reading of readings[letter] ?? []) {
+      if (rest[0] !== reading[0]) continue;
+      if (rest.startsWith(reading)) mask |= 1 << (from + reading.length);
+      else if (reading.startsWith(rest)) mask |= done;
+      if (manner < 2) continue;
+      mask |= 1 << (from + 1);
+      if (reading[1] === 'h' && rest[1] === 'h') mask |= 1 << (from + 2);
+    }
+    return mask;
+  }
+
+  function stepAll(places: number, letter: number, by: Steps): number {
+    let next = 0;
+    for (let left = places; left !== 0; left &= left - 1) next |= by(letter, 31 - Math.clz32(left & -left));
+    return next;
+  }
+
+  const isBegun = new Uint8Array(texts.length);
+  const begunIn: number[] = [];
+  for (let letter = 0; letter < alphabet.length; letter += 1) {
+    if (steps[widest]?.(letter, 0) === 0) continue;
+    for (const text of textsOfLetter[letter] ?? []) {
+      if (isBegun[text] === 0) begunIn.push(text);
+      isBegun[text] = 1;
+    }
+  }
+
+  const lettersOf = (text: number): readonly number[] => texts[text]?.letters ?? [];
+
+  function walk(text: number, manner: Manner): Walk {
+    if (isBegun[text] === 0) return NOWHERE;
+    const known = walks[manner]?.[text];
+    if (known !== undefined) return known;
+    const by = steps[manner];
+    const walked = by === undefined ? NOWHERE : walkOnce(lettersOf(text), by);
+    const walksOfManner = walks[manner];
+    if (walksOfManner !== undefined) walksOfManner[text] = walked;
+    return walked;
+  }
+
+  function walkOnce(letters: readonly number[], by: Steps): Walk {
+    let anywhere = 0;
+    let fromBeginning = 1;
+    let found = -1;
+    for (let at = 0; at < letters.length; at += 1) {
+      const letter = letters[at] ?? 0;
+      // Fast path: no match is in progress and none begins here.
+      const begun = by(letter, 0);
+      anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
+      if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
+      if (anywhere === 0) continue;
+      if ((fromBeginning & done) !== 0) found = at === letters.length - 1 ? WHOLE : best(found, BEGINNING);
+      else if ((anywhere & done) !== 0) found = best(found, MIDDLE);
+      anywhere &= ~done;
+      fromBeginning &= ~done;
+    }
+    if (found === MIDDLE && length === 1 && isTyped) found = -1;
+    if (anywhere === 0) return ENDED[found] ?? NOWHERE;
+    return { found, ends: anywhere, endsFromBeginning: fromBeginning };
+  }
+
+  /** Positions after the species' name, by manner. */
+  const left = manners.map((manner) => {
+    let places = 0;
+    for (const { name } of species) places |= walk(name, manner).ends;
+    return places;
+  });
+  const begun = manners.map(() => new Array<Begins | undefined>(texts.length));
+
+  function begins(text: number, manner: Manner): Begins {
+    const known = begun[manner]?.[text];
+    if (known !== undefined) return known;
+    const by = steps[manner];
+    const found = by === undefined ? NEVER : beginsOnce(lettersOf(text), left[manner] ?? 0, by);
+    const ofManner = begun[manner];
+    if (ofManner !== undefined) ofManner[text] = found;
+    return found;
+  }
+
+  function beginsOnce(letters: readonly number[], places: number, by: Steps): Begins {
+    let some = 0;
+    let all = 0;
+    for (let rest = places; rest !== 0; rest &= rest - 1) {
+      const place = rest & -rest;
+      let now = place;
+      for (let at = 0; at < letters.length && now !== 0; at += 1) {
+        now = stepAll(now, letters[at] ?? 0, by);
+        if ((now & done) === 0) continue;
+        some |= place;
+        if (at === letters.length - 1) all |= place;
+        now &= ~done;
+      }
+    }
+    return some === 0 ? NEVER : { some, all };
+  }
+
+  // A single letter on either side of the boundary proves nothing.
+  const acrossMin = isTyped ? 3 : 2;
+  function fit(text: number): number {
+    const { found } = walk(text, widest);
+    if (found < 0) return 0;
+    // Words without pinyin have one manner.
+    if (manners.length === 1) return qualityOf(widest)[found] ?? 0;
+    let best = 0;
+    for (const manner of manners) best = Math.max(best, qualityOf(manner)[walk(text, manner).found] ?? 0);
+    return best;
+  }
+
+  function reachesEnd(text: number): boolean {
+    return length >= acrossMin && walk(text, widest).ends !== 0;
+  }
+
+  function fitAcross(first: number, second: number): number {
+    for (const manner of manners) {
+      const { ends, endsFromBeginning } = walk(first, manner);
+      if (ends === 0) continue;
+      const { some, all } = begins(second, manner);
+      if ((ends & some) === 0) continue;
+      const [whole, beginning, middle] = qualityOf(manner);
+      return (endsFromBeginning & all) !== 0 ? whole : (endsFromBeginning & some) !== 0 ? beginning : middle;
+    }
+    return 0;
+  }
+
+  const isLeft = length >= acrossMin && left[widest] !== 0;
+  const endsIn = new Set(isLeft ? followingTexts.filter((text) => begins(text, widest).some !== 0) : []);
+
+  return { begunIn, endsIn, fit, reachesEnd, fitAcross };
+}
+
+/** Whole beats prefix beats middle; -1 means no match. */
+function best(one: number, other: number): number {
+  return one < 0 ? other : Math.min(one, other);
+}

@@ -1,0 +1,94 @@
+/** Edit distance with transpositions (Damerau–Levenshtein). */
+
+/** Maximum mistakes for a word of this length. */
+export function maxMistakes(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+/** A word with a bit set of its letters, for quick rejection. */
+export interface Spelling {
+  readonly word: string;
+  readonly letters: number;
+}
+
+export function spellingOf(word: string): Spelling {
+  let letters = 0;
+  // Letters that share a bit only weaken the rejection.
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return { word, letters };
+}
+
+/** Each letter missing in the other word costs one mistake. */
+export function cannotMatch(letters: number, others: number, max: number): boolean {
+  let missing = 0;
+  for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
+  return missing > max;
+}
+
+/** Longer than any word or pinyin name. */
+const ROOM = 256;
+/** Reused rows, because every word of the index is compared. */
+const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(ROOM),
+  new Uint8Array(ROOM),
+  new Uint8Array(ROOM),
+];
+
+/**
+ * Number of mistakes in `typed` for `word`, or for its best prefix if `beginning`; above `max`, any
+ * larger number.
+ */
+export function mistakes(asked: Spelling, whole: Spelling, max: number, beginning = false): number {
+  if (cannotMatch(asked.letters, whole.letters, max)) return max + 1;
+  const typed = asked.word;
+  const word = whole.word.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);
+  if (Math.abs(typed.length - word.length) > max && (!beginning || typed.length > word.length))
+    return max + 1;
+  let [before, last, next] = rows;
+  for (let at = 0; at <= word.length; at += 1) last[at] = at;
+  for (let row = 1; row <= typed.length; row += 1) {
+    next[0] = row;
+    let least = row;
+    for (let at = 1; at <= word.length; at += 1) {
+      const letter = typed.charCodeAt(row - 1);
+      let cost = (last[at - 1] ?? 0) + (letter === word.charCodeAt(at - 1) ? 0 : 1);
+      cost = Math.min(cost, (last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
+      const isSwapped =
+        row > 1 &&
+        at > 1 &&
+        letter === word.charCodeAt(at - 2) &&
+        typed.charCodeAt(row - 2) === word.charCodeAt(at - 1);
+      if (isSwapped) cost = Math.min(cost, (before[at - 2] ?? 0) + 1);
+      next[at] = cost;
+      if (cost < least) least = cost;
+    }
+    // A transposition may cost less than the row before.
+    if (least > max + 1) return max + 1;
+    [before, last, next] = [last, next, before];
+  }
+  return beginning ? Math.min(...last.subarray(0, word.length + 1)) : (last[word.length] ?? 0);
+}
+
+// Phonetic forms of Latin words.
+
+/** Endings that vary with gender, or with the person a species honours. */
+const ENDING = /(?:us|um|is|os|on|as|es|ii|ae|a|e|i|o)$/;
+export const ENDING_MAX = 2;
+const STEM_MIN = 2;
+
+/** Strips the ending: `helena` and `helenus` become `helen`. */
+export function stemOf(word: string): string {
+  const stem = word.replace(ENDING, '');
+  return stem.length < STEM_MIN ? word : stem;
+}
+
+/** Phonetic key: `morpho` equals `morfo`, `didius` equals `didyus`. */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/(?<=[tcrg])h/g, '')
+    .replace(/y/g, 'i')
+    .replace(/k/g, 'c')
+    .replace(/[ao]e/g, 'e')
+    .replace(/(.)\1+/g, '$1');
+}

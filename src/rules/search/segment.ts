@@ -1,0 +1,52 @@
+/** Segments text typed without spaces, such as `裳凤蝶画框helena`, by the index's vocabulary. */
+
+import { homophones } from './homophones.ts';
+import type { SearchIndex } from './index.ts';
+import { isChinese, WORDS_MAX } from './normal.ts';
+
+/** Splits words made of several names; each part is the longest that occurs in some text. */
+export function segmentWords(index: SearchIndex, words: readonly string[], byEar = false): string[] {
+  return words
+    .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
+    .flatMap((part) => (isChinese(part) ? longest(index, [...part], byEar) : [part]))
+    .slice(0, WORDS_MAX);
+}
+
+function longest(index: SearchIndex, characters: readonly string[], byEar: boolean): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < characters.length; ) {
+    const length = Math.max(1, longestKnown(index, characters, at, byEar));
+    parts.push(characters.slice(at, at + length).join(''));
+    at += length;
+  }
+  return parts;
+}
+
+/** Length of the longest known prefix from a position; `byEar` also accepts homophones. */
+export function longestKnown(
+  index: SearchIndex,
+  characters: readonly string[],
+  at: number,
+  byEar = false,
+): number {
+  const lettersOf = (character: string): readonly number[] => {
+    const letter = index.alphabet.indexOf(character);
+    return byEar ? homophones(index, character) : letter < 0 ? [] : [letter];
+  };
+  const typed: (readonly number[])[] = [];
+  let most = 0;
+  for (const letter of lettersOf(characters[at] ?? ''))
+    for (const text of index.textsOfLetter[letter] ?? []) {
+      const letters = index.texts[text]?.letters ?? [];
+      for (let from = letters.indexOf(letter); from >= 0; from = letters.indexOf(letter, from + 1)) {
+        let length = 1;
+        while (at + length < characters.length && from + length < letters.length) {
+          typed[length] ??= lettersOf(characters[at + length] ?? '');
+          if (!typed[length]?.includes(letters[from + length] ?? -1)) break;
+          length += 1;
+        }
+        if (length > most) most = length;
+      }
+    }
+  return most;
+}

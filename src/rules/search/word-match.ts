@@ -1,0 +1,112 @@
+/** Match quality of one query word for each text of the index. */
+
+import { chineseMatcher } from './chinese.ts';
+import { colourAsked } from './colours.ts';
+import { cannotMatch, maxMistakes, mistakes, type Spelling, spellingOf } from './fuzzy.ts';
+import type { SearchIndex, Text } from './index.ts';
+import { exactMatcher, fitSolid, fuzzyMatcher, type LatinMatcher } from './latin.ts';
+import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
+
+export interface WordMatch {
+  /** Quality by text number; 0 means no match. */
+  readonly texts: Uint8Array;
+  /** The same for facts, where single letters and initials would match too much. */
+  readonly facts: Uint8Array;
+  /** True if the match may continue after a species' name. */
+  readonly reachesEnd: (text: number) => boolean;
+  /** Texts after the species' name in which a continued match may end. */
+  readonly endsIn: ReadonlySet<number>;
+  /** Quality of a match across a species' name and the text after it. */
+  readonly across: (first: number, second: number) => number;
+  /** Quality of a match with a species' colours. */
+  readonly coloured: (colours: string) => number;
+}
+
+const LETTER = /^[a-z]$/;
+
+export function fitsOf(index: SearchIndex, word: string): WordMatch {
+  const spelled = chineseMatcher(index, word);
+  const texts = new Uint8Array(index.texts.length);
+  for (const number of spelled.begunIn) texts[number] = spelled.fit(number);
+  for (const number of index.latinTexts) {
+    const text = index.texts[number];
+    if (text !== undefined) texts[number] = fitSolid(word, text);
+  }
+  raiseByWords(index, exactMatcher(word), texts);
+  return {
+    texts,
+    facts: LETTER.test(word) ? new Uint8Array(texts.length) : texts,
+    reachesEnd: spelled.reachesEnd,
+    endsIn: spelled.endsIn,
+    across: spelled.fitAcross,
+    coloured: colouredBy(colourAsked(word)),
+  };
+}
+
+function colouredBy(colour: string | undefined): WordMatch['coloured'] {
+  if (colour === undefined) return () => 0;
+  return (colours) => {
+    const at = colours.indexOf(colour);
+    return at < 0 ? 0 : (COLOUR[at] ?? COLOUR_LATER);
+  };
+}
+
+const PINYIN = /^[a-z]+$/;
+
+/** Adds fuzzy and homophone matches; exact matches keep their quality. */
+export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch): WordMatch {
+  const fits = HEARD_WORD.test(word) ? orHeard(index, word, asTyped) : asTyped;
+  const max = maxMistakes(word.length);
+  if (max === 0) return fits;
+  const texts = new Uint8Array(fits.texts.length);
+  raiseByWords(index, fuzzyMatcher(word, max), texts);
+  const isPinyin = PINYIN.test(word);
+  const typed = spellingOf(word);
+  for (let number = 0; number < texts.length; number += 1) {
+    const asTyped = fits.texts[number] ?? 0;
+    if (asTyped > 0) texts[number] = asTyped;
+    else if (texts[number] === 0 && !cannotMatch(typed.letters, index.lettersOfText[number] ?? 0, max))
+      texts[number] = nameMistyped(typed, index.texts[number], isPinyin, max);
+  }
+  return { ...fits, texts, facts: texts };
+}
+
+const HEARD_WORD = /^\p{Script=Han}{2,}$/u;
+
+/** Homophones count only if the typed word matches nothing. */
+function orHeard(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
+  const heard = chineseMatcher(index, word, true);
+  const texts = fits.texts.slice();
+  for (const number of heard.begunIn) if (texts[number] === 0) texts[number] = heard.fit(number);
+  return {
+    ...fits,
+    texts,
+    facts: texts,
+    reachesEnd: heard.reachesEnd,
+    endsIn: heard.endsIn,
+    across: (first, second) => fits.across(first, second) || heard.fitAcross(first, second),
+  };
+}
+
+/** Raises the quality of texts with a matching Latin word. */
+function raiseByWords(
+  { words, lettersOfWord, textsOfWord }: SearchIndex,
+  { letters, lacking, fitOf }: LatinMatcher,
+  texts: Uint8Array,
+): void {
+  for (let at = 0; at < lettersOfWord.length; at += 1) {
+    if (cannotMatch(letters, lettersOfWord[at] ?? 0, lacking)) continue;
+    const word = words[at];
+    const fit = word === undefined ? 0 : fitOf(word);
+    if (fit === 0) continue;
+    for (const text of textsOfWord[at] ?? []) if (fit > (texts[text] ?? 0)) texts[text] = fit;
+  }
+}
+
+/** A misspelled Chinese name or prefix: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
+function nameMistyped(typed: Spelling, text: Text | undefined, isPinyin: boolean, max: number): number {
+  const name = isPinyin ? text?.pinyin : text?.solid;
+  if (name === undefined || name.word === '') return 0;
+  const made = mistakes(typed, name, max, true);
+  return made > max ? 0 : (FUZZY[Math.max(made, 1)] ?? 0);
+}

@@ -1,0 +1,125 @@
+/**
+ * Checkout left by navigation, a closed window or a reload: the last unit stays reserved for the
+ * shopper.
+ */
+
+import {
+  approve,
+  atTheCart,
+  cardButton,
+  cartIcon,
+  closeWallet,
+  drawer,
+  expectStatuses,
+  lastPiece,
+  openWallet,
+  ordersOf,
+  payCard,
+  several,
+  toCardPage,
+  walletPaid,
+} from './buying.ts';
+import { expect, test } from './shop.ts';
+
+test('the last piece, to the card’s page and away: the product page still offers it, and the wallet pays', async ({
+  page,
+  ownProduct,
+}) => {
+  const product = ownProduct(lastPiece);
+  await atTheCart(page, product);
+  await toCardPage(page);
+  await page.goto(`/product/${product.id}`);
+  await expect(page.locator('.panel')).toContainText('1件');
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
+  await expect(page.getByText('库存不足，已调整为最大数量 1')).toBeVisible();
+  await approve(await openWallet(page));
+  await expect(walletPaid(page)).toBeVisible();
+  expect((await ordersOf(page)).map(({ status, payment_method }) => [status, payment_method])).toEqual([
+    ['completed', 'paypal'],
+  ]);
+});
+
+test('the last piece, the wallet’s window closed, and the card pays', async ({ page, ownProduct }) => {
+  await atTheCart(page, ownProduct(lastPiece));
+  await closeWallet(await openWallet(page));
+  await expect(page.getByText('支付已取消')).toBeVisible();
+  await toCardPage(page);
+  await payCard(page);
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  // An order whose wallet window was closed is not in the history.
+  await expectStatuses(page, 'completed');
+});
+
+test('the last piece, the wallet’s window left open, and the card pays in another tab; the window pays nothing more', async ({
+  page,
+  context,
+  ownProduct,
+  expectedErrors,
+}) => {
+  // The shop refuses the late approval.
+  expectedErrors.push(/status of 409/);
+  await atTheCart(page, ownProduct(lastPiece));
+  const popup = await openWallet(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await cartIcon(other).click();
+  await toCardPage(other);
+  await approve(popup).catch(() => undefined);
+  await payCard(other);
+  await expect(other.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  expect((await ordersOf(other)).map(({ status, payment_method }) => [status, payment_method])).toEqual([
+    ['completed', 'stripe'],
+  ]);
+});
+
+test('what somebody else holds unpaid is sold out for everybody but him', async ({
+  page,
+  browser,
+  ownProduct,
+}) => {
+  const product = ownProduct(lastPiece);
+  await atTheCart(page, product);
+  await toCardPage(page);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`/product/${product.id}`);
+  await expect(visitor.locator('.panel')).toContainText('售罄');
+  await page.goto('/orders');
+  await page.getByRole('button', { name: '取消订单' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
+  await expect(page.getByText('订单已取消')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.locator('.panel')).toContainText('1件');
+  await visitor.context().close();
+});
+
+test('reloaded in the middle of paying, the drawer opens with what there was', async ({
+  page,
+  ownProduct,
+}) => {
+  const product = ownProduct(several);
+  await atTheCart(page, product);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/stripe/create-session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await cardButton(page).click();
+  await expect(drawer(page).getByRole('button', { name: '处理中...' })).toBeDisabled();
+  await page.reload();
+  answer();
+  await cartIcon(page).click();
+  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await toCardPage(page);
+  expect(await ordersOf(page)).toHaveLength(1);
+});
+
+test('pressed twice, the card button makes one order', async ({ page, ownProduct }) => {
+  await atTheCart(page, ownProduct(several));
+  await cardButton(page).dblclick();
+  await page.waitForURL(/\/c\/pay\//);
+  expect(await ordersOf(page)).toHaveLength(1);
+});

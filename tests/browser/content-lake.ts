@@ -1,0 +1,76 @@
+/** Publishes content through Sanity's client, with the demo editor's Studio token. */
+
+import { request } from '@playwright/test';
+import { createClient, type SanityClient } from '@sanity/client';
+import { API_VERSION } from '../../src/content/queries.ts';
+import type { LiveAnswer } from '../../src/contract/catalogue.ts';
+import { meAnswerSchema } from '../../src/contract/ops.ts';
+import { test as base, expect } from './shop.ts';
+import { post } from './shoppers.ts';
+
+const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
+
+export interface Lake {
+  readonly client: SanityClient;
+  /**
+   * Publishes and waits until the shop reports new versions of everything in `named`, a query of
+   * `GET /stock`.
+   */
+  readonly publish: (named: string, edit: (client: SanityClient) => Promise<unknown>) => Promise<void>;
+}
+
+/** A new crop is made on first request, and may time out on a busy machine. */
+const NOT_MADE_YET = /502.*\/images\//;
+
+/** The shop's test with its content lake, on the port after the shop's. */
+export const test = base.extend<{ lake: Lake }, { client: SanityClient }>({
+  client: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use, { project }) => {
+      const baseURL = String(project.use.baseURL);
+      const api = await request.newContext({ baseURL });
+      await post(api, '/login', EDITOR);
+      const { content } = meAnswerSchema.parse(await (await api.get('/api/v1/ops/me')).json()).data;
+      await api.dispose();
+      if (content.kind !== 'local') throw new Error('the content is not here');
+      await use(
+        createClient({
+          projectId: 'local',
+          dataset: 'production',
+          apiVersion: API_VERSION,
+          useCdn: false,
+          useProjectHostname: false,
+          apiHost: `http://localhost:${Number(new URL(baseURL).port) + 1}`,
+          token: content.token,
+        }),
+      );
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  expectedErrors: async ({}, use) => {
+    await use([NOT_MADE_YET]);
+  },
+  lake: async ({ client, request: api }, use) => {
+    const versions = async (named: string) => {
+      const { data } = (await (await api.get(`/api/v1/stock?${named}`)).json()) as { data: LiveAnswer };
+      return [...data.items.map(({ id, version }) => [id, version]), ...Object.entries(data.lists)].map(
+        String,
+      );
+    };
+    await use({
+      client,
+      publish: async (named, edit) => {
+        const before = await versions(named);
+        await edit(client);
+        // The lake sends one webhook per document.
+        await expect
+          .poll(async () => (await versions(named)).filter((version) => before.includes(version)), {
+            intervals: [50, 100, 250],
+          })
+          .toEqual([]);
+      },
+    });
+  },
+});
+export { expect };

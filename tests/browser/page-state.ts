@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+/** Elements wider than the screen, of the page or its open dialog. */
+export async function wideParts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const inDialog = [...document.querySelectorAll('dialog[open], dialog[open] *')]
+      .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+      .filter((element) => !element.matches('.visually-hidden'))
+      .map((each) => `${each.tagName}.${each.className} ${each.scrollWidth} px`);
+    return [...(scrollWidth > clientWidth ? [`the page ${scrollWidth} px`] : []), ...inDialog];
+  });
+}
+
+/** Widths at which something overflows. Restores the viewport. */
+export async function tooWide(page: Page, name: string, widths: readonly number[]): Promise<string[]> {
+  const before = page.viewportSize();
+  return await unpainted(page, async () => {
+    const faults: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await wideParts(page);
+      if (wide.length > 0) faults.push(`${name} at ${width} px: ${wide.join(', ')}`);
+    }
+    if (before !== null) await page.setViewportSize(before);
+    return faults;
+  });
+}
+
+/**
+ * Runs layout and style checks on a transparent page, because painting at each width would double
+ * the time.
+ */
+export async function unpainted<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const showThrough = (opacity: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.opacity = value;
+    }, opacity);
+  await showThrough('0');
+  const found = await look();
+  await showThrough('');
+  return found;
+}
+
+/** Waits for transitions and finite animations; loading spinners are ignored. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // New animations start with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** Emulates a phone on the open page; the returned function undoes it. */
+export async function onPhone(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const size = { width: 390, height: 844, deviceScaleFactor: 2 };
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, mobile: true });
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  return () => session.detach();
+}
