@@ -1,11 +1,13 @@
 /** What a row tells of a product, by the rules that publishing asks for as well. */
 import {
   collectedOnVerdict,
-  forewingVerdict,
+  millimetresVerdict,
   pastVerdict,
   permitFindings,
 } from '../../../src/rules/content/specimen.ts';
+import type { Verdict } from '../../../src/rules/content/verdict.ts';
 import { SEXES, type Sex, type Source } from '../../../src/rules/specimen.ts';
+import { type Fact, PRODUCT_FACTS } from '../../../src/rules/specimen-facts.ts';
 import type { TableRow } from './cells.ts';
 import { numberIn, type Tell } from './grade-row.ts';
 
@@ -83,32 +85,48 @@ export function readProduct(
   const source = SOURCES[cells.source];
   if (cells.source !== '' && source === undefined)
     wrong('source', `标本来源应为 ${Object.keys(SOURCES).join('、')} 之一`);
-  const forewing = numberIn(cells.forewing_mm);
-  const measured = forewingVerdict(forewing);
-  if (measured !== true) wrong('forewing_mm', measured);
-  const collectedOn = collectedOnIn(cells.collected_on);
-  const exists = collectedOnVerdict(collectedOn);
-  const dated = exists === true ? pastVerdict(collectedOn, today) : exists;
-  if (dated !== true) wrong('collected_on', dated);
-  for (const column of ['ex_pupa', 'repaired'] as const)
-    if (!YES.test(cells[column]) && !NO.test(cells[column])) wrong(column, '请填写“是”，或留空');
+  const values = readFacts(cells, today, wrong);
   const permit = { cites: [species?.cites], source, permit_note: cells.permit_note };
   for (const { path, message } of permitFindings(permit))
     if (path[0] !== 'source' || cells.source === '')
       wrong(path[0] === 'source' ? 'source' : 'permit_note', message);
   if (!isGood || species === undefined || category === undefined || gender === undefined) return undefined;
-  const { name, origin, locality, description, locality_coarse, collector, permit_note } = cells;
-  const optional = {
-    ...{ locality_coarse, collected_on: collectedOn, collector, source, permit_note, forewing_mm: forewing },
-    ...{ ex_pupa: YES.test(cells.ex_pupa), repaired: YES.test(cells.repaired) },
-  };
+  const { name, origin, locality, description } = cells;
   return {
     ...{ name, origin, locality, description, gender, speciesId: species.id },
     ...{ categoryId: category.id, bothSides: category.bothSides },
-    optional: Object.fromEntries(
-      Object.entries(optional).filter(
-        (field): field is [string, string | number | boolean] => field[1] !== undefined && field[1] !== '',
-      ),
-    ),
+    optional: source === undefined ? values : { ...values, source },
   };
+}
+
+/** The facts that may be left out, but for choices. */
+function readFacts(
+  cells: TableRow['cells'],
+  today: string,
+  wrong: Tell,
+): Readonly<Record<string, string | number | boolean>> {
+  const values: Record<string, string | number | boolean> = {};
+  for (const name of Object.keys(PRODUCT_FACTS) as (keyof typeof PRODUCT_FACTS)[]) {
+    const fact: Fact = PRODUCT_FACTS[name];
+    if (fact.isRequired || fact.type === 'choice') continue;
+    const value = valueIn(cells[name], fact);
+    const verdict = verdictOf(value, fact, cells[name], today);
+    if (verdict !== true) wrong(name, verdict);
+    if (value !== undefined && value !== '') values[name] = value;
+  }
+  return values;
+}
+
+function valueIn(cell: string, { type }: Fact): string | number | boolean | undefined {
+  if (type === 'millimetres') return numberIn(cell);
+  if (type === 'flag') return YES.test(cell);
+  return type === 'date' ? collectedOnIn(cell) : cell;
+}
+
+function verdictOf(value: unknown, fact: Fact, cell: string, today: string): Verdict {
+  if (fact.type === 'millimetres') return millimetresVerdict(fact, value as number | undefined);
+  if (fact.type === 'flag') return YES.test(cell) || NO.test(cell) || '请填写“是”，或留空';
+  if (fact.type !== 'date') return true;
+  const exists = collectedOnVerdict(value as string);
+  return exists === true ? pastVerdict(value as string, today) : exists;
 }

@@ -35,6 +35,7 @@ export interface IndexedSpecies {
   readonly latinName: number;
   readonly aliases: readonly number[];
   readonly family: number;
+  readonly facts: readonly number[];
   readonly colours: string;
 }
 
@@ -128,6 +129,7 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     latinName: text(source.latinName),
     aliases: source.aliases.map(text),
     family: text(source.family),
+    facts: source.facts.map(text),
     colours: source.colours,
   }));
   const { names, ids, speciesOf } = columns;

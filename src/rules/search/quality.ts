@@ -39,6 +39,7 @@ export const LESS = {
   /** A set: whoever names a butterfly looks for single ones. */
   set: 24,
   family: 25,
+  speciesFact: 25,
 } as const;
 
 /** A species by a colour that is mentioned of it, by the place among those that are. */

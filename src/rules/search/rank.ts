@@ -293,12 +293,13 @@ function addFits(index: SearchIndex, fits: Fits, sums: Uint16Array, left: readon
 }
 
 function speciesFit(
-  { texts, coloured }: Fits,
-  { name, latinName, family, aliases, colours }: IndexedSpecies,
+  { texts, facts, coloured }: Fits,
+  { name, latinName, family, aliases, facts: factTexts, colours }: IndexedSpecies,
 ): number {
   let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - LESS.family);
   best = Math.max(best, coloured(colours));
   for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - LESS.alias);
+  for (const fact of factTexts) best = Math.max(best, (facts[fact] ?? 0) - LESS.speciesFact);
   return best;
 }
 

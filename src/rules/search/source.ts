@@ -6,6 +6,8 @@ export interface SpeciesSource {
   readonly latinName: string;
   readonly aliases: readonly string[];
   readonly family: string;
+  /** Words of its searched facts. */
+  readonly facts: readonly string[];
   /** The colours of `colourAsked` that its name and description mention, the first mentioned first. */
   readonly colours: string;
 }
