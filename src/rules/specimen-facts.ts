@@ -59,6 +59,15 @@ export const PRODUCT_FACT_FIELDS =
 
 export type FactName = keyof typeof SPECIES_FACTS | keyof typeof PRODUCT_FACTS;
 
+/** Orders keep the plain facts of a product in camel case. */
+export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+export function camelCase(name: string): string {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The facts whose value every place treats by its type alone. */
 export type PlainFacts<T extends Facts> = {
   [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
