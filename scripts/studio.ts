@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { ExtraFiles } from '../sandbox/host/published-site.ts';
-import { studioSettings } from '../sanity/studio/build/content.ts';
-import { findKeptStudio, putStudio, removeStudioOfOthers } from '../sanity/studio/build/kept-studio.ts';
+import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
+import { studioSettings } from '../sanity/studio/build/page.ts';
 import { awaitBuildTurn, describeKill } from './build-site.ts';
 import type { Say } from './command.ts';
 import type { Config } from './config.ts';
@@ -21,17 +21,17 @@ export function studioFiles(config: Config): ExtraFiles {
  * Copies the built Studio into the data folder; false if it still has to be built. The previous one then stays, unless
  * it edits content at another address.
  */
-export async function putKeptStudio(config: Config): Promise<boolean> {
-  const kept = await findKeptStudio(config.root);
+export async function placeCachedStudio(config: Config): Promise<boolean> {
+  const kept = await findCachedStudio(config.root);
   const settings = studioSettings(config.settings);
-  if (kept === undefined) await removeStudioOfOthers(studioFolder(config), settings);
-  else await putStudio(kept, studioFolder(config), settings);
+  if (kept === undefined) await removeStaleStudio(studioFolder(config), settings);
+  else await installStudio(kept, studioFolder(config), settings);
   return kept !== undefined;
 }
 
 /** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
 export async function prepareStudio(config: Config, say: Say, ending: AbortSignal): Promise<void> {
-  if (await putKeptStudio(config)) return;
+  if (await placeCachedStudio(config)) return;
   const tooLittle = tooLittleForStudio(memoryHere());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = config;
@@ -39,7 +39,7 @@ export async function prepareStudio(config: Config, say: Say, ending: AbortSigna
   if (leave === undefined) return;
   const output = await build(root, ending).finally(leave);
   if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
-  await putKeptStudio(config);
+  await placeCachedStudio(config);
 }
 
 /** Builds in a child process, so that the shop keeps answering. Returns the output of a failure. */
@@ -88,5 +88,5 @@ export function tellStudioChanges(
 
 /** True if the built Studio matches the sources. */
 export async function isStudioCurrent({ root }: Config): Promise<boolean> {
-  return (await findKeptStudio(root)) !== undefined;
+  return (await findCachedStudio(root)) !== undefined;
 }

@@ -1,6 +1,6 @@
 /** The pictures of docs/editing.md, from the running Studio: each view of an editor, at 1440 px, small enough to ship. */
 import type { Browser, Page } from '@playwright/test';
-import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/columns.ts';
+import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/table.ts';
 import type { SiteState } from '../src/contract/ops-site.ts';
 import { guidePage, PATIENCE, seen, shootViews, type View } from './guide-view.ts';
 

@@ -1,22 +1,21 @@
-/** Begins the Studio, for whoever may edit. Of the Studio itself nothing is loaded before that is known. */
+/** Starts the Studio for editors. Nothing of it runs before the shop has confirmed the role. */
 import './frame.css';
-import { watchFields } from './input-manners.ts';
-import { askMe } from './session/ask-me.ts';
-import { loginPath } from './session/login-path.ts';
+import { correctInputEvents } from './fields/input-events.ts';
 import { showPlainPage } from './session/plain-page.ts';
+import { fetchEditor, loginPath } from './session/shop-login.ts';
 import { readStudioSettings } from './settings.ts';
 import { sessionText } from './text/session.ts';
 
 const settings = readStudioSettings(document);
 const root = document.getElementById('sanity');
-watchFields(document);
+correctInputEvents(document);
 if (root === null) throw new Error('studio.html has no place for the Studio');
 
 async function begin(place: HTMLElement): Promise<void> {
-  // Asked for while the shop answers who is there.
+  // Loads in parallel with the shop's answer.
   const studio = import('./show-studio.tsx');
   if (settings.lake === undefined) return (await studio).showHostedStudio(place, settings);
-  const answer = await askPatiently();
+  const answer = await fetchEditorWithRetry();
   const { noEditor, unreachable } = sessionText;
   switch (answer.kind) {
     case 'logged-out':
@@ -26,19 +25,19 @@ async function begin(place: HTMLElement): Promise<void> {
         { text: noEditor.home, to: '/' },
         { text: noEditor.otherAccount, to: loginPath(location) },
       ];
-      return showPlainPage(place, { ...noEditor, ways });
+      return showPlainPage(place, { ...noEditor, links: ways });
     }
     case 'editor':
       if (answer.content === undefined) break;
       return (await studio).showStudio(place, settings, settings.lake, answer.editor, answer.content);
   }
-  showPlainPage(place, { ...unreachable, ways: [{ text: unreachable.again, to: location.href }] });
+  showPlainPage(place, { ...unreachable, links: [{ text: unreachable.again, to: location.href }] });
 }
 
-/** A shop that is just starting, or a network that hesitates, is asked once more. */
-async function askPatiently(): ReturnType<typeof askMe> {
-  const first = await askMe();
-  return first.kind === 'unreachable' ? askMe() : first;
+/** Retries once: the shop may just be starting. */
+async function fetchEditorWithRetry(): ReturnType<typeof fetchEditor> {
+  const first = await fetchEditor();
+  return first.kind === 'unreachable' ? fetchEditor() : first;
 }
 
 await begin(root);

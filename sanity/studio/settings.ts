@@ -1,22 +1,22 @@
-/** What the Studio is told by the page that it lives in: the same build serves every content lake and every project. */
+/** Settings from the page: one build serves every content lake and project. */
 import { z } from 'zod';
 
-// zod tries whether it may make functions of texts, which the Studio's policy forbids and the browser reports.
+// zod's probe for eval violates the policy, which the browser reports.
 z.config({ jitless: true });
 
-export const studioSettingsSchema = z.object({
+const studioSettingsSchema = z.object({
   projectId: z.string(),
   dataset: z.string(),
-  /** Address of a content lake of one's own; without one the content is hosted at Sanity. */
+  /** Without one the content is hosted at Sanity. */
   lake: z.url().optional(),
-  /** What commercial invoices name: a heading of the customs tariff, and who exports, in English. */
+  /** For commercial invoices: tariff heading and exporter in English. */
   invoice: z.object({ hsCode: z.string(), exporter: z.string() }),
 });
 
 export type StudioSettings = z.infer<typeof studioSettingsSchema>;
 
-/** Name of the page's meta element that holds them, as JSON. */
-export const SETTINGS_NAME = 'studio-settings';
+/** Name of the meta element with the JSON. */
+const SETTINGS_NAME = 'studio-settings';
 
 export function readStudioSettings(page: Document): StudioSettings {
   const element = page.querySelector(`meta[name="${SETTINGS_NAME}"]`);

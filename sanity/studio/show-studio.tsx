@@ -1,20 +1,19 @@
 import { renderStudio } from 'sanity';
-import { LakeSocket } from './live/lake-socket.ts';
-import { askMe, type ContentToken, type Editor } from './session/ask-me.ts';
 import { ContentSession } from './session/content-session.ts';
 import { lakeAuth } from './session/lake-auth.ts';
-import { lakeFetch } from './session/lake-fetch.ts';
+import { authorizeUploads, lakeFetch } from './session/lake-fetch.ts';
+import { LakeSocket } from './session/lake-socket.ts';
+import { shopSession } from './session/notices.tsx';
 import { OverdueWrites } from './session/overdue-writes.ts';
-import { shopSession } from './session/plugin.tsx';
-import { giveUploadsToken } from './session/upload-token.ts';
+import { type ContentToken, type Editor, fetchEditor } from './session/shop-login.ts';
 import type { StudioSettings } from './settings.ts';
 import { workspace } from './workspace.tsx';
 
 const WITHOUT_DOUBLE_EFFECTS = { reactStrictMode: false };
 
-/** With content hosted at Sanity: its own login and its own hosts. Who is an operator, the shop's login says. */
+/** Hosted content uses Sanity's login; the shop's login tells who is an operator. */
 export async function showHostedStudio(place: HTMLElement, settings: StudioSettings): Promise<void> {
-  const answer = await askMe();
+  const answer = await fetchEditor();
   const isOperator = answer.kind === 'editor' && mayShip(answer.editor);
   renderStudio(place, workspace(settings, isOperator), WITHOUT_DOUBLE_EFFECTS);
 }
@@ -28,12 +27,12 @@ export function showStudio(
   editor: Editor,
   content: ContentToken,
 ): void {
-  const session = new ContentSession(askMe, editor, content);
+  const session = new ContentSession(fetchEditor, editor, content);
   const socket = new LakeSocket(`${lake.replace(/^http/, 'ws')}/socket/${settings.dataset}`);
   const overdue = new OverdueWrites();
   globalThis.fetch = lakeFetch({ lake, session, socket, overdue }, globalThis.fetch.bind(globalThis));
-  giveUploadsToken(lake, session);
-  addEventListener('focus', () => session.lookAgain());
+  authorizeUploads(lake, session);
+  addEventListener('focus', () => session.retryNow());
   const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession({ session, overdue }) };
   renderStudio(place, workspace(settings, mayShip(editor), login), WITHOUT_DOUBLE_EFFECTS);
 }

@@ -1,23 +1,28 @@
-/** The Studio's one workspace: which content, what can be done with it, and how it looks. */
-
 import { BookIcon } from '@sanity/icons/Book';
-import { type AuthStore, type Config, defineConfig, type PluginOptions } from 'sanity';
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { PackageIcon } from '@sanity/icons/Package';
+import { UploadIcon } from '@sanity/icons/Upload';
+import { lazy } from 'react';
+import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
-import { documentOptions } from './desk/actions.ts';
-import { drawnTypes } from './desk/drawn-types.ts';
+import { documentOptions } from './desk/actions.tsx';
+import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
-import { refusedPictures } from './pictures/RefusedPictures.tsx';
-import { ShopIcon } from './ShopIcon.tsx';
+import { refusedPictures } from './fields/RefusedPictures.tsx';
+import { sharedTexts } from './fields/SharedText.tsx';
+import { router } from './orders/address.ts';
 import type { StudioSettings } from './settings.ts';
-import { shopStock } from './stock/plugin.tsx';
+import { SiteTool } from './site/SiteTool.tsx';
+import { shopStock } from './stock/StockPanel.tsx';
+import { importText } from './text/import.ts';
 import { chinese } from './text/locale/plugin.ts';
-import { theme } from './theme.ts';
-import { toolsFor } from './tools.ts';
-import { sharedTexts } from './writing/plugin.tsx';
+import { ordersText } from './text/orders.ts';
+import { siteText } from './text/site.ts';
+import { ShopIcon, theme } from './theme.tsx';
 
-export interface ShopLogin {
+interface ShopLogin {
   readonly auth: AuthStore;
   readonly plugin: PluginOptions;
 }
@@ -36,7 +41,7 @@ export function workspace(
     icon: ShopIcon,
     theme,
     ...(lake === undefined ? {} : { apiHost: lake }),
-    // Without a login of ours the Studio uses Sanity's.
+    // Without one the Studio uses Sanity's.
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
@@ -47,9 +52,9 @@ export function workspace(
       ...(login === undefined ? [] : [login.plugin]),
     ],
     tools: (before) => [...before, ...toolsFor(isOperator)],
-    schema: { types: drawnTypes(schemaTypes), templates },
+    schema: { types: studioTypes(schemaTypes), templates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
-    // What this shop's editors don't work with, or what only Sanity's own service has.
+    // Unused here, or only available at Sanity.
     announcements: { enabled: false },
     apps: { canvas: { enabled: false } },
     mediaLibrary: { enabled: false },
@@ -59,3 +64,27 @@ export function workspace(
     tasks: { enabled: false },
   });
 }
+
+/** In the order of the Studio's bar. */
+
+/** Lazy, as it brings the table libraries along. */
+const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
+
+const editorsTools: readonly Tool[] = [
+  { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
+  { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
+];
+
+/** The API answers editors 404 for orders. */
+const toolsFor = (isOperator: boolean): readonly Tool[] =>
+  isOperator ? [ordersTool, ...editorsTools] : editorsTools;
+
+const OrdersTool = lazy(async () => ({ default: (await import('./orders/OrdersTool.tsx')).OrdersTool }));
+
+const ordersTool: Tool = {
+  name: 'orders',
+  title: ordersText.title,
+  icon: PackageIcon,
+  component: OrdersTool,
+  router,
+};

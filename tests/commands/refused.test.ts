@@ -45,7 +45,7 @@ test('a shop that is to take real money says all that it lacks before anything i
 test('npm run dev is never the shop itself', async () => {
   const refused = startShopProcess('dev', port, dataDir, { SELF_HOSTED: 'on' });
   expect(await refused.exited).toBe(1);
-  expect(refused.output()).toContain('set SELF_HOSTED=off');
+  expect(refused.output()).toContain('Set SELF_HOSTED=off');
 });
 
 test('a taken port is refused with a sentence before anything is made', async () => {

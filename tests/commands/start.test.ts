@@ -49,7 +49,7 @@ test('the first start fills an empty folder and opens the shop', async () => {
   await waitUntilOpen(shop);
   lake = await lakeClient(dataDir, port);
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
-  expect(shop.output()).toMatch(/pictures \d+\/\d+[\s\S]*pages built/);
+  expect(shop.output()).toMatch(/Importing assets .* \d+\/\d+[\s\S]*pages built/);
   await expectStudioForUse();
 });
 

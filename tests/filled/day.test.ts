@@ -74,5 +74,5 @@ test('reset works without a running shop too', async () => {
   await reset.exited;
   expect(reset.output()).toMatch(/The demo data is back\.\n$/);
   expect(reset.output()).toMatch(/opening stock received for \d+ variants/);
-  expect(reset.output().match(/documents (\d+)\/\1\n/g)).toHaveLength(1);
+  expect(reset.output().match(/Importing assets .* (\d+)\/\1\n/g)).toHaveLength(1);
 });

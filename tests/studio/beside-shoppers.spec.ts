@@ -1,10 +1,18 @@
-/** An editor at work while somebody shops: each sees at once what the other does, and nothing is counted twice. */
+/** An editor and a shopper at the same time: each sees the other's changes at once, and nothing counts twice. */
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { cartIcon, drawer, payCard, toCardPage } from '../browser/buying.ts';
 import { newShopper } from '../browser/shoppers.ts';
-import { test } from './opened.ts';
-import { changeInLake, expect, field, goTo, openDocument, openGrade, publish } from './studio.ts';
+import {
+  changeInLake,
+  expect,
+  field,
+  goTo,
+  openDocument,
+  openGrade,
+  publish,
+  openTest as test,
+} from './studio.ts';
 
 const ID = 'parthenos-sylvia-spread';
 
@@ -13,7 +21,7 @@ async function product({ request }: Page) {
   return productAnswerSchema.safeParse(await answer.json()).data?.data;
 }
 
-/** As somebody does who looked at another tab meanwhile; again while the page's last question is on its way. */
+/** Returns to the tab; repeats while the page's last request is pending. */
 async function comeBack(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -21,7 +29,7 @@ async function comeBack(page: Page, seen: () => Promise<void>): Promise<void> {
   }).toPass();
 }
 
-test('an open page shows what was edited, and a sale and five received pieces both count', async ({
+test('an open page shows the edit, and a sale and five received units both count', async ({
   page,
   browser,
 }) => {
@@ -48,7 +56,7 @@ test('an open page shows what was edited, and a sale and five received pieces bo
       .map(Number);
   const [onHand = 0] = (await level()) ?? [];
 
-  await test.step('a changed name and price stand in the page that is open', async () => {
+  await test.step('the open page shows the changed name and price', async () => {
     await page.getByRole('button', { name: '关闭对话框' }).click();
     await page.getByRole('tab', { name: '标本信息' }).click();
     await field(page, 'name').fill(name);
@@ -62,7 +70,7 @@ test('an open page shows what was edited, and a sale and five received pieces bo
     ).toBeVisible();
   });
 
-  await test.step('five are received while one is paid for', async () => {
+  await test.step('five units are received while one is paid for', async () => {
     await shop.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
     await expect(drawer(shop).getByRole('link', { name })).toBeVisible();
     await toCardPage(shop);
@@ -80,7 +88,7 @@ test('an open page shows what was edited, and a sale and five received pieces bo
   await elsewhere.close();
 });
 
-test('a product that is unpublished is named in the carts that hold it, and sold again once it is published', async ({
+test('carts name an unpublished product, which sells again once it is published', async ({
   page,
   browser,
 }) => {
@@ -110,7 +118,7 @@ test('a product that is unpublished is named in the carts that hold it, and sold
   await elsewhere.close();
 });
 
-test('a document that a script broke is named to editors within ten seconds, and the shop keeps its sound version', async ({
+test('editors see a document broken by a script within ten seconds, and the shop keeps the last valid version', async ({
   page,
 }) => {
   const id = 'diaethria-clymena';

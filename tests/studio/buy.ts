@@ -9,11 +9,11 @@ import { expect, test } from './studio.ts';
 export interface Bought {
   readonly number: string;
   readonly buyer: string;
-  /** Of the card's provider. */
+  /** The card provider's session. */
   readonly session: string;
 }
 
-/** Somebody new who has paid for some pieces by card; `instead` is what the provider takes for them, in fen. */
+/** A new shopper's order paid by card; `instead` is a different amount that the provider charges, in fen. */
 export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
   const { email } = await registered({ ...someone(), name: `买家${Math.random().toString(36).slice(2, 8)}` });
@@ -27,7 +27,7 @@ export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number):
     data: { result: 'succeed' },
   });
   expect(paid.ok(), await paid.text()).toBe(true);
-  // As the page does that the shopper comes back to.
+  // As the return page does.
   await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
   const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
   await api.dispose();

@@ -1,19 +1,17 @@
-/** A consignment in one go: mistakes first, then drafts and stock, and the same table twice does nothing twice. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
-import { test } from './opened.ts';
-import { draftOf, expect, goTo, openDocument, publish } from './studio.ts';
+import { draftOf, expect, goTo, openDocument, publish, openTest as test } from './studio.ts';
 
 const HEAD = '进货单号,编号,商品名,蝶种,类别,产地,采集地,性别,商品说明,品质,品质说明,单价,件数';
 const ABOUT = '翅面完整，黄斑鲜亮，已还软展翅，附防潮盒与产地标签，可直接收藏。';
 
-/** By the row as table programs count them: what is written there instead. */
+/** Replacements by row number. */
 type Mistakes = Readonly<Record<number, readonly [RegExp, string]>>;
 
-/** Thirty rows: 28 pieces, the first two of them in a second grade. */
+/** Thirty rows: 28 specimens, the first two also in a second grade. */
 function table(consignment: string, mistakes: Mistakes): Buffer {
   const rows = Array.from({ length: 30 }, (_, at) => {
     const isSecondGrade = at >= 28;
@@ -26,7 +24,7 @@ function table(consignment: string, mistakes: Mistakes): Buffer {
   return Buffer.from([HEAD, ...rows].join('\n'));
 }
 
-test('a consignment of thirty rows lists its three mistakes, is mended, written, does nothing a second time, and can be published', async ({
+test('a consignment of thirty rows reports three mistakes, imports once they are corrected, changes nothing the second time and can be published', async ({
   page,
 }) => {
   const consignment = `DAY-${randomUUID().slice(0, 8)}`;
@@ -46,7 +44,7 @@ test('a consignment of thirty rows lists its three mistakes, is mended, written,
   const told = page.getByRole('status');
 
   await goTo(page, '/studio/import');
-  // What the tool brings along has come.
+  // The tool's own code is loaded.
   await expect(page.getByRole('button', { name: '下载表格模板' })).toBeVisible();
   await choose({ 5: [/爱神凤蝶,/, '没有的蝶,'], 12: [/A1,/, 'A9,'], 31: [/,88,/, ',-1,'] });
   await expect(page.getByRole('alert')).toContainText('发现 3 处需要修改');
@@ -85,7 +83,6 @@ test('a consignment of thirty rows lists its three mistakes, is mended, written,
   await expect(told.getByText('导入完成：新增 0 件商品草稿，入库 0 件。')).toBeVisible();
   await expect(told.getByText('28 件商品之前已导入，没有改动。')).toBeVisible();
 
-  // Nothing is left that a table can't say.
   await openDocument(page, 'product', `lot-${consignment.toLowerCase()}-1`);
   await publish(page);
 });

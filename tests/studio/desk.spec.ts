@@ -1,14 +1,12 @@
-/** What an editor changes in the desk, and what the shop's API answers of it afterwards. */
 import type { Page } from '@playwright/test';
 import {
   carouselAnswerSchema,
   productAnswerSchema,
   speciesAnswerSchema,
 } from '../../src/contract/catalogue.ts';
-import { test } from './opened.ts';
-import { expect, field, goTo, openDocument, openGrade, publishButton } from './studio.ts';
+import { expect, field, goTo, openDocument, openGrade, publishButton, openTest as test } from './studio.ts';
 
-/** From the Studio's request to the API; a second on a machine with nothing else to do. Milliseconds. */
+/** Milliseconds from the Studio's request to the API; a second on an idle machine. */
 const PUBLISHED_WITHIN = 2000;
 
 async function slides({ request }: Page): Promise<string[]> {
@@ -16,7 +14,6 @@ async function slides({ request }: Page): Promise<string[]> {
   return answer.data.map(({ id }) => id);
 }
 
-/** The first grade of a product, as shoppers are told of it. */
 async function firstGrade({ request }: Page, id: string) {
   const answer = productAnswerSchema.parse(await (await request.get(`/api/v1/products/${id}`)).json());
   const [grade] = answer.data.specifications.quality_variants;
@@ -24,14 +21,14 @@ async function firstGrade({ request }: Page, id: string) {
   return grade;
 }
 
-test('an editor sees no 订单, and its API is not there for them', async ({ page, expectedErrors }) => {
+test('an editor doesn’t see 订单, and its API answers 404', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   expect((await page.request.get('/api/v1/ops/orders')).status()).toBe(404);
   await expect(page.getByRole('link', { name: '批量导入' })).toBeVisible();
   await expect(page.getByRole('link', { name: '订单' })).toBeHidden();
 });
 
-test('the third slide is brought to the first place by keys, and the home page’s API has it at once', async ({
+test('moving the third slide to the first place by keys changes the home page’s API at once', async ({
   page,
 }) => {
   const [first = '', second = '', third = '', ...others] = await slides(page);
@@ -47,7 +44,7 @@ test('the third slide is brought to the first place by keys, and the home page�
   await expect(page.locator('[data-slide]').first()).toHaveAttribute('data-slide', third);
 });
 
-test('a wrong Latin name is stopped, and the message leads to its field', async ({ page }) => {
+test('an invalid Latin name can’t be published, and the message leads to its field', async ({ page }) => {
   await openDocument(page, 'species', 'papilio-blumei');
   const latinName = field(page, 'latinName');
   await expect(latinName).toHaveValue('Papilio blumei');
@@ -64,17 +61,17 @@ test('a wrong Latin name is stopped, and the message leads to its field', async 
   await expect(page.getByTestId('input-validation-icon-error')).toHaveCount(0);
 });
 
-test('a price that is published is in the API within a second', async ({ page }) => {
+test('the API has a published price within a second', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
   const before = await firstGrade(page, product);
-  // Between the tiers below and the struck-out price above, at each run another.
+  // Between the tiers and the list price; differs per run.
   const price = before.price % 1 === 0 ? before.price - 0.5 : Math.ceil(before.price);
   const grade = await openGrade(page, product, before.key);
   await field(page, `${grade}.price`).fill(String(price));
   await expect(publishButton(page)).toBeEnabled();
   const pressed = performance.now();
   const [sent] = await Promise.all([
-    // How long the Studio itself takes before it asks is its own affair, and told only.
+    // The Studio's own delay is logged, not limited.
     page
       .waitForRequest((request) => /action\.document\.publish/.test(request.postData() ?? ''))
       .then(() => performance.now()),
@@ -88,7 +85,7 @@ test('a price that is published is in the API within a second', async ({ page })
   expect(lasted).toBeLessThan(PUBLISHED_WITHIN);
 });
 
-test('five pieces that are received beside a grade can be bought at once', async ({ page }) => {
+test('five units received in a grade’s form can be bought at once', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
   const before = await firstGrade(page, product);
   await openGrade(page, product, before.key);

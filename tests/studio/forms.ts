@@ -1,4 +1,3 @@
-/** What editors fill in, in the forms of a species and a product. */
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, field } from './studio.ts';
@@ -7,7 +6,7 @@ const pictures = path.resolve(import.meta.dirname, '../../sanity/seed/images');
 export const UPPER_SIDE = path.join(pictures, 'aglais-io-m-dorsal.webp');
 export const UNDERSIDE = path.join(pictures, 'aglais-io-m-ventral.webp');
 
-/** Gives the first picture of the form that has none yet this file, and its alternative text. */
+/** Fills the form's first empty picture field. */
 export async function addPicture(page: Page, file: string, alt: string): Promise<void> {
   const empty = page.getByTestId('file-button-input');
   const count = await empty.count();

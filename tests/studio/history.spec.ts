@@ -1,15 +1,13 @@
-/** What was, and what hangs on what: an older version comes back, and nothing that others lead to goes unasked. */
 import type { Page } from '@playwright/test';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
-import { test } from './opened.ts';
-import { expect, field, openDocument, publish } from './studio.ts';
+import { expect, field, openDocument, publish, openTest as test } from './studio.ts';
 
 async function species({ request }: Page, id: string) {
   const answer = await request.get('/api/v1/species?page=0');
   return speciesAnswerSchema.parse(await answer.json()).data.items.find((each) => each.id === id);
 }
 
-test('an earlier version is restored from the history; a species with products is not deleted unasked', async ({
+test('an earlier version can be restored, and a species with products is not deleted without a warning', async ({
   page,
   expectedErrors,
 }) => {
@@ -17,7 +15,7 @@ test('an earlier version is restored from the history; a species with products i
   const id = 'cethosia-biblis';
   await openDocument(page, 'species', id);
   const distribution = field(page, 'distribution');
-  // Another at each run.
+  // Differs per run.
   const yesterday = `昨天写的分布 ${Date.now()}`;
   for (const text of [yesterday, '今天误改的分布']) {
     await distribution.fill(text);
@@ -43,13 +41,13 @@ test('an earlier version is restored from the history; a species with products i
   await page.getByRole('menuitem', { name: '删除' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByTestId('internal-references')).toContainText('红锯蛱蝶');
-  // The lake refuses as Sanity does, whatever an editor insists on.
+  // The lake refuses even if the editor insists.
   await dialog.getByRole('button', { name: '仍然删除' }).click();
   const refusals = page.getByRole('alert').filter({ hasText: '尝试删除此文档时发生错误' });
   await expect(refusals.first()).toBeVisible();
   await expect(distribution).toHaveValue(yesterday);
   expect(await species(page, id)).toMatchObject({ id });
-  // They would stay for half a minute, over what others do next.
+  // Toasts would cover the next test for half a minute.
   await expect(async () => {
     if (await refusals.first().isVisible())
       await refusals.first().getByRole('button').click({ timeout: 1000 });

@@ -1,11 +1,11 @@
-/** The power fails while an editor types: on a shop of its own, which is killed and started again. */
+/** A power failure while an editor types, on a shop of its own. */
 import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 import { draftOf, expect, field, test as inStudio, logIn, openDocument } from './studio.ts';
 
 interface KillableShop {
   readonly url: string;
-  /** As a power failure does: nothing of it gets to end anything. */
+  /** SIGKILL, so that nothing shuts down cleanly. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
 }
@@ -34,10 +34,10 @@ const test = inStudio.extend<{ shop: KillableShop }>({
   },
 });
 
-// Where no filled shop is at hand, this one fills its own.
+// Without a prepared shop this one loads its own content.
 test.describe.configure({ timeout: 300_000 });
 
-test('what is typed while the shop is killed and started again is all saved, by itself', async ({
+test('everything typed while the shop is killed and restarted is saved by itself', async ({
   page,
   shop,
   expectedErrors,
@@ -55,10 +55,10 @@ test('what is typed while the shop is killed and started again is all saved, by 
   await text.pressSequentially(parts[0]);
   await expect.poll(saved).toBe(parts[0]);
 
-  // What was typed last is still on its way, and more is being typed.
+  // The last text is still unsaved while more is typed.
   await text.pressSequentially(parts[1]);
   await Promise.all([text.pressSequentially(parts[2], { delay: 60 }), shop.kill()]);
-  // The form may take nothing more once it knows that nobody hears it. What it took until then is to be saved.
+  // An offline form may become read-only; what it accepted before must be saved.
   const notice = page.getByRole('alert').filter({ hasText: '恢复后会自动保存' });
   await expect(notice).toBeVisible();
   const taken = await text.inputValue();

@@ -1,8 +1,7 @@
-/** One login, the shop's, for the Studio as well. */
 import { logIn as fillInLogin } from '../browser/shoppers.ts';
 import { draftOf, EDITOR, expect, field, logIn, openDocument, SHOPPER, test } from './studio.ts';
 
-test('logged out, the Studio leads to the shop’s login and back to the very document', async ({
+test('the Studio leads a visitor to the shop’s login and back to the same document', async ({
   page,
   expectedErrors,
 }) => {
@@ -14,7 +13,7 @@ test('logged out, the Studio leads to the shop’s login and back to the very do
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
 });
 
-test('a shopper reads one sentence and finds the way home', async ({ page, expectedErrors }) => {
+test('a shopper reads that they can’t edit, with a link home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404.*ops\/me/);
   await logIn(page, SHOPPER);
   await page.goto('/studio');
@@ -23,14 +22,14 @@ test('a shopper reads one sentence and finds the way home', async ({ page, expec
   await expect(page).toHaveURL('/');
 });
 
-test('a session that ends while an editor types loses nothing: it is saved once they have logged in again', async ({
+test('text typed after the session ended is saved once the editor logs in again', async ({
   page,
   context,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 40[13]/);
   await logIn(page);
-  // Each token ends as soon as it is given: the next request needs another.
+  // Tokens expire at once, so that each request needs another.
   let isEnded = false;
   await page.route('**/api/v1/ops/me', async (route) => {
     if (isEnded) return route.fulfill({ status: 401, json: {} });
@@ -40,7 +39,7 @@ test('a session that ends while an editor types loses nothing: it is saved once 
     await route.fulfill({ response, json: body });
   });
   await openDocument(page, 'species', 'greta-oto');
-  // A form shows its values before it takes any.
+  // A form shows values before it accepts input.
   await expect(field(page, 'distribution')).toBeEditable();
   isEnded = true;
   await expect(page.getByText('登录已过期')).toBeVisible();

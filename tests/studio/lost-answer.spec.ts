@@ -1,7 +1,6 @@
-/** The connection breaks between a change's arrival and its answer: nobody can tell whether it was recorded. */
 import { draftOf, expect, field, logIn, openDocument, test } from './studio.ts';
 
-test('what was recorded though its answer was lost stands once, and so does what is typed after it', async ({
+test('a change whose answer was lost is recorded once, and so is the text typed after it', async ({
   page,
   expectedErrors,
 }) => {

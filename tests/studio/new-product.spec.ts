@@ -1,4 +1,3 @@
-/** A product from nothing to the shop, its species made on the way. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
@@ -8,37 +7,33 @@ import { expect, field, logIn, openDocument, publish, publishButton, test } from
 const gradeDialog = (page: Page) => page.getByRole('dialog', { name: /^品质规格 \/ [^/]+$/ });
 const tierDialog = (page: Page) => page.getByRole('dialog', { name: /批发价/ });
 
-/** In the dialog of a grade, which is shown again afterwards. */
 async function addTier(page: Page, quantity: string, price: string): Promise<void> {
   await gradeDialog(page).getByRole('button', { name: '添加项' }).click();
   await tierDialog(page).getByRole('spinbutton', { name: '起批数量' }).fill(quantity);
   await tierDialog(page).getByRole('spinbutton', { name: '单价' }).fill(price);
-  // By the path above the fields, as closing would close the grade as well.
+  // Closing the dialog would close the grade too.
   await tierDialog(page).getByRole('button', { name: /^A/ }).click();
 }
 
-/** Gone, and not on its way: a message that leads to a field meanwhile would lead into it again. */
+/** Waits until the dialog is gone, as a message could lead back into it. */
 async function closeGrade(page: Page): Promise<void> {
   await gradeDialog(page).getByRole('button', { name: '关闭对话框' }).click();
   await expect(gradeDialog(page)).toBeHidden();
 }
 
-/**
- * The messages follow a check that runs behind what is typed. Another one may come to stand under the pointer just
- * before it is pressed: then the right one is pressed next, as an editor would.
- */
+/** Validation runs behind the typing and may move the messages under the pointer; then the right one is pressed next. */
 async function openTierFromItsMessage(page: Page): Promise<void> {
   const message = page.getByRole('button', { name: /单价/ }).filter({ hasText: '批发' }).first();
   await expect(async () => {
     await message.click({ timeout: 5_000 });
-    // The wrong one of the two: in the other the mend would be one more mistake.
+    // The correction would be wrong in the other field.
     await expect(tierDialog(page).getByRole('spinbutton', { name: '单价' })).toHaveValue('95', {
       timeout: 5_000,
     });
   }).toPass();
 }
 
-test('a new product, its species made in place, is stopped by wrong tiers, mended, and published', async ({
+test('a new product with a species created in place is refused for invalid tiers, corrected and published', async ({
   page,
 }) => {
   const id = `day-${randomUUID()}`;

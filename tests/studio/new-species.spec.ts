@@ -1,16 +1,14 @@
-/** A species that the shop has not yet: its words, its picture with the spot that has to be seen, and the preview. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
 import { fillInSpecies } from './forms.ts';
-import { test } from './opened.ts';
-import { draftOf, expect, openDocument, publish } from './studio.ts';
+import { draftOf, expect, openDocument, publish, openTest as test } from './studio.ts';
 
 const pictured = z.object({
   specie_image: z.object({ hotspot: z.object({ x: z.number(), width: z.number() }).optional() }),
 });
 
-test('a new species with a picture and its hotspot follows into the preview, and from publishing into the shop', async ({
+test('a new species with a picture and hotspot appears in the preview, and in the shop once published', async ({
   page,
 }) => {
   const id = `day-${randomUUID()}`;
@@ -31,7 +29,7 @@ test('a new species with a picture and its hotspot follows into the preview, and
     await page.mouse.move(x + to[0] * width, y + to[1] * height, { steps: 3 });
     await page.mouse.up();
   };
-  // The circle has a knob at half past four, by which it is made smaller; then it is moved to the left wing.
+  // Shrink the circle by its handle, then move it to the left wing.
   const knob = 0.5 + Math.SQRT1_2 / 2;
   await drag([knob, knob], [0.6, 0.6]);
   await drag([0.5, 0.5], [0.3, 0.4]);

@@ -1,18 +1,16 @@
-/** As `walk.spec.ts`, through what only operators have. */
 import { ordersPageSchema } from '../../src/contract/ops-orders.ts';
 import { buy } from './buy.ts';
-import { test } from './opened.ts';
-import { expect, goTo, OPERATOR } from './studio.ts';
+import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 import { beginWalk } from './walk.ts';
 
 test.use({ who: OPERATOR });
 
-test('the operators’ desk, its dialogs and its figures speak Chinese', async ({
+test('the operators’ desk, dialogs and figures are in Chinese', async ({
   page,
   ownProduct,
   expectedErrors,
 }) => {
-  // The first change of a visitor may have to bring the XSRF token; who pays otherwise is told so.
+  // A visitor's first write may be refused until it has the XSRF token.
   expectedErrors.push(/status of (403|409)/);
   const bought = [await buy(ownProduct), await buy(ownProduct, 1, 100)];
   const { found, look } = await beginWalk(page, async () => {

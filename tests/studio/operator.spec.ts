@@ -1,5 +1,3 @@
-/** An operator's day, in one Studio: what is to be shipped, what goes back, and what goes wrong. */
-
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { callControl } from '../../sandbox/host/control.ts';
@@ -7,13 +5,12 @@ import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
 import { post } from '../browser/shoppers.ts';
 import { buy } from './buy.ts';
-import { test } from './opened.ts';
-import { expect, goTo, OPERATOR } from './studio.ts';
+import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 
 test.use({ who: OPERATOR });
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change of a visitor may have to bring the XSRF token; who comes too late is told so.
+  // A visitor's first write may lack the XSRF token, and conflicts answer 409.
   expectedErrors.push(/status of (403|409)/);
 });
 
@@ -48,21 +45,21 @@ async function openOrder(page: Page, number: string): Promise<Locator> {
   return order;
 }
 
-/** Somebody else was quicker: a note, as another operator's Studio sends it. */
+/** A note by another operator, who was quicker. */
 async function noteElsewhere(page: Page, number: string, text: string): Promise<void> {
   const { version } = await orderNow(page, number);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   await post(page.request, '/ops/orders/note', { number, version, text }, headers);
 }
 
-/** Two presses as fast as a hand can: the second finds the button busy, or is answered as the first. */
+/** A double click: the second finds the button busy or gets the first answer. */
 const pressTwice = (button: Locator) => button.dblclick();
 
-// One after the other: what is recorded in the first is done by the shop itself while the others run.
+// Serial: the shop completes the first test's refund while the others run.
 test.describe.configure({ mode: 'serial' });
 let recorded = '';
 
-test('a refund that the provider can’t be asked for is recorded', async ({ page, ownProduct }) => {
+test('a refund waits while the provider can’t be reached', async ({ page, ownProduct }) => {
   const { number } = await buy(ownProduct);
   const order = await openOrder(page, number);
   const fault = { kind: 'fail-before', method: 'POST', path: '/v1/refunds', times: 0 };
@@ -75,7 +72,7 @@ test('a refund that the provider can’t be asked for is recorded', async ({ pag
   recorded = number;
 });
 
-test('many orders: the oldest first, shipped by pasted lines, found again by tag and filter', async ({
+test('orders are listed oldest first, shipped in bulk by pasted lines, and found by tag and filter', async ({
   page,
   ownProduct,
 }) => {
@@ -85,7 +82,7 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('bought too little');
   let whole = await listed(page, 'view=to-ship');
-  // Orders of other tests are paid meanwhile, maybe between the two.
+  // Other tests' orders may be paid in between.
   await expect(async () => {
     await openDesk(page);
     whole = await listed(page, 'view=to-ship');
@@ -100,7 +97,7 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   await expect(tab).toHaveText(`待发货${whole.counts['to-ship']}`);
   expect(whole.next === null ? whole.items.length : 50).toBe(Math.min(50, whole.counts['to-ship']));
 
-  // By keys alone: down to an order, selected, the list of keys.
+  // Keyboard only: move to an order, select it, list the shortcuts.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByText('已选 1 笔')).toBeVisible();
@@ -109,11 +106,11 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // Three are marked, their slips and labels made, and kept as printed.
+  // Print slips and labels of three selected orders, which marks them as printed.
   for (const { number } of bought) await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
   const printing = page.getByRole('dialog', { name: '打印' });
-  // As by a database that was restored meanwhile, one is not marked: it is named, and they can be printed again.
+  // An order that was not marked, as after a restored database, is named and can be printed again.
   const unmarked = { number: '' };
   await page.route(
     '**/api/v1/ops/orders/printed',
@@ -138,7 +135,7 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   for (const { number } of bought) await expect(rowOf(page, number)).toContainText('已打印');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // Three lines, one of them wrong: two are shipped, the third says why not.
+  // Of three lines two are shipped; the third says why not.
   await page.getByRole('button', { name: '批量发货' }).click();
   const dialog = page.getByRole('dialog', { name: '批量发货' });
   await dialog
@@ -148,7 +145,7 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   await pressTwice(dialog.getByRole('button', { name: '发货 3 笔' }));
   await expect(dialog.getByText('2 笔已发货，1 行没有发货')).toBeVisible();
   await expect(dialog.locator('tbody tr').nth(2).locator('.bad')).not.toBeEmpty();
-  // What was not shipped is mended in the same dialog.
+  // The rest is corrected in the same dialog.
   await dialog.getByRole('button', { name: '修改没有发货的 1 行' }).click();
   await expect(dialog.getByLabel('发货清单')).toHaveValue('0000-0000-0000,DHL,X3');
   await dialog.getByRole('button', { name: '关闭' }).click();
@@ -161,7 +158,7 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   await expect(rowOf(page, third.number)).toBeVisible();
 
   const tag = `礼品包装 ${Date.now() % 1_000_000}`;
-  // A tag and a filter stand in the address: the list is the same after a reload, and by Back.
+  // Tag and filter are in the URL, so reload and Back keep the list.
   const order = await openOrder(page, third.number);
   await order.getByLabel('添加标签').fill(tag);
   await order.getByRole('button', { name: '添加', exact: true }).click();
@@ -185,14 +182,14 @@ test('many orders: the oldest first, shipped by pasted lines, found again by tag
   expect(csv).not.toContain(first.number);
 });
 
-test('one order: two operators, a tracking number corrected, money back by halves, each pressed twice', async ({
+test('two operators share an order: a tracking number is corrected and halves refunded once although pressed twice', async ({
   page,
   ownProduct,
 }) => {
   const { number, buyer } = await buy(ownProduct, 2);
   const order = await openOrder(page, number);
 
-  // Somebody else is quicker: what was typed stays, and whose change it was is said.
+  // A conflict keeps the typed text and names the other operator.
   await order.getByLabel('快递公司').fill('顺丰速运');
   await order.getByLabel('运单号', { exact: true }).fill('SF7777');
   await noteElsewhere(page, number, '先等买家确认地址');
@@ -209,7 +206,7 @@ test('one order: two operators, a tracking number corrected, money back by halve
   const timeline = order.getByRole('list', { name: '订单记录' });
   await expect(timeline).toContainText('SF7777');
   await expect(timeline).toContainText('SF8888');
-  // To confirm the mailbox, of the payment, of the parcel, and of its other number.
+  // Mails: confirm address, paid, shipped, tracking corrected.
   await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(4);
 
   const half = async (kind: string) => {
@@ -223,7 +220,7 @@ test('one order: two operators, a tracking number corrected, money back by halve
   const { total, refunded } = await orderNow(page, number);
   expect(refunded).toBe(Math.ceil((total * 100) / 2) / 100);
 
-  // A second half would be the rest: it is said, and not offered.
+  // A second half would be the rest, so it is not offered.
   await order.getByRole('button', { name: '退款', exact: true }).click();
   await expect(order.getByText('不能再退一半')).toBeVisible();
   await expect(order.getByRole('radio', { name: '一半' })).toHaveCount(0);
@@ -240,10 +237,7 @@ test('one order: two operators, a tracking number corrected, money back by halve
   expect([done.refunded, done.refunds.length, done.lines[0]?.returned]).toEqual([total, 2, 2]);
 });
 
-test('a dispute is told in Chinese with what to do, and cleared with a note', async ({
-  page,
-  ownProduct,
-}) => {
+test('a dispute is explained in Chinese and cleared with a note', async ({ page, ownProduct }) => {
   const { number, session } = await buy(ownProduct);
   await page.request.post(`/sandbox/api/stripe/sessions/${session}/dispute`, { data: {} });
   await expect.poll(async () => (await orderNow(page, number)).flags.length).toBe(1);
@@ -260,7 +254,7 @@ test('a dispute is told in Chinese with what to do, and cleared with a note', as
   await expect(rowOf(page, number)).toBeHidden();
 });
 
-test('a payment of another amount is told in Chinese with what to do, and cleared with a note', async ({
+test('a payment of a different amount is explained in Chinese and cleared with a note', async ({
   page,
   ownProduct,
 }) => {
@@ -284,7 +278,7 @@ test('a payment of another amount is told in Chinese with what to do, and cleare
   await expect(rowOf(page, number)).toBeHidden();
 });
 
-test('a fee is recorded, and what was typed and not sent is there again after a look elsewhere', async ({
+test('a fee is recorded, and unsent text is still there after visiting another page', async ({
   page,
   ownProduct,
 }) => {
@@ -309,7 +303,7 @@ test('a fee is recorded, and what was typed and not sent is there again after a 
   await page.getByRole('link', { name: '返回列表' }).click();
   await expect(rowOf(page, number)).toContainText('有未提交的内容');
   await expect(rowOf(page, number)).toContainText('运费待收 ¥88.00');
-  // What came while it lay there was not seen when it was typed: it is told before anything is sent over it.
+  // A change made meanwhile is shown before the draft is sent over it.
   await noteElsewhere(page, number, '买家改到周六');
   await rowOf(page, number).getByRole('link').click();
   await expect(order.getByLabel('新备注')).toHaveValue('买家要求周五送达');
@@ -322,9 +316,9 @@ test('a fee is recorded, and what was typed and not sent is there again after a 
   await expect(order.getByLabel('新备注')).toHaveValue('');
 });
 
-test('the refund that was recorded is done, though nobody pressed again', async ({ page }) => {
+test('the waiting refund is completed without another press', async ({ page }) => {
   test.setTimeout(150_000);
-  // The job comes every five minutes; here it is asked for, until the pause after the last try is over.
+  // Triggers the five-minute job until the retry delay is over.
   const goOn = () =>
     callControl(process.env['TEST_DATA_DIR'] ?? '', 'job', ['reconcile-payments'], () => undefined);
   await expect

@@ -1,14 +1,12 @@
-/** The preview beside the form: what is typed stands in it at once, at both widths. */
 import type { Frame, Page } from '@playwright/test';
-import { test } from './opened.ts';
-import { expect, field, openDocument } from './studio.ts';
+import { expect, field, openDocument, openTest as test } from './studio.ts';
 
-/** From a keystroke to the drawn draft. Milliseconds. */
+/** Milliseconds from keystroke to rendered draft. */
 const AT_ONCE = 300;
 
 type Seen = [text: string, at: number][];
 
-/** Keeps when each text was typed; all clocks of a browser count from one beginning. */
+/** Records when each text was typed; both frames share a time origin. */
 const keepTyped = (page: Page) =>
   page.evaluate(() => {
     const typed: Seen = [];
@@ -38,19 +36,19 @@ for (const [width, pixels] of [
   ['手机', 390],
   ['电脑', 1440],
 ] as const) {
-  test(`what is typed stands in the preview at once, ${pixels} px wide`, async ({ page }) => {
-    // One that no run before has begun.
+  test(`the preview shows typed text at once at ${pixels} px`, async ({ page }) => {
+    // Not used by an earlier run.
     await openDocument(page, 'species', `preview-${pixels}-${Date.now()}`);
     const pane = page.getByTestId('preview-pane').filter({ visible: true });
     await pane.getByRole('button', { name: width }).press('Enter');
     const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
-    // What is empty is named as the form names it.
+    // Empty fields are named as in the form.
     await expect(heading).toHaveText('〔中文名〕');
     expect(await heading.evaluate(() => innerWidth)).toBe(pixels);
     await expect(pane.getByRole('button', { name: /处待完善/ })).toBeVisible();
     const frame = page.frames().find((each) => each.url().endsWith('/preview'));
     if (frame === undefined) throw new Error('no frame');
-    // The first keystroke makes the draft; it is the next ones that are typed in a row.
+    // The first keystroke creates the draft; the next ones are measured.
     const name = field(page, 'name');
     await name.click();
     await page.keyboard.insertText('蓝');
@@ -69,7 +67,7 @@ for (const [width, pixels] of [
     const lags = typed.map(([each, at]) => (drawn.find(([shown]) => shown === each)?.[1] ?? Infinity) - at);
     console.log(`typed to drawn, ${pixels} px: ${lags.map(Math.round).join(', ')} ms`);
     expect(lags).toHaveLength(5);
-    // The median: other work on the machine may hold up one or two of them.
+    // The median tolerates a busy machine.
     expect(lags.toSorted((one, other) => one - other)[2]).toBeLessThan(AT_ONCE);
   });
 }

@@ -1,5 +1,6 @@
-/** What tests of the Studio share: an editor who is logged in, documents opened, and what the lake holds of them. */
-import type { Page } from '@playwright/test';
+/** Shared by the Studio's tests: logging in, opening and publishing documents, reading the content lake. */
+import { writeFile } from 'node:fs/promises';
+import { mergeTests, type Page, test as plain, type TestInfo } from '@playwright/test';
 import { meAnswerSchema } from '../../src/contract/ops.ts';
 import { test as base, expect } from '../browser/shop.ts';
 import { post } from '../browser/shoppers.ts';
@@ -8,16 +9,13 @@ export const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor
 export const OPERATOR = { email: 'operator@example.com', password: 'butterfly-operator' };
 export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' };
 
-/**
- * What the Studio asks for of the hosted service, which the lake has nothing of: trials and limits of a plan, newest
- * versions, telemetry, references from other datasets, how long an answer takes.
- */
+/** Requests to Sanity's hosted service that the local lake lacks: plans, versions, telemetry, foreign references. */
 const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/(references|ping))\b/s;
 
-/** Presence speaks once more to a socket that has just gone, before it opens another: Chromium's word for it. */
+/** Chromium's message when presence writes to a socket that was just closed. */
 const GONE_SOCKET = /WebSocket is already in CLOSING or CLOSED state/;
 
-/** As the shop's tests, in which any stray error fails; here any question to another machine does, too. */
+/** Fails on any stray error, like the shop's tests, and on any request to another host. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   expectedErrors: async ({}, use) => {
@@ -35,12 +33,11 @@ export const test = base.extend({
 });
 export { expect };
 
-/** Begins a session of this browser, as the login page does. */
 export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
   await post(request, '/login', who);
 }
 
-/** Leads to a place of the Studio as Back and Forward do; loads it where it is not there yet. */
+/** Navigates without a reload, as Back and Forward do; loads the Studio if it isn't open. */
 export async function goTo(page: Page, place: string): Promise<void> {
   if (!page.url().includes('/studio')) {
     await page.goto(place);
@@ -52,28 +49,25 @@ export async function goTo(page: Page, place: string): Promise<void> {
   }, place);
 }
 
-/** Opens a document for editing; made anew where there is none of that id. `path` leads to a field of it. */
+/** Opens a document, creating it if missing. `path` leads to a field. */
 export async function openDocument(page: Page, type: string, id: string, path?: string): Promise<void> {
   const to = path === undefined ? '' : `;path=${encodeURIComponent(path)}`;
   await goTo(page, `/studio/intent/edit/id=${id};type=${type}${to}/`);
-  // Of this very document: the form of the one before may still be there.
+  // The previous document's form may still be there.
   const form = page.locator(`[id^="documentEditor-${id}-"]`);
   await expect(form.locator('[data-testid^="field-"]').filter({ visible: true }).first()).toBeVisible();
 }
 
 /** The input of a field, by its name in the schema. */
 export function field(page: Page, name: string) {
-  // A form that made room for another stays in the page, unseen.
+  // Forms that made room for another stay in the page, hidden.
   return page.getByTestId(`field-${name}`).filter({ visible: true }).locator('input, textarea').first();
 }
 
-/** Of the document that was opened last; its preview has the same foot. */
+/** The last, as the preview pane has the same button. */
 export const publishButton = (page: Page) => page.getByTestId('action-发布').filter({ visible: true }).last();
 
-/**
- * Presses 发布 once nothing speaks against it, and waits until the Studio says that it is published. What was checked
- * while the last words were on their way is refused once more: then it is pressed again, as editors do.
- */
+/** Presses 发布 until the Studio says it is published: validation of the last keystrokes may refuse it once. */
 export async function publish(page: Page): Promise<void> {
   const done = page.getByText(/^最后发布/).filter({ visible: true });
   await expect(publishButton(page)).toBeEnabled();
@@ -83,13 +77,13 @@ export async function publish(page: Page): Promise<void> {
       await publishButton(page).click();
       isPressed = true;
     }
-    // What was published before may still be said, of a draft that was made a moment ago.
+    // The notice of an earlier publish may still be shown.
     expect(isPressed).toBe(true);
     await expect(done.last()).toBeVisible({ timeout: 5000 });
   }).toPass();
 }
 
-/** Opens a grade in the form of its product; answers the name its fields begin with. */
+/** Opens a grade in its product's form; returns the prefix of its fields. */
 export async function openGrade(page: Page, product: string, key: string): Promise<string> {
   const grade = `variants[_key=="${key}"]`;
   await openDocument(page, 'product', product, `${grade}.price`);
@@ -97,7 +91,7 @@ export async function openGrade(page: Page, product: string, key: string): Promi
   return grade;
 }
 
-/** The lake's API, asked with the editor's own token. */
+/** The lake's API with the editor's token. */
 async function lakeOf(page: Page) {
   const { content } = meAnswerSchema.parse(await (await page.request.get('/api/v1/ops/me')).json()).data;
   if (content.kind !== 'local') throw new Error('the content is not here');
@@ -108,7 +102,7 @@ async function lakeOf(page: Page) {
   };
 }
 
-/** A draft as it stands in the lake; undefined where there is none. */
+/** Undefined if there is no draft. */
 export async function draftOf(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
   const { data, headers } = await lakeOf(page);
   const answer = await page.request.get(`${data}/doc/production/drafts.${id}`, { headers });
@@ -116,7 +110,7 @@ export async function draftOf(page: Page, id: string): Promise<Record<string, un
   return documents[0];
 }
 
-/** Changes what is published past the Studio and its guard, as a script might. */
+/** Changes published content without the Studio's checks, as a script might. */
 export async function changeInLake(page: Page, id: string, set: Record<string, unknown>): Promise<void> {
   const { data, headers } = await lakeOf(page);
   const answer = await page.request.post(`${data}/mutate/production`, {
@@ -124,4 +118,50 @@ export async function changeInLake(page: Page, id: string, set: Record<string, u
     data: { mutations: [{ patch: { id, set } }] },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+interface OpenStudio {
+  readonly who: typeof EDITOR;
+  readonly open: { page?: Page };
+}
+
+const opened = plain.extend<object, OpenStudio>({
+  who: [EDITOR, { scope: 'worker', option: true }],
+  open: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const open: { page?: Page } = {};
+      await use(open);
+      await open.page?.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, open, who }, use) => {
+    if (open.page === undefined) {
+      open.page = await (await browser.newContext()).newPage();
+      await logIn(open.page, who);
+    }
+    await use(open.page);
+  },
+});
+
+/**
+ * One Studio per worker that stays open: loading it takes five seconds, going on in it half a second. A failed test gets
+ * a new worker and Studio.
+ */
+export const openTest = mergeTests(opened, test).extend({
+  page: async ({ page }, use, info) => {
+    // Closes what the test before left open, and refreshes the lists.
+    await goTo(page, '/studio/structure');
+    await expect(page.getByTestId('document-pane').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('[data-ui="Toast"]')).toHaveCount(0);
+    await use(page);
+    if (info.status !== info.expectedStatus) await saveWhatIsShown(page, info);
+  },
+});
+
+/** Playwright saves this only for pages that it made itself. */
+async function saveWhatIsShown(page: Page, info: TestInfo): Promise<void> {
+  await page.screenshot({ path: info.outputPath('seen.png') });
+  await writeFile(info.outputPath('seen.yml'), await page.locator('body').ariaSnapshot());
 }

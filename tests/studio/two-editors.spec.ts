@@ -1,11 +1,9 @@
-/** One document in several tabs, one of them another editor's: neither takes away what the other types. */
 import type { Locator } from '@playwright/test';
-import { test } from './opened.ts';
-import { draftOf, expect, field, goTo, logIn, OPERATOR, openDocument } from './studio.ts';
+import { draftOf, expect, field, goTo, logIn, OPERATOR, openDocument, openTest as test } from './studio.ts';
 
-/** In one step, as `fill` would replace what another has written by then, and a caret goes to the end of what comes in. */
+/** Types in one step: `fill` would replace the other editor's text. */
 async function write(where: 'start' | 'end', text: string, into: Locator): Promise<void> {
-  // A form shows its values before it takes any.
+  // A form shows values before it accepts input.
   await expect(into).toBeEditable();
   const isWritten = await into.evaluate(
     (area, asked) => {
@@ -20,7 +18,7 @@ async function write(where: 'start' | 'end', text: string, into: Locator): Promi
   expect(isWritten).toBe(true);
 }
 
-test('what is typed in a second tab and by a second editor stands in all; a tab that dies leaves what it sent', async ({
+test('text typed in a second tab and by a second editor appears everywhere, also after a tab crashed', async ({
   page,
   browser,
 }) => {
@@ -62,7 +60,7 @@ test('what is typed in a second tab and by a second editor stands in all; a tab 
   expect(typed.startsWith(left)).toBe(true);
   await expect(field(page, 'distribution')).toHaveValue(`地中海沿岸，乙改${left}`);
 
-  // A list says who else is at a document.
+  // Lists show who else is editing a document.
   await goTo(page, '/studio/structure/species');
   await page.getByPlaceholder('搜索列表').fill('Charaxes jasius');
   await expect(page.getByLabel('演示店员 正在编辑此文档')).toBeVisible();

@@ -1,9 +1,7 @@
-/** A walk through the whole Studio of editors: all of it speaks Chinese, and nothing of it asks a foreign host. */
-import { test } from './opened.ts';
-import { expect, field, goTo, openDocument, openGrade } from './studio.ts';
+import { expect, field, goTo, openDocument, openGrade, openTest as test } from './studio.ts';
 import { beginWalk } from './walk.ts';
 
-test('lists, menus and tools of the Studio speak Chinese', async ({ page }) => {
+test('the Studio’s lists, menus and tools are in Chinese', async ({ page }) => {
   const { found, look, lookAtMenu } = await beginWalk(page);
   await goTo(page, '/studio');
   await expect(page.getByText('网站设置')).toBeVisible();
@@ -22,7 +20,7 @@ test('lists, menus and tools of the Studio speak Chinese', async ({ page }) => {
   await look('what can be made');
   await page.keyboard.press('Escape');
 
-  // Sanity's own help leads to hosts and people that are not the shop's.
+  // Sanity's help menu leads to foreign hosts.
   await expect(page.getByTestId('button-resources-menu')).toHaveCount(0);
 
   await page.getByTestId('studio-search').click();
@@ -45,20 +43,20 @@ test('lists, menus and tools of the Studio speak Chinese', async ({ page }) => {
   expect(found).toEqual({});
 });
 
-test('a document, its menus and its dialogs speak Chinese', async ({ page }) => {
+test('a document, its menus and dialogs are in Chinese', async ({ page }) => {
   const { found, look, lookAtMenu } = await beginWalk(page);
   await openDocument(page, 'species', 'morpho-didius');
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
   await look('a species');
 
-  // The last pane is the preview's; the first have none of these.
+  // The last pane is the preview, which lacks these.
   await page.getByTestId('action-menu-button').last().click();
   await lookAtMenu('what can be done with a document');
 
   await page.getByTestId('action-menu-button').last().click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // Which documents lead to it.
+  // Lists its referrers.
   await expect(page.getByTestId('internal-references')).toBeVisible();
   await look('what is lost with a species');
   await page.getByRole('button', { name: '取消' }).click();

@@ -1,10 +1,9 @@
-/** A walk through the Studio: whatever it shows in Latin letters is kept with where it stands. */
+/** Walks through the Studio and collects texts in Latin letters: the Studio speaks Chinese. */
 import type { Page } from '@playwright/test';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
-import { latinOn } from './latin.ts';
 import { expect } from './studio.ts';
 
-/** Families, and the examples that help texts give. */
+/** Families, and examples in help texts. */
 const EXAMPLES = [
   'Papilionidae',
   'Pieridae',
@@ -14,7 +13,7 @@ const EXAMPLES = [
   'Papilio memnon f. achates',
   'Ornithoptera × allottei',
   'Giant Blue Morpho',
-  // English names of the species that is opened.
+  // English names of the opened species.
   'Blue Morpho',
   'Didius Morpho',
   'leg. ',
@@ -23,14 +22,14 @@ const EXAMPLES = [
   'ex pupa',
 ];
 
-/** `written`: what buyers and operators wrote. */
+/** `written`: texts by buyers and operators. */
 export async function beginWalk(page: Page, written: () => Promise<readonly string[]> = async () => []) {
   const { data } = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
-  // Exactly these names: an English sentence is written as they are, with one capital letter.
+  // Exact names: a pattern would also match English sentences.
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
-    // Asked anew each time: others buy and ship meanwhile.
+    // Refetched, as others buy and ship meanwhile.
     const words = await latinOn(page, [...content, ...(await written())]);
     if (words.length > 0) found[where] = words;
   };
@@ -41,4 +40,44 @@ export async function beginWalk(page: Page, written: () => Promise<readonly stri
     await expect(page.getByRole('menu')).toBeHidden();
   };
   return { found, look, lookAtMenu };
+}
+
+/** Latin in any language: addresses, grades, units, keys. */
+const ALLOWED = [
+  /[\w.+-]+@[\w.-]+/g,
+  /https?:\S+/g,
+  // Payment ids.
+  /\b(pi|re|dp|cs)_\w+/g,
+  /\b\d+(-\d+)?\.jpg\b/g,
+  /\b(CITES|I{1,3}|XLSX?|CSV|JPE?G|PNG|WebP|SVG|GIF|TIFF|AVIF|MB|KB|GB|mm|cm|px|A1-?|A2-?|B|CNY|USD|ID|URL|HTML|JSON|API|Netlify|Sanity|Stripe|PayPal|PDF|HS|DHL|US|SF\d+)\b/g,
+  /\b(Ctrl|Alt|Shift|Cmd|Enter|ENTER|Esc|Tab|Delete|Home|End)\b/g,
+];
+
+/** Visible texts, labels and hints, without input values. */
+async function latinOn(page: Page, content: readonly string[]): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const found: string[] = [];
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (element === null || element.closest('script, style, noscript, iframe, [contenteditable]')) continue;
+      if (isSeen(element)) found.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      if (isSeen(element))
+        for (const name of ['aria-label', 'placeholder', 'title'])
+          found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+  const texts = new Set(seen.map((text) => text.replaceAll(/\s+/g, ' ').trim()));
+  return [...texts].filter((text) => /[A-Za-z]{2,}/.test(without(text, content)));
+}
+
+function without(text: string, content: readonly string[]): string {
+  let rest = text;
+  for (const word of content) rest = rest.replaceAll(word, '');
+  for (const pattern of ALLOWED) rest = rest.replaceAll(pattern, '');
+  return rest;
 }

@@ -86,7 +86,7 @@ export const catalogueDocuments = pgTable(
       .on(table.speciesId, table.rank, table.createdAt.desc(), table.id)
       .where(sql`${table.listed} and ${table.kind} = 'product'`),
     index('products_by_name_part')
-      .using('gin', sql`search_services(folded(${table.content} ->> 'name'))`)
+      .using('gin', sql`search_parts(folded(${table.content} ->> 'name'))`)
       .where(sql`${table.kind} = 'product'`),
     index('catalogue_changed_in').on(table.changedIn),
     index('catalogue_problems').on(table.problemSince).where(sql`${table.problem} is not null`),
@@ -98,7 +98,7 @@ export const catalogueDocuments = pgTable(
  * Services of pictures that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` makes no
  * other (docs/decisions/0068). Nothing is deleted.
  */
-export const pictureParts = pgTable('picture_services', { address: id('address').primaryKey() });
+export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
 
 /**
  * Pieces of each variant, by the product's `_id` and the variant's `_key`. Has no tie to the mirror above: a withdrawn

@@ -1,7 +1,9 @@
-/** Fills in what a build of the Studio leaves open: which content it edits, and the policy that goes with it. */
+/** Fills in the settings and the content security policy that a build leaves open. */
+import { lakeAddress } from '../../../src/content/lake-address.ts';
+import type { Settings } from '../../../src/settings.ts';
 import type { StudioSettings } from '../settings.ts';
 
-/** Hosts of Sanity that a Studio with hosted content asks: its API, the CDN of its API, pictures. */
+/** Sanity's API, its CDN and its pictures. */
 function hostedOrigins(projectId: string): string[] {
   const hosts = [
     'api.sanity.io',
@@ -20,13 +22,13 @@ function lakeOrigins(lake: string): string[] {
   return [origin, origin.replace(/^http/, 'ws')];
 }
 
-/** Lets the Studio speak with the shop that serves it and with its content, and with nobody else. */
-export function contentPolicy({ projectId, lake }: StudioSettings): string {
+/** Allows only the shop and its content. */
+function contentPolicy({ projectId, lake }: StudioSettings): string {
   const origins = lake === undefined ? hostedOrigins(projectId) : lakeOrigins(lake);
   const ofPages = origins.filter((origin) => origin.startsWith('http'));
   return [
     "default-src 'self'",
-    // Its styles are made by script, element by element.
+    // Sanity sets styles by script.
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${ofPages.join(' ')}`,
@@ -44,7 +46,6 @@ export function fillIn(page: string, settings: StudioSettings): string {
     .replace('%SETTINGS%', asAttribute(settings));
 }
 
-/** Whether a page that was filled in edits this content, and no other. */
 export function isFilledInFor(page: string, settings: StudioSettings): boolean {
   return page.includes(asAttribute(settings));
 }
@@ -55,4 +56,14 @@ function asAttribute(settings: StudioSettings): string {
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+export function studioSettings(settings: Settings): StudioSettings {
+  const lake = lakeAddress(settings);
+  return {
+    projectId: settings.SANITY_PROJECT_ID,
+    dataset: settings.SANITY_DATASET,
+    ...(lake === undefined ? {} : { lake }),
+    invoice: { hsCode: settings.INVOICE_HS_CODE, exporter: settings.INVOICE_EXPORTER },
+  };
 }

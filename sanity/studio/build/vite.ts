@@ -1,14 +1,10 @@
-/** How Vite builds the Studio. `sanity build` would add a script and fonts from hosts that are not ours. */
+/** Replaces `sanity build`, which adds a script and fonts from foreign hosts. */
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
-import { ownFonts } from './own-fonts.ts';
-import { ownScreens } from './own-screens.ts';
-import { ownWords } from './own-words.ts';
+import { patchScreens, removeForeignFonts, translateLabels } from './overrides.ts';
 
-/** Folder of the Studio's sources. */
-export const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
+const STUDIO_SOURCES = path.resolve(import.meta.dirname, '..');
 
-/** The page, and the folder of its files, as the shop serves them. */
 export const STUDIO_PAGE = 'studio.html';
 export const STUDIO_ASSETS = 'studio/assets';
 
@@ -18,12 +14,12 @@ export function studioBuild(outDir: string): InlineConfig {
     configFile: false,
     base: '/',
     logLevel: 'warn',
-    plugins: [ownFonts(), ownWords(), ownScreens()],
+    plugins: [removeForeignFonts(), translateLabels(), patchScreens()],
     resolve: {
       alias: {
-        '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'without-sdk.tsx'),
-        '@sentry/react': path.join(STUDIO_SOURCES, 'without-sentry.ts'),
-        'web-vitals/attribution': path.join(STUDIO_SOURCES, 'without-vitals.ts'),
+        '@sanity/sdk-react': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
+        '@sentry/react': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
+        'web-vitals/attribution': path.join(STUDIO_SOURCES, 'no-telemetry.tsx'),
       },
     },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -32,14 +28,13 @@ export function studioBuild(outDir: string): InlineConfig {
       outDir,
       emptyOutDir: true,
       assetsDir: STUDIO_ASSETS,
-      // A picture inside a style would be one that the content policy doesn't know.
+      // The policy allows no data URLs in styles.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // Sanity's own parts are as large as they are.
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         input: path.join(STUDIO_SOURCES, STUDIO_PAGE),
-        // Sanity's packages are full of `use client`, which says nothing here.
+        // Sanity's packages are full of `use client`, which means nothing here.
         onLog: (level, log, say) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') say(level, log);
         },

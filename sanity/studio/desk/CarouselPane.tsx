@@ -1,23 +1,26 @@
-/** The slides in the order of the home page, which dragging and the arrow keys change at once. */
+/** Orders the slides by dragging or arrow keys; a move is live at once. */
 import { AddIcon } from '@sanity/icons/Add';
-import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DragHandleIcon } from '@sanity/icons/DragHandle';
+import { Badge, Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Preview, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
+import { usePaneRouter } from 'sanity/structure';
 import { deskText } from '../text/desk.ts';
-import { SlideRow } from './SlideRow.tsx';
+import type { Slide } from './carousel-order.ts';
 import { useSlides } from './use-slides.ts';
 
 const { carousel: words } = deskText;
 
 export function CarouselPane({ childItemId }: { readonly childItemId?: string }): ReactNode {
   const { slides, hasFailed, move } = useSlides();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const [isOtherOrder, setOtherOrder] = useState(false);
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<{ readonly id: string }>();
 
-  // A row that moves loses the focus of its handle.
+  // The handle loses the focus when its row moves.
   useEffect(() => {
     if (focused === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-slide="${focused.id}"] button`)?.focus();
@@ -37,7 +40,7 @@ export function CarouselPane({ childItemId }: { readonly childItemId?: string })
     const saving = move(id, place);
     if (byKey) setFocused({ id });
     const outcome = await saving;
-    setTold(outcome === 'saved' ? words.moved(slide.title || words.untitled, place + 1) : '');
+    setStatus(outcome === 'saved' ? words.moved(slide.title || words.untitled, place + 1) : '');
     setOtherOrder(outcome === 'other-order');
   };
 
@@ -75,9 +78,76 @@ export function CarouselPane({ childItemId }: { readonly childItemId?: string })
         </Stack>
         {slides.length === 0 && <Text muted>{words.none}</Text>}
         <Text size={1} muted role="status">
-          {told}
+          {status}
         </Text>
       </Stack>
     </Box>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface SlideRowProps {
+  readonly slide: Slide;
+  readonly isChosen: boolean;
+  readonly isDragged: boolean;
+  /** One place up (-1) or down (1). */
+  readonly onStep: (step: number) => void;
+  readonly onDrag: (id: string | undefined) => void;
+  readonly onDrop: () => void;
+}
+
+function SlideRow({ slide, isChosen, isDragged, onStep, onDrag, onDrop }: SlideRowProps): ReactNode {
+  const schemaType = useSchema().get('carouselItem');
+  const { ChildLink } = usePaneRouter();
+
+  const stepByKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  const take = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', slide.title);
+    onDrag(slide.id);
+  };
+
+  return (
+    <Card
+      as="li"
+      radius={2}
+      data-slide={slide.id}
+      tone={isChosen ? 'primary' : 'default'}
+      style={{ opacity: isDragged ? 0.4 : 1 }}
+      draggable
+      onDragStart={take}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      <Flex align="center" gap={1}>
+        <Button
+          mode="bleed"
+          icon={DragHandleIcon}
+          aria-label={words.handle(slide.title || words.untitled)}
+          onKeyDown={stepByKey}
+          style={{ cursor: 'grab' }}
+        />
+        <Card as={ChildLink} childId={slide.id} data-as="a" flex={1} radius={2} padding={2} tone="inherit">
+          {schemaType !== undefined && (
+            <Preview
+              layout="default"
+              schemaType={schemaType}
+              value={{ _type: 'carouselItem', _id: slide.id }}
+            />
+          )}
+        </Card>
+        {!slide.isPublished && <Badge tone="caution">{words.draftOnly}</Badge>}
+      </Flex>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-/** The published documents that the shop skips, each with a way to the field that is to be mended. */
+/** Published documents that the shop skips, each linked to the field to correct. */
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';
@@ -9,7 +9,7 @@ import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { deskText } from '../text/desk.ts';
 
 const { problems: words } = deskText;
-/** What breaks is named within ten seconds, and what is mended goes. Milliseconds. */
+/** Milliseconds. Problems must show up within ten seconds. */
 const ASKED_EVERY = 5000;
 
 type State = { readonly kind: 'asking' } | StaffResult<readonly ContentProblem[]>;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved, ranksOf, slidesOf, standAlike } from './carousel-order.ts';
+import { isSameOrder, moveSlide, ranksOf, slidesOf } from './carousel-order.ts';
 
 const ids = (slides: readonly { readonly id: string }[]) => slides.map(({ id }) => id).join('');
 const DOCUMENTS = ['a', 'b', 'c'].map((_id, index) => ({ _id, title: _id, rank: (index + 1) * 10 }));
 const slides = slidesOf(DOCUMENTS);
 
-test('slides stand by the rank that shoppers see, a draft with its published one', () => {
+test('slides are ordered by published rank, drafts with their published slide', () => {
   const found = slidesOf([
     { _id: 'drafts.b', title: '新标题', rank: 99 },
     { _id: 'b', title: '旧标题', rank: 10 },
@@ -25,14 +25,14 @@ test.each([
   ['a', -1, 'abc'],
   ['c', 9, 'abc'],
   ['x', 0, 'abc'],
-])('%s moved to %i gives %s', (id, to, expected) => expect(ids(moved(slides, id, to))).toBe(expected));
+])('%s moved to %i gives %s', (id, to, expected) => expect(ids(moveSlide(slides, id, to))).toBe(expected));
 
-test('whatever is moved, each slide stays once and the ranks rise', () => {
+test('after any moves each slide is there once and ranks ascend', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: -2, max: 5 }))),
       (moves) => {
-        const order = moves.reduce((before, [id, to]) => moved(before, id, to), [...slides]);
+        const order = moves.reduce((before, [id, to]) => moveSlide(before, id, to), [...slides]);
         expect(ids(order).split('').sort().join('')).toBe('abc');
         expect(ranksOf(order).map(({ rank }) => rank)).toEqual([10, 20, 30]);
       },
@@ -40,23 +40,23 @@ test('whatever is moved, each slide stays once and the ranks rise', () => {
   );
 });
 
-test('a draft gets the rank of its published slide, so that publishing it moves nothing', () => {
+test('a draft gets the rank of its published slide, so publishing does not move it', () => {
   const found = slidesOf([
     { _id: 'drafts.b', rank: 5 },
     { _id: 'b', rank: 20 },
     { _id: 'a', rank: 10 },
   ]);
-  expect(ranksOf(moved(found, 'b', 0))).toEqual([
+  expect(ranksOf(moveSlide(found, 'b', 0))).toEqual([
     { documentId: 'b', rank: 10 },
     { documentId: 'drafts.b', rank: 10 },
     { documentId: 'a', rank: 20 },
   ]);
 });
 
-test('another order, another slide or one less is no longer what was seen; another title is', () => {
-  expect(standAlike(slidesOf([...DOCUMENTS].reverse()), slides)).toBe(true);
-  expect(standAlike(slidesOf(DOCUMENTS.map((one) => ({ ...one, title: '新' }))), slides)).toBe(true);
-  expect(standAlike(moved(slides, 'c', 0), slides)).toBe(false);
-  expect(standAlike(slides.slice(1), slides)).toBe(false);
-  expect(standAlike([...slides, ...slidesOf([{ _id: 'd' }])], slides)).toBe(false);
+test('a changed order or number of slides conflicts; a changed title does not', () => {
+  expect(isSameOrder(slidesOf([...DOCUMENTS].reverse()), slides)).toBe(true);
+  expect(isSameOrder(slidesOf(DOCUMENTS.map((one) => ({ ...one, title: '新' }))), slides)).toBe(true);
+  expect(isSameOrder(moveSlide(slides, 'c', 0), slides)).toBe(false);
+  expect(isSameOrder(slides.slice(1), slides)).toBe(false);
+  expect(isSameOrder([...slides, ...slidesOf([{ _id: 'd' }])], slides)).toBe(false);
 });

@@ -1,4 +1,3 @@
-/** The desk: what an editor finds where, and which panes a document has. */
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EditIcon } from '@sanity/icons/Edit';
@@ -12,16 +11,14 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
-import { ShopIcon } from '../ShopIcon.tsx';
-import { deskText } from '../text/desk.ts';
-import { previewText } from '../text/preview.ts';
+import { deskText, previewText } from '../text/desk.ts';
+import { ShopIcon } from '../theme.tsx';
 import { CarouselPane } from './CarouselPane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
-import { DRAFTS } from './product-list.ts';
-import { productItems } from './product-lists.ts';
-import { SETTINGS_ID } from './singletons.ts';
+import { DRAFTS_FILTER, productItems } from './product-lists.tsx';
+import { SETTINGS_ID } from './templates.ts';
 
-/** Form and preview need 560 pixels each, and the lists before them 51 each. CSS pixels. */
+/** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
 const BESIDE_FROM = 1280;
 
 const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
@@ -81,7 +78,7 @@ export const structure: StructureResolver = (S) =>
             .id('drafts')
             .title(deskText.drafts)
             .apiVersion(API_VERSION)
-            .filter(`_type in $kinds && ${DRAFTS}`)
+            .filter(`_type in $kinds && ${DRAFTS_FILTER}`)
             .params({ kinds: DOCUMENT_KINDS })
             .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }]),
         ),
@@ -99,6 +96,6 @@ export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType
     form,
     S.view.component(PreviewPane).id('preview').title(previewText.view),
   ]);
-  // Where there is room for one, the Studio would fold the form away beside its preview.
+  // On narrow windows the Studio would fold the form away.
   return innerWidth < BESIDE_FROM ? document : document.defaultPanes(['form', 'preview']);
 };

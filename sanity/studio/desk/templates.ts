@@ -1,14 +1,12 @@
-/** What new documents begin with. */
+/** Initial values of new documents. */
 import type { InitialValueResolverContext, SanityClient, Template } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { isSingleton } from './singletons.ts';
 
 const API = { apiVersion: API_VERSION };
-/** Between two ranks, so that others fit in between. */
+/** Leaves gaps between ranks. */
 const STEP = 10;
 const RANKED = ['product', 'species', 'category', 'carouselItem', 'page'];
 
-/** Behind the last: nothing that is there moves. */
 export async function nextRank(type: string, client: Pick<SanityClient, 'fetch'>): Promise<number> {
   const last: number | null = await client.fetch(
     'math::max(*[_type == $type && defined(rank)].rank)',
@@ -40,4 +38,13 @@ function beginning(template: Template): Template {
 
 export function templates(before: Template[]): Template[] {
   return before.filter(({ schemaType }) => !isSingleton(schemaType)).map(beginning);
+}
+
+/** Types with a single document, which can't be created or deleted. */
+export const SETTINGS_ID = 'siteSettings';
+
+const SINGLETONS: readonly string[] = [SETTINGS_ID];
+
+export function isSingleton(type: string): boolean {
+  return SINGLETONS.includes(type);
 }

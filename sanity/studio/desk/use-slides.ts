@@ -2,23 +2,27 @@ import { ClientError } from '@sanity/client';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { moved, ranksOf, type Slide, type SlideDocument, slidesOf, standAlike } from './carousel-order.ts';
+import {
+  isSameOrder,
+  moveSlide,
+  ranksOf,
+  type Slide,
+  type SlideDocument,
+  slidesOf,
+} from './carousel-order.ts';
 
 const API = { apiVersion: API_VERSION };
 const QUERY = '*[_type == "carouselItem" && !(_id in path("versions.**"))]{_id, _rev, title, rank}';
 
-/** `other-order`: another editor moved, added or took away a slide meanwhile; nothing was saved. */
-export type Moved = 'saved' | 'other-order' | 'failed';
+/** `other-order`: another editor changed the slides meanwhile; nothing was saved. */
+export type MoveResult = 'saved' | 'other-order' | 'failed';
 
 export interface Slides {
-  /** Undefined until they are known. */
   readonly slides: readonly Slide[] | undefined;
   readonly hasFailed: boolean;
-  /** Moves a slide to a place, at once on the home page. */
-  readonly move: (id: string, to: number) => Promise<Moved>;
+  readonly move: (id: string, to: number) => Promise<MoveResult>;
 }
 
-/** The slides as they are at the moment, whoever changes them. */
 export function useSlides(): Slides {
   const client = useClient(API);
   const store = useDocumentStore();
@@ -37,7 +41,7 @@ export function useSlides(): Slides {
   useEffect(() => {
     const options = { ...API, perspective: 'raw' as const, tag: 'carousel' };
     const subscription = store.listenQuery(QUERY, {}, options).subscribe({
-      // While moves are being saved, what is shown is ahead of what the content says.
+      // While moves are being saved, the screen is ahead of the content.
       next: (documents: SlideDocument[]) => {
         if (underway.current === 0) show(slidesOf(documents));
       },
@@ -49,10 +53,10 @@ export function useSlides(): Slides {
   const readSlides = async (): Promise<SlideDocument[]> =>
     await client.fetch(QUERY, {}, { perspective: 'raw' });
 
-  /** Saves the order only upon the one that was seen, each document as it was read: of two editors none moves blindly. */
-  const save = async (seen: readonly Slide[], order: readonly Slide[], tries = 3): Promise<Moved> => {
+  /** Commits only over the order and revisions that the editor saw. */
+  const save = async (seen: readonly Slide[], order: readonly Slide[], tries = 3): Promise<MoveResult> => {
     const documents = await readSlides();
-    if (!standAlike(slidesOf(documents), seen)) return 'other-order';
+    if (!isSameOrder(slidesOf(documents), seen)) return 'other-order';
     const known = new Map(documents.map((one) => [one._id, one]));
     const transaction = client.transaction();
     for (const { documentId, rank } of ranksOf(order)) {
@@ -64,19 +68,19 @@ export function useSlides(): Slides {
       await transaction.commit({ visibility: 'sync', tag: 'carousel.order' });
       return 'saved';
     } catch (error) {
-      // Somebody wrote in between, maybe only a word in a draft: what stands now decides.
+      // A conflicting write, perhaps in a draft: check the order again.
       if (tries > 1 && error instanceof ClientError && error.statusCode === 409)
         return save(seen, order, tries - 1);
       throw error;
     }
   };
 
-  const move = async (id: string, to: number): Promise<Moved> => {
+  const move = async (id: string, to: number): Promise<MoveResult> => {
     const seen = current.current;
-    const order = moved(seen, id, to);
+    const order = moveSlide(seen, id, to);
     show(order);
     underway.current += 1;
-    // One after the other, so that the last move is what stands.
+    // Saves in sequence, so that the last move wins.
     const saving = saved.current.then(() => save(seen, order));
     saved.current = saving.catch(() => undefined);
     try {

@@ -1,16 +1,15 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import type { Problem } from './columns.ts';
 import { differencesOf, type ExistingProduct, missingPictures } from './documents.ts';
-import { allOf, type Matched } from './pictures.ts';
+import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
-import type { Checked, Import } from './use-import.ts';
+import type { Problem } from './table.ts';
+import type { CheckResult, Import } from './use-import.ts';
 
-/** A page of a browser takes no more with ease, and nobody mends more at once. */
+/** More rows would slow the page and help nobody. */
 const SHOWN_MAX = 200;
 
-/** What was found in the table, before anything is written. */
 export function CheckedTable({ state }: { readonly state: Import }): ReactNode {
   const { checked, checkAgain } = state;
   switch (checked.kind) {
@@ -109,7 +108,7 @@ function Line({
   );
 }
 
-function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' }> }): ReactNode {
+function Sound({ checked }: { readonly checked: Extract<CheckResult, { kind: 'good' }> }): ReactNode {
   const { plan, matched, notes, existing } = checked;
   const { products, otherColumns } = plan;
   const { byNumber, refused } = matched;
@@ -121,7 +120,7 @@ function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' 
       <Card tone="positive" padding={4} radius={2} role="status">
         <Stack gap={3}>
           <Text weight="medium">{texts.good(products.length, grades.length, pieces)}</Text>
-          <Text size={1}>{texts.matched([...byNumber.values()].flatMap(allOf).length)}</Text>
+          <Text size={1}>{texts.matched([...byNumber.values()].flatMap(allPictures).length)}</Text>
           {before.length > 0 && <Text size={1}>{texts.alreadyThere(before.length)}</Text>}
         </Stack>
       </Card>
@@ -140,10 +139,10 @@ function Sound({ checked }: { readonly checked: Extract<Checked, { kind: 'good' 
   );
 }
 
-/** Products that can't be published until they have these pictures. */
+/** Products that can't be published without these pictures. */
 function missingSides(
   products: readonly PlannedProduct[],
-  byNumber: Matched<File>['byNumber'],
+  byNumber: MatchedPictures<File>['byNumber'],
   existing: ReadonlyMap<string, ExistingProduct>,
 ): string[] {
   return products.flatMap(({ id, number, row, facts }) => {
@@ -188,14 +187,14 @@ function Messages({
   );
 }
 
-/** The table is not written over products that are there; what it says otherwise is for the editor to decide. */
-function Differences({ checked }: { readonly checked: Extract<Checked, { kind: 'good' }> }): ReactNode {
+/** Existing products are never overwritten; the editor decides about differences. */
+function Differences({ checked }: { readonly checked: Extract<CheckResult, { kind: 'good' }> }): ReactNode {
   const { plan, matched, existing } = checked;
   const lines = plan.products.flatMap((product) => {
     const there = existing.get(product.id);
     if (there === undefined) return [];
     const sides = matched.byNumber.get(product.number);
-    const added = allOf(missingPictures(there, sides)).map(({ name }) => name);
+    const added = allPictures(missingPictures(there, sides)).map(({ name }) => name);
     return [
       ...differencesOf(product, there, sides).map(texts.difference),
       ...(added.length === 0 ? [] : [texts.willAdd(product.row, added)]),
@@ -211,13 +210,12 @@ const CELL = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Which picture goes to which product and side. */
 function Pairs({
   products,
   byNumber,
 }: {
   readonly products: readonly PlannedProduct[];
-  readonly byNumber: Matched<File>['byNumber'];
+  readonly byNumber: MatchedPictures<File>['byNumber'];
 }): ReactNode {
   if (byNumber.size === 0) return null;
   const shown = products.slice(0, SHOWN_MAX);

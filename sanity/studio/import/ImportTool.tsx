@@ -1,19 +1,17 @@
-/** 批量导入: a table and a folder of pictures become drafts and received stock. */
+/** 批量导入: imports a table and a folder of pictures as drafts and received stock. */
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui';
-import { type DragEvent, type ReactNode, useState } from 'react';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
-import { useShopRefusal } from '../session/use-shop-refusal.ts';
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { ShopRefusal, useShopRefusal } from '../session/ShopRefusal.tsx';
 import { importText as texts } from '../text/import.ts';
 import { CheckedTable } from './CheckedTable.tsx';
-import { droppedFiles } from './dropped-files.ts';
-import { FileButton } from './FileButton.tsx';
+import { droppedFiles } from './files.ts';
 import { RunSteps } from './RunSteps.tsx';
-import { TEMPLATE_NAME, templateFile } from './template.ts';
+import { TEMPLATE_NAME, templateFile } from './table-file.ts';
 import { type Import, useImport } from './use-import.ts';
 
 export function ImportTool(): ReactNode {
   const state = useImport();
-  // Before anything is written: pieces are received by the shop, which has a login of its own.
+  // Asked first: the shop has a login of its own.
   const { refusal, ask } = useShopRefusal();
   return (
     <Card height="fill" overflow="auto" padding={5}>
@@ -37,7 +35,6 @@ export function ImportTool(): ReactNode {
             <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
           )}
           <Choose state={state} />
-          {/* Once it is written, the outcome takes the place of what was checked. */}
           {state.progress === undefined && <CheckedTable state={state} />}
           <RunSteps state={state} isRefused={refusal !== undefined} />
         </Stack>
@@ -107,4 +104,37 @@ async function downloadTemplate(): Promise<void> {
   link.download = TEMPLATE_NAME;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+interface FileButtonProps {
+  readonly text: string;
+  readonly accept?: string;
+  readonly isFolder?: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** Replaces the browser's file button, which can't be styled. */
+function FileButton({ text, accept, isFolder = false, isDisabled, onChoose }: FileButtonProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(currentTarget.files ?? [])]);
+    // A corrected file with the same name must count as a change.
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={text}
+        accept={accept}
+        multiple={isFolder}
+        {...(isFolder ? { webkitdirectory: '' } : {})}
+        onChange={onChange}
+      />
+      <Button mode="ghost" text={text} disabled={isDisabled} onClick={() => input.current?.click()} />
+    </>
+  );
 }

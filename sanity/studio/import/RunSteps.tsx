@@ -2,18 +2,16 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
 import type { RefusedPicture } from './pictures.ts';
-import type { Progress, Report, Run, Step } from './run.ts';
+import type { Progress, Report, RunResult, Step } from './run.ts';
 import type { Import } from './use-import.ts';
 
 const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
 
 interface Props {
   readonly state: Import;
-  /** The shop would receive nothing. */
   readonly isRefused: boolean;
 }
 
-/** Writing: how far it is, how to stop it and how to go on, and what became of it. */
 export function RunSteps({ state, isRefused }: Props): ReactNode {
   const { checked, progress, isRunning, run, start, stop, reset } = state;
   if (checked.kind !== 'good') return null;
@@ -63,8 +61,7 @@ function Bar({ label, step }: { readonly label: string; readonly step: Step }): 
 }
 
 interface OutcomeProps {
-  readonly run: Run;
-  /** Files that were refused before the run began. */
+  readonly run: RunResult;
   readonly refusedBefore: readonly RefusedPicture[];
 }
 

@@ -1,8 +1,8 @@
-/** The draft that a planned product becomes, and how a product that is there differs from it. */
+/** The draft for a planned product, and how an existing product differs from the table. */
 import { cutText } from '../../../src/rules/characters.ts';
-import { COLUMN_NAMES, columnOf } from './columns.ts';
-import type { Sides } from './pictures.ts';
+import type { PictureSides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
+import { COLUMN_NAMES, columnOf } from './table.ts';
 
 interface Field {
   readonly [name: string]: unknown;
@@ -14,11 +14,11 @@ export interface DraftProduct extends Field {
 }
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
-/** Room for what is put behind it: alternative texts have 80 characters at most. */
+/** Alternative texts take 80 characters; the rest is for the suffix. */
 const NAME_IN_ALT = 70;
 
-/** Fields of pictures; `assets`: ids of the pictures' assets, by their sides. */
-export function pictureFields(name: string, assets: Sides<string>): Field {
+/** `assets` are asset ids by side. */
+export function pictureFields(name: string, assets: PictureSides<string>): Field {
   const picture = (asset: string, side: string) => ({
     _type: 'picture',
     asset: reference(asset),
@@ -38,11 +38,10 @@ export function pictureFields(name: string, assets: Sides<string>): Field {
   };
 }
 
-/** `rank`: the product's place in the shop's order. */
 export function draftOf(
   { id, facts, grades }: PlannedProduct,
   rank: number,
-  assets: Sides<string>,
+  assets: PictureSides<string>,
 ): DraftProduct {
   const { name, origin, locality, gender, description, speciesId, categoryId, optional } = facts;
   return {
@@ -74,28 +73,26 @@ export function draftOf(
   };
 }
 
-/** A product that is there: its draft, or what is published if it has none. */
+/** An existing product: its draft, or the published version. */
 export interface ExistingProduct extends Field {
   readonly _id: string;
-  /** File names that its pictures had, by their field. */
+  /** Original file names by field. */
   readonly files: { readonly main_image: string | null; readonly ventral_image: string | null };
 }
 
 export interface Difference {
   readonly row: number;
   readonly column: string;
-  /** As it is in the shop, and as the table says. */
   readonly there: string;
   readonly table: string;
 }
 
 const EMPTY = '（空）';
 
-/** What the table says otherwise than the product that is there. */
 export function differencesOf(
   planned: PlannedProduct,
   existing: ExistingProduct,
-  pictures: Sides<{ readonly name: string }> | undefined,
+  pictures: PictureSides<{ readonly name: string }> | undefined,
 ): Difference[] {
   const wanted = draftOf(planned, 0, { more: [] });
   const differences: Difference[] = [];
@@ -141,8 +138,10 @@ function tiersText(tiers: unknown): string {
   return (tiers as Field[]).map(({ quantity, price }) => `${quantity}=${price}`).join('; ');
 }
 
-/** Pictures of the choice that the product has no picture for yet. */
-export function missingPictures<F>(existing: ExistingProduct, sides: Sides<F> | undefined): Sides<F> {
+export function missingPictures<F>(
+  existing: ExistingProduct,
+  sides: PictureSides<F> | undefined,
+): PictureSides<F> {
   if (sides === undefined) return { more: [] };
   const has = (name: string) => existing[name] !== undefined && existing[name] !== null;
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchPictures, verdictOfBytes } from './pictures.ts';
+import { matchPictures, problemOfBytes } from './pictures.ts';
 
 const file = (name: string, size = 1_000) => ({ name, size });
 const sides = (names: string[], numbers: string[]) =>
@@ -30,11 +30,11 @@ test.each([
   [['1-2.jpg'], ['1'], { 1: [undefined, '1-2.jpg'] }],
   [['1.svg', '1-2.jpg'], ['1'], { 1: [undefined, '1-2.jpg'] }],
   [['1.jpg', '1-2.heic', '1-3.jpg'], ['1'], { 1: ['1.jpg', undefined, '1-3.jpg'] }],
-])('%j for the numbers %j', (names, numbers, expected) => {
+])('the files %j match the numbers %j', (names, numbers, expected) => {
   expect(sides(names, numbers)).toEqual(expected);
 });
 
-test('what belongs to no row, is no picture or too large is told; what systems leave in folders is not', () => {
+test('unmatched, invalid and large files are reported; system files are ignored', () => {
   const { byNumber, refused } = matchPictures(
     [file('9.jpg'), file('1.heic'), file('1.jpg', 30_000_000), file('.DS_Store'), file('Thumbs.db')],
     ['1'],
@@ -49,7 +49,7 @@ test('what belongs to no row, is no picture or too large is told; what systems l
   ]);
 });
 
-test('each picture goes to one number or is told, whatever they are called', () => {
+test('each picture is matched to one number or reported', () => {
   const number = fc.stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,2})?$/);
   const rest = fc.constantFrom('', '-1', '_2', ' (3)', '腹', 'x', '.');
   fc.assert(
@@ -78,12 +78,12 @@ test.each([
   [[...Buffer.from('<!doctype html>')], '只有文件名像'],
   [[], '只有文件名像'],
 ] as const)('a picture is known by its first bytes, %j', (bytes, message) => {
-  const verdict = verdictOfBytes(Uint8Array.from(bytes));
+  const verdict = problemOfBytes(Uint8Array.from(bytes));
   if (message === undefined) expect(verdict).toBeUndefined();
   else expect(verdict).toContain(message);
 });
 
-test('a picture that a closer look refuses keeps its side', () => {
+test('a picture refused by its bytes keeps its side', () => {
   const [bad, second] = [file('1.jpg'), file('1-2.jpg')];
   const { byNumber, refused } = matchPictures([bad, second], ['1'], new Map([[bad, '坏了']]));
   expect([byNumber.get('1'), refused]).toEqual([

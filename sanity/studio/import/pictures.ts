@@ -1,8 +1,7 @@
-/** Which picture belongs to which product and side, by the number that its file name begins with. */
-import { plainNumber } from './numbers.ts';
+/** Matches pictures to products and sides by the number at the start of the file name. */
+import { normalizeNumber } from './table.ts';
 
-export const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
-/** The specimen's two sides, and as many details as a product takes. */
+const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
 const DETAILS_MAX = 20;
 
 export interface PictureFile {
@@ -10,34 +9,32 @@ export interface PictureFile {
   readonly size: number;
 }
 
-/** A picture that is not imported, and why, in words for editors. */
 export interface RefusedPicture {
   readonly name: string;
   readonly message: string;
 }
 
-export interface Matched<F extends PictureFile> {
-  /** By the plain number. */
-  readonly byNumber: ReadonlyMap<string, Sides<F>>;
+export interface MatchedPictures<F extends PictureFile> {
+  /** Keyed by the normalized number. */
+  readonly byNumber: ReadonlyMap<string, PictureSides<F>>;
   readonly refused: readonly RefusedPicture[];
 }
 
-/** A side of which there is no sound picture is left out; others don't take its place. */
-export interface Sides<F> {
+/** A refused picture leaves its side empty. */
+export interface PictureSides<F> {
   readonly main?: F;
   readonly ventral?: F;
   readonly more: readonly F[];
 }
 
-/** In the order in which they are shown. */
-export function allOf<F>(sides: Sides<F> | undefined): F[] {
+/** In display order. */
+export function allPictures<F>(sides: PictureSides<F> | undefined): F[] {
   if (sides === undefined) return [];
   const { main, ventral, more } = sides;
   return [...(main === undefined ? [] : [main]), ...(ventral === undefined ? [] : [ventral]), ...more];
 }
 
-/** Leaves out what has no counterpart. */
-export function mapSides<F, T>(sides: Sides<F>, to: (file: F) => T | undefined): Sides<T> {
+export function mapSides<F, T>(sides: PictureSides<F>, to: (file: F) => T | undefined): PictureSides<T> {
   const main = sides.main === undefined ? undefined : to(sides.main);
   const ventral = sides.ventral === undefined ? undefined : to(sides.ventral);
   return {
@@ -53,11 +50,11 @@ const UPPER_SIDE = /背|正面|dorsal|recto/i;
 
 const stemOf = ({ name }: PictureFile) => name.replace(/\.[^.]+$/, '');
 
-/** Other programs leave such things in folders. */
+/** Files that operating systems leave in folders. */
 const isSystemFile = ({ name }: PictureFile) => /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(name);
 
-/** What speaks against a file by its name and size. */
-function verdictOf({ name, size }: PictureFile): string | undefined {
+/** Checks name and size. */
+function problemOfName({ name, size }: PictureFile): string | undefined {
   const TAKEN = '请用 JPG、PNG 或 WebP';
   if (/\.(heic|heif)$/i.test(name)) return `HEIC 照片不能导入，请在手机或电脑上转成 JPG`;
   if (/\.svg$/i.test(name)) return `SVG 是矢量图，不能导入，${TAKEN}`;
@@ -67,8 +64,8 @@ function verdictOf({ name, size }: PictureFile): string | undefined {
   return undefined;
 }
 
-/** What speaks against a picture by its first bytes, whatever its name says. */
-export function verdictOfBytes(head: Uint8Array): string | undefined {
+/** Checks the first bytes. */
+export function problemOfBytes(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.slice(0, 16));
   const isTaken = /^\xff\xd8\xff/.test(text) || text.startsWith('\x89PNG') || /^RIFF.{4}WEBP/s.test(text);
   if (isTaken) return undefined;
@@ -77,14 +74,14 @@ export function verdictOfBytes(head: Uint8Array): string | undefined {
   return '内容不是 JPG、PNG 或 WebP 图片，只有文件名像';
 }
 
-/** `known`: verdicts of a closer look, by the file. */
+/** `known`: results of reading the files. */
 export function matchPictures<F extends PictureFile>(
   files: readonly F[],
   numbers: readonly string[],
   known: ReadonlyMap<F, string> = new Map(),
-): Matched<F> {
-  // The longest first: `12-3.jpg` belongs to the piece 12-3 where there is one, else to 12.
-  const longestFirst = [...new Set(numbers.map(plainNumber))].sort((a, b) => b.length - a.length);
+): MatchedPictures<F> {
+  // Longest first: `12-3.jpg` belongs to 12-3 if it exists, else to 12.
+  const longestFirst = [...new Set(numbers.map(normalizeNumber))].sort((a, b) => b.length - a.length);
   const found = new Map<string, F[]>();
   const refused: RefusedPicture[] = [];
   const bad = new Set<F>();
@@ -94,39 +91,39 @@ export function matchPictures<F extends PictureFile>(
   };
   for (const file of files) {
     if (isSystemFile(file)) continue;
-    const stem = plainNumber(stemOf(file));
+    const stem = normalizeNumber(stemOf(file));
     const number = longestFirst.find(
       (one) => stem.startsWith(one) && /^($|[^a-z0-9])/.test(stem.slice(one.length)),
     );
-    const message = verdictOf(file) ?? known.get(file);
+    const message = problemOfName(file) ?? known.get(file);
     if (message !== undefined) refuse(file, message);
     else if (number === undefined) refuse(file, '表格中没有文件名开头的编号');
-    // A refused picture keeps its side, so that no other one is taken for it.
+    // A refused picture keeps its side, so that no other takes it.
     if (number !== undefined) found.set(number, [...(found.get(number) ?? []), file]);
   }
-  const byNumber = new Map<string, Sides<F>>();
+  const byNumber = new Map<string, PictureSides<F>>();
   for (const [number, own] of found) {
     const { more, ...both } = sidesOf(number, own);
     for (const file of more.slice(DETAILS_MAX))
       if (!bad.has(file)) refuse(file, `编号 ${number} 的图片超过 ${DETAILS_MAX + 2} 张`);
     const sides = mapSides({ ...both, more }, (file) => (bad.has(file) ? undefined : file));
-    if (allOf(sides).length > 0) byNumber.set(number, sides);
+    if (allPictures(sides).length > 0) byNumber.set(number, sides);
   }
   return { byNumber, refused };
 }
 
 /**
- * The sides that names tell; else the first is the upper side and the second the underside. A picture that is called
- * the second (`001-2.jpg`) is the underside also where the first is missing.
+ * Sides by name; else the first picture is dorsal, the second ventral. `001-2.jpg` is ventral even if the first is
+ * missing.
  */
-function sidesOf<F extends PictureFile>(number: string, files: readonly F[]): Sides<F> {
+function sidesOf<F extends PictureFile>(number: string, files: readonly F[]): PictureSides<F> {
   const left = [...files].sort((a, b) => inOrder.compare(stemOf(a), stemOf(b)));
   const takeFirst = (fits: (file: F) => boolean) => {
     const at = left.findIndex(fits);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
   const isSecond = (file: F | undefined) =>
-    file !== undefined && /^[^a-z0-9]*2[^a-z0-9]*$/.test(plainNumber(stemOf(file)).slice(number.length));
+    file !== undefined && /^[^a-z0-9]*2[^a-z0-9]*$/.test(normalizeNumber(stemOf(file)).slice(number.length));
   const ventralByName = takeFirst(({ name }) => UNDERSIDE.test(name));
   const mainByName = takeFirst(({ name }) => UPPER_SIDE.test(name));
   const main = mainByName ?? (ventralByName === undefined && isSecond(left[0]) ? undefined : left.shift());

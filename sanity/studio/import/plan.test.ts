@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COLUMN_NAMES, type COLUMNS, columnOf } from './columns.ts';
 import { planConsignment } from './plan.ts';
+import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 
 const known = {
   species: [
@@ -18,7 +18,7 @@ const line = (cells: Cells) => COLUMN_NAMES.map((name) => cells[name] ?? '');
 const sheetOf = (...rows: Cells[]) => [HEAD, ...rows.map((cells) => line({ ...good, ...cells }))];
 const plan = (...rows: Cells[]) => planConsignment(sheetOf(...rows), known, TODAY);
 
-test('the template’s own example is a sound row', () => {
+test('the template’s example is a valid row', () => {
   expect(plan({})).toMatchObject({
     kind: 'good',
     consignment: 'bd-2026-11',
@@ -35,7 +35,7 @@ test('the template’s own example is a sound row', () => {
   });
 });
 
-test('rows of one number are grades of one product, whose facts are told once', () => {
+test('rows with one number are grades of one product', () => {
   const blank = Object.fromEntries(COLUMN_NAMES.map((name) => [name, '']));
   const second = {
     ...blank,
@@ -102,7 +102,7 @@ test.each([
   });
 });
 
-test('what two rows say against each other is told at the second', () => {
+test('contradictions between rows are reported at the second', () => {
   expect(plan({}, {})).toMatchObject({
     problems: [{ row: 3, column: '品质', message: expect.stringContaining('第 2 行') }],
   });
@@ -114,7 +114,7 @@ test('what two rows say against each other is told at the second', () => {
   });
 });
 
-test('all mistakes of all rows are told, in the order of the table', () => {
+test('all problems of all rows are reported in order', () => {
   const result = plan({ price: '贵', gender: '公' }, { number: '2' }, { number: '3', species: '无' });
   expect(result.kind === 'wrong' && result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
     '2 性别',
@@ -123,7 +123,7 @@ test('all mistakes of all rows are told, in the order of the table', () => {
   ]);
 });
 
-test('the head may stand below a title, in any order, with stars and units; what it lacks is told', () => {
+test('the head may be below a title, in any order, with stars and units; missing columns are reported', () => {
   const turned = [['十一月进货'], [], ...sheetOf({}).map((cells) => cells.toReversed())];
   turned[2] = HEAD.map((title) => `${title}*（必填）`).toReversed();
   expect(planConsignment(turned, known, TODAY).kind).toBe('good');
@@ -135,7 +135,7 @@ test('the head may stand below a title, in any order, with stars and units; what
   expect(planConsignment([HEAD], known, TODAY)).toMatchObject({ problems: [{ message: '表格中没有商品' }] });
 });
 
-test('a row tells all its mistakes, also without a number', () => {
+test('a row without a number still reports all its problems', () => {
   const result = plan({
     number: '',
     species: '无',
@@ -155,19 +155,19 @@ test.each([
   ['12,800.5', 12800.5],
   ['￥１２８元', 128],
   ['121.00000000000001', 121],
-])('%s is plainly a price', (price, number) => {
+])('%s is a clear price', (price, number) => {
   expect(plan({ price, original_price: '', tiers: '' })).toMatchObject({
     products: [{ grades: [{ price: number }] }],
   });
 });
 
-test('lines of a description stay, those of other cells become spaces', () => {
+test('line breaks stay in descriptions and become spaces elsewhere', () => {
   expect(plan({ description: '第一行\r\n 第二行', name: '裳凤蝶\n展翅' })).toMatchObject({
     products: [{ facts: { description: '第一行\n第二行', name: '裳凤蝶 展翅' } }],
   });
 });
 
-test('whatever stands in a table, it is planned or its mistakes are told, and never both times differently', () => {
+test('any table is either planned or refused, and always with the same result', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.double().map(String),

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { COLUMN_NAMES, columnOf } from './columns.ts';
 import { type DraftProduct, differencesOf, draftOf } from './documents.ts';
 import { matchPictures } from './pictures.ts';
 import { type PlannedProduct, planConsignment } from './plan.ts';
 import { type Progress, runConsignment, type Shop } from './run.ts';
+import { COLUMN_NAMES, columnOf } from './table.ts';
 
 const known = {
   species: [{ id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' }],
@@ -11,7 +11,7 @@ const known = {
 };
 type File = { readonly name: string; readonly size: number };
 
-/** A shop that keeps what it is given, as the real one does. */
+/** Stores what it gets, like the real shop. */
 const drafts = new Map<string, DraftProduct>();
 const received = new Map<string, number>();
 let uploads: string[] = [];
@@ -93,7 +93,7 @@ function run(
   );
 }
 
-test('rows become drafts with their pictures and received pieces', async () => {
+test('rows become drafts with pictures and received stock', async () => {
   const result = await run(planned(1), picturesOf(1));
   expect(result).toMatchObject({
     kind: 'done',
@@ -112,7 +112,7 @@ test('rows become drafts with their pictures and received pieces', async () => {
   });
 });
 
-test('500 rows with 1,000 pictures tell how far they are; the same again changes nothing', async () => {
+test('500 rows with 1,000 pictures report progress, and a second run changes nothing', async () => {
   const steps: Progress[] = [];
   await run(planned(500), picturesOf(500), (step) => steps.push(step));
   expect(steps.at(-1)).toEqual({
@@ -129,7 +129,7 @@ test('500 rows with 1,000 pictures tell how far they are; the same again changes
 });
 
 test.each([1, 7, 33, 52])(
-  'stopped after %i steps and gone on with, it ends as one that was not stopped',
+  'a run stopped after %i steps and continued ends like an unstopped one',
   async (after) => {
     let left = after;
     const stopped = await run(planned(25), picturesOf(25), () => {
@@ -144,13 +144,13 @@ test.each([1, 7, 33, 52])(
   },
 );
 
-test('a run that is done anew asks with a new key: an answer that was kept would tell of pieces as if they came now', async () => {
+test('a repeated run uses a new key, so that a stored answer is not reported as newly received', async () => {
   const keys: string[] = [];
   const noting: Shop<File> = {
     ...shop,
-    receive: (wish, key) => {
+    receive: (request, key) => {
       keys.push(key);
-      return shop.receive(wish, key);
+      return shop.receive(request, key);
     },
   };
   const job = { consignment: 'c', products: planned(1), pictures: new Map() };
@@ -158,14 +158,14 @@ test('a run that is done anew asks with a new key: an answer that was kept would
   expect(new Set(keys).size).toBe(2);
 });
 
-test('products are ranked one after the other, behind those that are there', async () => {
+test('new products are ranked after the existing ones', async () => {
   await run(planned(25), []);
   expect([...drafts.values()].map(({ rank }) => rank)).toEqual(
     Array.from({ length: 25 }, (_, at) => 500 + at * 10),
   );
 });
 
-test('a bad picture stops neither the others nor the import, and is added to its side once it is mended', async () => {
+test('a bad picture does not stop the import, and is added once corrected', async () => {
   broken.add('2-1.jpg');
   const result = await run(planned(3), picturesOf(3));
   expect(result).toMatchObject({
@@ -185,7 +185,7 @@ test('a bad picture stops neither the others nor the import, and is added to its
   });
 });
 
-test('the same table tells what is otherwise in the shop', async () => {
+test('differences between the table and the shop are reported', async () => {
   await run(planned(1), picturesOf(1));
   const [product] = planned(1);
   if (product === undefined) throw new Error('no product');
@@ -209,7 +209,7 @@ test('the same table tells what is otherwise in the shop', async () => {
   ]);
 });
 
-test('a name is cut between characters in alternative texts', async () => {
+test('alternative texts cut names between characters', async () => {
   const [product] = planned(1);
   if (product === undefined) throw new Error('no product');
   const name = `${'蝶'.repeat(68)}👩🏽‍🔬蝶`;
@@ -220,7 +220,7 @@ test('a name is cut between characters in alternative texts', async () => {
   expect(main_image).toMatchObject({ alt: `${'蝶'.repeat(68)}，背面` });
 });
 
-test('a failure is told, and what was written stays', async () => {
+test('a failure is reported, and written data stays', async () => {
   const failing: Shop<File> = { ...shop, upload: () => Promise.reject(new Error('断网')) };
   const [product] = planned(1);
   if (product === undefined) throw new Error('no product');

@@ -1,7 +1,6 @@
 /**
- * Writes a planned consignment: pictures, then the drafts that show them, then the pieces. A product that is there is
- * found by its id and keeps what it says; only pictures that it lacks are added. So a run that stopped anywhere may be
- * started again. A refused picture is reported and stops nothing; any other failure ends the run.
+ * Writes a planned consignment: pictures, drafts, stock. Existing products keep their content and only gain missing
+ * pictures, so a run can be repeated. A refused picture is reported; any other failure ends the run.
  */
 import { newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
-import { partsOf } from '../parts-of.ts';
+import { chunksOf } from '../requests.ts';
 import {
   type DraftProduct,
   draftOf,
@@ -17,29 +16,34 @@ import {
   missingPictures,
   pictureFields,
 } from './documents.ts';
-import { allOf, mapSides, type PictureFile, type RefusedPicture, type Sides } from './pictures.ts';
+import {
+  allPictures,
+  mapSides,
+  type PictureFile,
+  type PictureSides,
+  type RefusedPicture,
+} from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
-/** Between two ranks, so that others fit in between. */
+/** Leaves gaps between ranks. */
 const RANK_STEP = 10;
 
-export type Uploaded =
+export type UploadResult =
   | { readonly kind: 'asset'; readonly id: string }
-  /** This picture can't be taken; the others can. */
+  /** Only this picture is refused. */
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface Shop<F> {
-  /** The products of these ids that are there, by id. */
+  /** Existing products by id. */
   readonly existing: (ids: readonly string[]) => Promise<ReadonlyMap<string, ExistingProduct>>;
-  /** A rank behind those of all products. */
   readonly nextRank: () => Promise<number>;
-  /** The same picture again is the same asset. */
-  readonly upload: (file: F) => Promise<Uploaded>;
-  /** Leaves drafts that are there as they are. */
+  /** The same bytes give the same asset. */
+  readonly upload: (file: F) => Promise<UploadResult>;
+  /** Existing drafts stay unchanged. */
   readonly create: (drafts: readonly DraftProduct[]) => Promise<void>;
-  /** Sets the fields in the product's draft where they are empty. */
+  /** Sets only empty fields. */
   readonly fillIn: (product: ExistingProduct, fields: Readonly<Record<string, unknown>>) => Promise<void>;
-  readonly receive: (wish: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
+  readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
 }
 
 export interface Progress {
@@ -54,13 +58,13 @@ export interface Step {
 
 export interface Report {
   readonly created: readonly string[];
-  /** Products that were there. */
+  /** Products that existed before. */
   readonly before: readonly string[];
-  /** Those of them that got pictures which they lacked. */
+  /** Existing products that gained pictures. */
   readonly supplemented: readonly string[];
   readonly refused: readonly RefusedPicture[];
   readonly piecesReceived: number;
-  /** Received before, with another number of pieces than the table says now. */
+  /** Received before with another quantity than the table says. */
   readonly otherPieces: readonly {
     readonly row: number;
     readonly received: number;
@@ -68,10 +72,10 @@ export interface Report {
   }[];
 }
 
-export type Run =
+export type RunResult =
   | { readonly kind: 'done'; readonly report: Report }
   | { readonly kind: 'stopped' }
-  /** What was written so far stays; to go on is to run anew. */
+  /** Written data stays; a new run continues. */
   | { readonly kind: 'failed'; readonly msg: string };
 
 const PICTURES_AT_ONCE = 4;
@@ -81,7 +85,7 @@ const IDS_AT_ONCE = 200;
 export interface Job<F extends PictureFile> {
   readonly consignment: string;
   readonly products: readonly PlannedProduct[];
-  readonly pictures: ReadonlyMap<string, Sides<F>>;
+  readonly pictures: ReadonlyMap<string, PictureSides<F>>;
 }
 
 export async function runConsignment<F extends PictureFile>(
@@ -89,17 +93,17 @@ export async function runConsignment<F extends PictureFile>(
   shop: Shop<F>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
-): Promise<Run> {
+): Promise<RunResult> {
   try {
     const there = await existingOf(job.products, shop);
     const fresh = job.products.filter(({ id }) => !there.has(id));
-    const picturesOf = ({ id, number }: PlannedProduct): Sides<F> => {
+    const picturesOf = ({ id, number }: PlannedProduct): PictureSides<F> => {
       const sides = job.pictures.get(number) ?? { more: [] };
       const existing = there.get(id);
       return existing === undefined ? sides : missingPictures(existing, sides);
     };
     const lacking = job.products.filter(
-      (product) => there.has(product.id) && allOf(picturesOf(product)).length > 0,
+      (product) => there.has(product.id) && allPictures(picturesOf(product)).length > 0,
     );
     const rows = job.products.flatMap(({ id, grades }) =>
       grades.filter(({ pieces }) => pieces > 0).map((grade) => ({ id, grade })),
@@ -107,7 +111,7 @@ export async function runConsignment<F extends PictureFile>(
     let progress: Progress = {
       pictures: {
         done: 0,
-        total: [...fresh, ...lacking].flatMap((product) => allOf(picturesOf(product))).length,
+        total: [...fresh, ...lacking].flatMap((product) => allPictures(picturesOf(product))).length,
       },
       products: { done: there.size, total: job.products.length },
       rows: { done: 0, total: rows.length },
@@ -121,7 +125,7 @@ export async function runConsignment<F extends PictureFile>(
 
     const refused: RefusedPicture[] = [];
     const upload = async (products: readonly PlannedProduct[]) => {
-      const files = products.flatMap((product) => allOf(picturesOf(product)));
+      const files = products.flatMap((product) => allPictures(picturesOf(product)));
       const uploads = await uploadAll(files, shop, signal, () => advance('pictures', 1));
       for (const [{ name }, uploaded] of uploads)
         if (uploaded.kind === 'refused') refused.push({ name, message: uploaded.message });
@@ -133,7 +137,7 @@ export async function runConsignment<F extends PictureFile>(
     };
 
     let rank = fresh.length === 0 ? 0 : await shop.nextRank();
-    for (const part of partsOf(fresh, PRODUCTS_AT_ONCE)) {
+    for (const part of chunksOf(fresh, PRODUCTS_AT_ONCE)) {
       const assetsOf = await upload(part);
       if (signal.aborted) return { kind: 'stopped' };
       await shop.create(
@@ -160,14 +164,14 @@ export async function runConsignment<F extends PictureFile>(
       piecesReceived: 0,
       otherPieces: [] as { row: number; received: number; pieces: number }[],
     };
-    for (const part of partsOf(rows, CONSIGNMENT_ROWS_MAX)) {
+    for (const part of chunksOf(rows, CONSIGNMENT_ROWS_MAX)) {
       if (signal.aborted) return { kind: 'stopped' };
-      const wish = {
+      const request = {
         consignment: job.consignment,
         rows: part.map(({ id, grade }) => ({ productId: id, variantKey: grade.key, pieces: grade.pieces })),
       };
-      // A key of its own each time: what was received before is told by the ledger, not by an answer of that day.
-      const result = await shop.receive(wish, newKey());
+      // A new key each time: the ledger, not a stored answer, says what was received before.
+      const result = await shop.receive(request, newKey());
       if (result.kind !== 'answer') return { kind: 'failed', msg: result.msg };
       for (const [at, { isNew, received }] of result.data.rows.entries()) {
         const grade = part[at]?.grade;
@@ -184,13 +188,12 @@ export async function runConsignment<F extends PictureFile>(
   }
 }
 
-/** The products of a plan that are in the content, by id. */
 export async function existingOf<F>(
   products: readonly PlannedProduct[],
   { existing }: Pick<Shop<F>, 'existing'>,
 ): Promise<Map<string, ExistingProduct>> {
   const there = new Map<string, ExistingProduct>();
-  for (const part of partsOf(
+  for (const part of chunksOf(
     products.map(({ id }) => id),
     IDS_AT_ONCE,
   ))
@@ -198,7 +201,7 @@ export async function existingOf<F>(
   return there;
 }
 
-/** Clients and browsers speak English of a lost network or an ended session. */
+/** Replaces the English messages of clients and browsers. */
 function failureText(error: unknown): string {
   const { statusCode, message = '' } = error as { statusCode?: number; message?: string };
   if (/\p{Script=Han}/u.test(message)) return message;
@@ -211,8 +214,8 @@ async function uploadAll<F>(
   { upload }: Pick<Shop<F>, 'upload'>,
   signal: AbortSignal,
   onDone: () => void,
-): Promise<Map<F, Uploaded>> {
-  const uploads = new Map<F, Uploaded>();
+): Promise<Map<F, UploadResult>> {
+  const uploads = new Map<F, UploadResult>();
   const waiting = files.values();
   const work = async () => {
     for (const file of waiting) {

@@ -1,15 +1,15 @@
-/** The content and the shop, as a consignment is written to them. */
+/** Writes a consignment to the content lake and the shop. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { receiveRows } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { nextRank } from '../desk/templates.ts';
 import type { ExistingProduct } from './documents.ts';
-import { verdictOfBytes } from './pictures.ts';
-import type { Known } from './product-row.ts';
+import { problemOfBytes } from './pictures.ts';
+import type { KnownContent } from './rows.ts';
 import type { Shop } from './run.ts';
 
-/** Of what is published: a draft can't be referred to by what shall be published. */
+/** Published only: published products can't refer to drafts. */
 const KNOWN = `{
   "species": *[_type == "species" && !(_id in path("drafts.**"))]{"id": _id, name, latinName, cites},
   "categories": *[_type == "category" && !(_id in path("drafts.**"))]{"id": _id, name, "bothSides": both_sides == true}
@@ -36,7 +36,7 @@ const knownSchema = z.object({
   ),
 });
 
-export async function readKnown(client: SanityClient): Promise<Known> {
+export async function readKnown(client: SanityClient): Promise<KnownContent> {
   return knownSchema.parse(await client.fetch(KNOWN, {}, { perspective: 'raw' }));
 }
 
@@ -54,7 +54,7 @@ const EXISTING = `*[_id in $ids]{
   }
 }`;
 
-/** Statuses by which the content refuses a picture for what it is. */
+/** Statuses that mean a bad picture. */
 const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
   400: '图片损坏、不完整，或像素太多：请重新导出为 JPG',
   413: '图片太大，请缩小后再导入',
@@ -70,14 +70,14 @@ export function studioShop(client: SanityClient): Shop<File> {
       const found = new Map<string, ExistingProduct>();
       for (const product of existingSchema.parse(answer)) {
         const id = publishedId(product._id);
-        // The draft is what the editor sees, whichever of the two is answered first.
+        // The draft wins, as the editor sees it.
         if (!found.has(id) || product._id !== id) found.set(id, product);
       }
       return found;
     },
     nextRank: () => nextRank('product', client),
     upload: async (file) => {
-      const changed = await verdictOfFile(file);
+      const changed = await problemOfFile(file);
       if (changed !== undefined) return { kind: 'refused', message: changed };
       try {
         const { _id } = await client.assets.upload('image', file, { filename: file.name });
@@ -105,10 +105,10 @@ export function studioShop(client: SanityClient): Shop<File> {
   };
 }
 
-/** What speaks against a file by its content; a browser refuses to read a file that was saved anew. */
-export async function verdictOfFile(file: File): Promise<string | undefined> {
+/** Checks the bytes. Browsers refuse to read a file that changed since it was chosen. */
+export async function problemOfFile(file: File): Promise<string | undefined> {
   try {
-    return verdictOfBytes(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+    return problemOfBytes(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   } catch {
     return '选择之后改动过或已移走，请重新选择';
   }

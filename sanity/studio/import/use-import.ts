@@ -1,19 +1,19 @@
-/** Where an import stands: files are chosen, checked, written. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { today } from '../../schemaTypes/checks.ts';
+import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
-import { type Origin, sortFiles } from './chosen-files.ts';
-import type { Problem } from './columns.ts';
 import type { ExistingProduct } from './documents.ts';
-import { allOf, type Matched, matchPictures } from './pictures.ts';
+import { type Origin, sortFiles } from './files.ts';
+import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
 import { type Plan, planConsignment } from './plan.ts';
-import { readTableFile } from './read-file.ts';
-import { existingOf, type Progress, type Run, runConsignment } from './run.ts';
-import { readKnown, studioShop, verdictOfFile } from './studio-shop.ts';
+import { existingOf, type Progress, type RunResult, runConsignment } from './run.ts';
+import { problemOfFile, readKnown, studioShop } from './studio-shop.ts';
+import type { Problem } from './table.ts';
+import { readTableFile } from './table-file.ts';
 
-export type Checked =
+export type CheckResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading' }
   | { readonly kind: 'unreadable'; readonly message: string }
@@ -21,23 +21,23 @@ export type Checked =
   | {
       readonly kind: 'good';
       readonly plan: Extract<Plan, { kind: 'good' }>;
-      readonly matched: Matched<File>;
-      /** What the table's file holds and the import doesn't read. */
+      readonly matched: MatchedPictures<File>;
+      /** Content that the import ignores. */
       readonly notes: readonly string[];
-      /** Products that are there already, by id. */
+      /** Existing products by id. */
       readonly existing: ReadonlyMap<string, ExistingProduct>;
     };
 
 export interface Import {
   readonly table: File | undefined;
   readonly pictures: readonly File[];
-  readonly checked: Checked;
+  readonly checked: CheckResult;
   readonly progress: Progress | undefined;
   readonly isRunning: boolean;
-  readonly run: Run | undefined;
-  /** Tables that were dropped together, of which none is taken. */
+  readonly run: RunResult | undefined;
+  /** Tables dropped together; none is used. */
   readonly several: readonly string[];
-  /** Takes a table, pictures, or both; what comes later takes the place of what was there. */
+  /** New files replace earlier ones. */
   readonly take: (files: readonly File[], origin: Origin) => void;
   readonly checkAgain: () => void;
   readonly start: () => Promise<void>;
@@ -49,12 +49,12 @@ export function useImport(): Import {
   const client = useClient({ apiVersion: API_VERSION });
   const [table, setTable] = useState<File>();
   const [pictures, setPictures] = useState<readonly File[]>([]);
-  const [checked, setChecked] = useState<Checked>({ kind: 'none' });
+  const [checked, setChecked] = useState<CheckResult>({ kind: 'none' });
   const [several, setSeveral] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const [progress, setProgress] = useState<Progress>();
   const [isRunning, setRunning] = useState(false);
-  const [run, setRun] = useState<Run>();
+  const [run, setRun] = useState<RunResult>();
   const stopping = useRef<AbortController>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another check of the same files.
@@ -72,7 +72,7 @@ export function useImport(): Import {
       const existing = await existingOf(plan.products, studioShop(client)).catch(() => undefined);
       if (existing === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;
       const numbers = plan.products.map(({ number }) => number);
-      const matched = matchPictures(pictures, numbers, await verdictsOf(pictures, numbers));
+      const matched = matchPictures(pictures, numbers, await problemsOf(pictures, numbers));
       return { kind: 'good', plan, matched, notes: read.notes, existing } as const;
     })().then((result) => {
       if (isCurrent) setChecked(result);
@@ -82,13 +82,7 @@ export function useImport(): Import {
     };
   }, [client, table, pictures, tries]);
 
-  // A tab that is closed in the middle asks first; nothing is lost, but the rest would not be written.
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useAskBeforeLeaving(isRunning);
 
   const take = (files: readonly File[], origin: Origin) => {
     const sorted = sortFiles(files, origin, { table, pictures });
@@ -126,13 +120,13 @@ export function useImport(): Import {
   };
 }
 
-/** Only pictures that belong to a product are looked into. */
-async function verdictsOf(files: readonly File[], numbers: readonly string[]): Promise<Map<File, string>> {
+/** Reads only pictures that belong to a product. */
+async function problemsOf(files: readonly File[], numbers: readonly string[]): Promise<Map<File, string>> {
   const sides = [...matchPictures(files, numbers).byNumber.values()];
   const verdicts = new Map<File, string>();
   await Promise.all(
-    sides.flatMap(allOf).map(async (file) => {
-      const verdict = await verdictOfFile(file);
+    sides.flatMap(allPictures).map(async (file) => {
+      const verdict = await problemOfFile(file);
       if (verdict !== undefined) verdicts.set(file, verdict);
     }),
   );

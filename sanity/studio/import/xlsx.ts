@@ -1,25 +1,24 @@
 /**
- * Reads the first sheet of an XLSX file as texts. Error cells keep their code, and dates keep the precision that the
- * table shows: `2026-05` where its format names no day. Readers that answer with `Date` and `null` lose both.
+ * Reads the first sheet of an XLSX file as text. Keeps error codes and the shown precision of dates, such as
+ * `2026-05`; readers that return `Date` lose both.
  */
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
 
-export interface Workbook {
+interface Workbook {
   readonly sheet: readonly (readonly string[])[];
-  /** Pictures lie over the cells or in them. */
+  /** Over the cells or inside them. */
   readonly hasPictures: boolean;
-  /** Names of further sheets, which are not read. */
   readonly otherSheets: readonly string[];
 }
 
-/** What the XML of a workbook may unpack to, in bytes: a small archive can hold gigabytes. */
+/** Bytes after unpacking: a small archive can hold gigabytes. */
 const UNPACKED_MAX = 200 * 1024 * 1024;
-/** Places in a sheet that Excel has; a cell beyond them is made up. */
+/** Excel's limits. */
 const COLUMNS_MAX = 16_384;
 const ROWS_MAX = 1_048_576;
 
-/** Throws for what is no XLSX file. */
+/** Throws if the bytes are no XLSX file. */
 export function readXlsx(bytes: Uint8Array): Workbook {
   let hasPictures = false;
   let unpacked = 0;
@@ -54,9 +53,9 @@ interface Hooks {
   readonly text?: (text: string) => void;
 }
 
-/** Names without their prefix: some programs write `<x:row>`. */
+/** Strips namespace prefixes such as `<x:row>`. */
 function walk(xml: string, { open, close, text }: Hooks): void {
-  // A workbook need not have shared texts or styles.
+  // Shared strings and styles are optional.
   if (xml === '') return;
   const plain = (name: string) => name.slice(name.indexOf(':') + 1);
   const parser = new Parser();
@@ -93,7 +92,7 @@ function readWorkbook(files: Unzipped) {
     open: (tag, attribute) => {
       if (tag === 'workbookPr' && /^(1|true)$/.test(attribute('date1904') ?? '')) epochOffset = 1_462;
       if (tag !== 'sheet') return;
-      // `id` is the relation's: the sheet's own number is `sheetId`.
+      // `id` is the relation's; the sheet's own is `sheetId`.
       const path = paths.get(attribute('id') ?? '');
       const name = attribute('name') ?? '';
       if (path !== undefined) sheets.push({ name, path });
@@ -102,7 +101,7 @@ function readWorkbook(files: Unzipped) {
   return { sheets, epochOffset };
 }
 
-/** Texts that cells share. Readings of Chinese characters (`rPh`) are no part of the text. */
+/** Shared strings without phonetic readings (`rPh`). */
 function readStrings(files: Unzipped): string[] {
   const strings: string[] = [];
   let current = '';
@@ -126,14 +125,14 @@ function readStrings(files: Unzipped): string[] {
   return strings;
 }
 
-/** `_x000D_` is how XLSX writes a character that XML doesn't take. */
+/** `_x000D_` escapes characters that XML forbids. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** How much of a date a cell's format shows; undefined for numbers and times. `other`: a day without its year. */
+/** Date parts that a format shows; undefined for numbers and times, `other` for dates without a year. */
 type Precision = 'day' | 'month' | 'other' | undefined;
 
-/** Formats of which a file gives only the number; 27 to 58 are those of Chinese programs. */
+/** Built-in formats by number; 27 to 58 are Chinese. */
 const BUILT_IN: ReadonlyMap<number, Precision> = new Map([
   ...[14, 15, 22, 30, 31].map((id) => [id, 'day'] as const),
   ...[17, 27, 36, 50, 52, 57].map((id) => [id, 'month'] as const),
@@ -148,13 +147,13 @@ export function precisionOf(format: string): Precision {
     .toLowerCase();
   const has = (letter: string) => letters.includes(letter);
   if (!has('y') && !has('e') && !has('d')) return undefined;
-  // `0.00E+00` is a number in scientific form; a date has no digits.
+  // Digits mean a number such as `0.00E+00`.
   if (/[0#?]/.test(letters)) return undefined;
   if (!(has('y') || has('e')) || !has('m')) return 'other';
   return has('d') ? 'day' : 'month';
 }
 
-/** By the number of the cell's style. */
+/** By style number. */
 function readPrecisions(files: Unzipped): Precision[] {
   const formats = new Map<number, string>();
   const precisions: Precision[] = [];
@@ -181,7 +180,7 @@ interface Context {
   readonly epochOffset: number;
 }
 
-/** Rows and columns that the file leaves out are empty, so that a row's place is the number that the table shows. */
+/** Fills gaps, so that positions match the table's row numbers. */
 function readCells(xml: string, context: Context): string[][] {
   const sheet: string[][] = [];
   let row = 0;
@@ -229,7 +228,7 @@ const columnNumber = (letters: string) =>
 function cellText(value: string, cell: { type: string; style: number }, context: Context): string {
   if (cell.type === 's') return context.strings[Number(value)] ?? '';
   if (cell.type === 'b') return value === '1' ? '是' : '';
-  // An ISO date has no zone, or one that the table doesn't show: its first ten characters are the day.
+  // ISO dates: the first ten characters are the day.
   if (cell.type === 'd') return value.slice(0, 10);
   if (cell.type !== 'n') return unescaped(value);
   const number = Number(value);
@@ -239,12 +238,11 @@ function cellText(value: string, cell: { type: string; style: number }, context:
   return dateText(number + context.epochOffset, precision);
 }
 
-/** Excel counts 15 digits; what a file holds beyond them is rounding: 110 × 1.1 is stored as 121.00000000000001. */
-export const plainDigits = (number: number) => String(Number(number.toPrecision(15)));
+/** Rounds to Excel's 15 digits: 110 × 1.1 is stored as 121.00000000000001. */
+const plainDigits = (number: number) => String(Number(number.toPrecision(15)));
 
 /**
- * Excel's day 1 is 1900-01-01 and its day 60 is 1900-02-29, which never was: that one is given as it stands there, and
- * refused as a day that doesn't exist.
+ * Excel counts from 1900-01-01 and includes 1900-02-29, which never existed; that day is returned and refused later.
  */
 export function dateText(serial: number, precision: 'day' | 'month' | 'other'): string {
   const day = Math.floor(serial);

@@ -1,11 +1,10 @@
-/** 订单: the list, and before it an order or the shop's figures, as the address says. */
+/** 订单: the list, and above it an order or the figures. */
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
-import { readQuery } from './address.ts';
+import { FIGURES_PAGE, readQuery } from './address.ts';
 import { FiguresPage } from './figures/FiguresPage.tsx';
 import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
-import { FIGURES_PAGE } from './router.ts';
 import './desk.css';
 import './figures/figures.css';
 import './list/list.css';
@@ -18,7 +17,7 @@ export function OrdersTool(): ReactNode {
   const isList = typeof page !== 'string';
   return (
     <div className="orders-desk">
-      {/* It stays behind the order, scrolled and selected as it was. */}
+      {/* The list stays mounted to keep scroll position and selection. */}
       <OrdersList query={query} isSeen={isList} />
       {page === FIGURES_PAGE && <FiguresPage query={query} />}
       {typeof page === 'string' && page !== FIGURES_PAGE && (

@@ -30,7 +30,7 @@ test.each([
       ...{ from: '2026-11-01', to: '2026-11-22', country: 'CN', printed: 'no', cursor: 'a1:b2' },
     },
   ],
-  // What nobody can mean is as if it were not there; the rest holds.
+  // Invalid values are ignored; the others count.
   [
     [
       ['view', 'burnt'],
@@ -46,24 +46,24 @@ test.each([
   expect(readQuery(params)).toEqual(query);
 });
 
-test('a country is known by its name and by its letters', () => {
+test('a country is found by name and by code', () => {
   for (const typed of ['德国', 'Germany', 'de'])
     expect(withFilter({}, 'country', typed)).toEqual({ country: 'DE' });
 });
 
-test('a list written to the address is read as the same', () => {
+test('a query survives writing to and reading from the URL', () => {
   const query = { view: 'flagged', q: '林 & 晓', country: 'none', printed: 'yes' } as const;
   expect(readQuery(writeQuery(query))).toEqual(query);
 });
 
-test('another filter begins at the first page, an empty one is gone', () => {
+test('a changed filter starts at the first page, an empty one is removed', () => {
   const query = { view: 'all', tag: '急件', cursor: 'a1' } as const;
   expect(withFilter(query, 'method', 'stripe')).toEqual({ view: 'all', tag: '急件', method: 'stripe' });
   expect(withFilter(query, 'tag', '')).toEqual({ view: 'all' });
   expect(withFilter(query, 'q', '林')).toEqual({ view: 'all', tag: '急件', q: '林' });
 });
 
-test('the view is no filter', () => {
+test('the view does not count as a filter', () => {
   expect(isFiltered({ view: 'late', cursor: 'a' })).toBe(false);
   expect(isFiltered({ view: 'late', tag: '急件' })).toBe(true);
   expect(withoutFilters({ view: 'late', tag: '急件', cursor: 'a' })).toEqual({ view: 'late' });

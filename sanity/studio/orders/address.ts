@@ -1,5 +1,5 @@
-/** The list's state as it stands in the Studio's address: reload, Back and a link that was sent give the same list. */
-import type { SearchParam } from 'sanity/router';
+/** Keeps the list's state in the URL, for reload, Back and shared links. */
+import { route, type SearchParam } from 'sanity/router';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
 import { queryText } from '../../../src/contract/ops-orders-client.ts';
 
@@ -7,7 +7,7 @@ export type Filter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
 
 const FIELDS = ordersQuerySchema.shape;
 
-/** What is no value of its field is left out, as if it were not there. */
+/** Ignores invalid values. */
 export function readQuery(params: readonly SearchParam[]): OrdersQuery {
   const entries = params.flatMap(([name, value]) => {
     if (!isField(name)) return [];
@@ -25,7 +25,7 @@ export function writeQuery(query: OrdersQuery): SearchParam[] {
   return [...new URLSearchParams(queryText(query))] as SearchParam[];
 }
 
-/** With another filter it is another list: it begins at its first page. */
+/** Another filter starts at the first page. */
 export function withFilter(query: OrdersQuery, name: Filter, value: string): OrdersQuery {
   const { cursor, [name]: before, ...rest } = query;
   return readQuery(writeQuery({ ...rest, [name]: value }));
@@ -37,4 +37,21 @@ export function withoutFilters({ view }: OrdersQuery): OrdersQuery {
 
 export function isFiltered({ view, cursor, ...filters }: OrdersQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** URLs of the tool; each carries the list's state. */
+export const router = route.create('/', [route.create('/:page')]);
+
+export const FIGURES_PAGE = 'figures';
+
+interface RouteState {
+  readonly [key: string]: unknown;
+  readonly page?: string;
+  readonly _searchParams: SearchParam[];
+}
+
+/** Without `page`, the list. */
+export function routeState(query: OrdersQuery, page?: string): RouteState {
+  const _searchParams = writeQuery(query);
+  return page === undefined ? { _searchParams } : { page, _searchParams };
 }

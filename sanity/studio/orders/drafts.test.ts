@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftName, draftOf, hasDraft, keepDraft, leaveOrder, typeOver, versionLeft } from './drafts.ts';
+import {
+  draftName,
+  draftOf,
+  draftVersion,
+  hasDraft,
+  rememberVersion,
+  setDraft,
+  updateDraft,
+} from './drafts.ts';
 
 const [FIRST, SECOND] = ['2611-0001-0001', '2611-0001-0002'];
 const listeners = new Set<unknown>();
@@ -9,32 +17,32 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was typed is kept by what it is for, and a tab that is closed asks while any is', () => {
-  keepDraft(draftName(FIRST, 'note'), '轻放');
-  keepDraft(draftName(FIRST, 'ship'), { courier: 'DHL' });
+test('drafts are stored by form, and closing the tab asks while there are any', () => {
+  setDraft(draftName(FIRST, 'note'), '轻放');
+  setDraft(draftName(FIRST, 'ship'), { courier: 'DHL' });
   expect([hasDraft(FIRST), hasDraft(SECOND), listeners.size]).toEqual([true, false, 1]);
   expect(draftOf(draftName(FIRST, 'note'))).toBe('轻放');
   expect(draftOf(draftName(SECOND, 'note'))).toBeUndefined();
-  keepDraft(draftName(FIRST, 'note'), undefined);
+  setDraft(draftName(FIRST, 'note'), undefined);
   expect([hasDraft(FIRST), listeners.size]).toEqual([true, 1]);
-  keepDraft(draftName(FIRST, 'ship'), undefined);
+  setDraft(draftName(FIRST, 'ship'), undefined);
   expect([hasDraft(FIRST), listeners.size]).toEqual([false, 0]);
 });
 
-test('what was typed is sent over the order as it was left, though others changed it meanwhile', () => {
-  keepDraft(draftName(FIRST, 'set-fee'), { fee: '88' });
-  leaveOrder({ number: FIRST, version: 3 });
-  leaveOrder({ number: SECOND, version: 5 });
-  expect([versionLeft(FIRST), versionLeft(SECOND)]).toEqual([3, undefined]);
-  keepDraft(draftName(FIRST, 'set-fee'), undefined);
-  expect(versionLeft(FIRST)).toBeUndefined();
+test('a draft remembers the version of the order it was typed over', () => {
+  setDraft(draftName(FIRST, 'set-fee'), { fee: '88' });
+  rememberVersion({ number: FIRST, version: 3 });
+  rememberVersion({ number: SECOND, version: 5 });
+  expect([draftVersion(FIRST), draftVersion(SECOND)]).toEqual([3, undefined]);
+  setDraft(draftName(FIRST, 'set-fee'), undefined);
+  expect(draftVersion(FIRST)).toBeUndefined();
 });
 
-test('what was put back to how it was at first is not kept', () => {
+test('a draft equal to the initial value is removed', () => {
   const name = draftName(FIRST, 'refund');
   const first = { kind: 'rest', back: {} };
-  typeOver(name, first, { kind: 'half', back: {} });
+  updateDraft(name, first, { kind: 'half', back: {} });
   expect(hasDraft(FIRST)).toBe(true);
-  typeOver(name, first, { kind: 'rest', back: {} });
+  updateDraft(name, first, { kind: 'rest', back: {} });
   expect(hasDraft(FIRST)).toBe(false);
 });

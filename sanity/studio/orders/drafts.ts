@@ -1,7 +1,5 @@
 /**
- * What was typed and not sent, by what it is for: it is there again when somebody comes back, whatever they looked at
- * meanwhile. It is kept in memory alone, as words about buyers are not to outlive the tab; a tab that is closed over
- * some asks first.
+ * Unsent drafts by form. Kept in memory only, as notes about buyers must not outlive the tab; closing it asks first.
  */
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
@@ -11,19 +9,17 @@ const $drafts = map<Record<string, unknown>>({});
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Undefined: there is nothing to keep. */
-export function keepDraft(name: string, draft: unknown): void {
+/** Undefined removes the draft. */
+export function setDraft(name: string, draft: unknown): void {
   $drafts.setKey(name, draft);
   if (Object.keys($drafts.get()).length === 0) removeEventListener('beforeunload', ask);
   else addEventListener('beforeunload', ask);
 }
 
-/** Each name is of one type of draft. */
 export function draftOf<T>(name: string): T | undefined {
   return $drafts.get()[name] as T | undefined;
 }
 
-/** The draft of a form or field of an order. */
 export function draftName(number: string, at: string): string {
   return `${number} ${at}`;
 }
@@ -32,44 +28,41 @@ export function hasDraft(number: string): boolean {
   return Object.keys($drafts.get()).some((name) => name.startsWith(`${number} `));
 }
 
-/** Of orders that were left with something typed: the version over which it was typed. */
+/** The order's version when its draft was left. */
 const versions = new Map<string, number>();
 
 type Seen = Pick<OpsOrder, 'number' | 'version'>;
 
-export function leaveOrder({ number, version }: Seen): void {
+export function rememberVersion({ number, version }: Seen): void {
   if (hasDraft(number)) versions.set(number, version);
   else versions.delete(number);
 }
 
-/** Undefined where nothing is left of what was typed. */
-export function versionLeft(number: string): number | undefined {
+export function draftVersion(number: string): number | undefined {
   return hasDraft(number) ? versions.get(number) : undefined;
 }
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is put back to how it was at first is nothing to keep. */
-export function typeOver<T>(name: string, first: T, next: T): void {
-  keepDraft(name, isSame(next, first) ? undefined : next);
+/** A draft equal to the initial value is removed. */
+export function updateDraft<T>(name: string, first: T, next: T): void {
+  setDraft(name, isSame(next, first) ? undefined : next);
 }
 
 export interface Draft<T> {
-  /** What stood there at first, until something else is typed. */
+  /** The initial value until something is typed. */
   readonly typed: T;
   readonly isTyped: boolean;
   readonly type: (next: T) => void;
-  /** It was sent. */
   readonly drop: () => void;
 }
 
-/** Drafts are plain data. */
 export function useDraft<T>(name: string, first: T): Draft<T> {
   const draft = useStore($drafts, { keys: [name] })[name] as T | undefined;
   return {
     typed: draft ?? first,
     isTyped: draft !== undefined,
-    type: (next) => typeOver(name, first, next),
-    drop: () => keepDraft(name, undefined),
+    type: (next) => updateDraft(name, first, next),
+    drop: () => setDraft(name, undefined),
   };
 }

@@ -1,4 +1,3 @@
-/** Orders for tests. */
 import type { OpsLine } from '../../../src/contract/ops-order.ts';
 import type { OrderRow } from '../../../src/contract/ops-orders.ts';
 

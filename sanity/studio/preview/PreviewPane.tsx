@@ -1,24 +1,19 @@
-/** Beside the form: the draft as the shop shows it, by the shop's own page in a frame. */
+/** Shows the draft beside the form, rendered by the shop's page in a frame. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useValidationStatus } from 'sanity';
 import type { UserViewComponent } from 'sanity/structure';
-import { type DraftDocument, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
-import { previewText as texts } from '../text/preview.ts';
-import { allProblems } from './all-problems.ts';
-import { fieldTitles } from './field-titles.ts';
-import { Problems } from './Problems.tsx';
-import { useReferences } from './references.ts';
-import { Stage } from './Stage.tsx';
-import { type Draft, useFrame } from './use-frame.ts';
-import { useOnceIdle } from './use-once-idle.ts';
-import { useStockOfMoment } from './use-stock-of-moment.ts';
+import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
+import { previewText as texts } from '../text/desk.ts';
+import { allProblems, fieldTitles, Problems } from './problems.tsx';
+import { useLiveStock, useReferences } from './references.ts';
+import { type Draft, useFrame, useIdle } from './use-frame.ts';
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
 const NAMES = Object.keys(WIDTHS) as Width[];
 
-/** The next document opens as the last one was looked at. */
+/** Remembered for the next document. */
 let lastWidth: Width = 'phone';
 
 export const PreviewPane: UserViewComponent = ({ documentId, document, schemaType }): ReactNode => {
@@ -27,7 +22,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   const { displayed } = document;
   const references = useReferences(displayed);
   const titles = useMemo(() => fieldTitles(schemaType), [schemaType]);
-  const stock = useStockOfMoment(schemaType.name === 'product' ? documentId : undefined);
+  const stock = useLiveStock(schemaType.name === 'product' ? documentId : undefined);
   const type = PREVIEWED_TYPES.find((known) => known === schemaType.name);
   const draft = useMemo((): Draft | undefined => {
     if (type === undefined || references === undefined) return undefined;
@@ -36,7 +31,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   }, [type, displayed, documentId, references, titles, stock]);
   const frame = useFrame(element, draft);
   const refused = useValidationStatus(displayed?._id ?? documentId, schemaType.name, true).validation;
-  const isDue = useOnceIdle(draft !== undefined);
+  const isDue = useIdle(draft !== undefined);
 
   const choose = (name: Width) => {
     lastWidth = name;
@@ -81,3 +76,54 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     </Flex>
   );
 };
+
+interface StageProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** CSS pixels that the page sees. */
+  readonly width: number;
+  /** A page that answers late is shown after all. */
+  readonly isHidden: boolean;
+}
+
+/** Scales the frame down to the pane. */
+export function Stage({ frame, width, isHidden }: StageProps): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize(entry.contentRect);
+    });
+    if (room.current !== null) watch.observe(room.current);
+    return () => watch.disconnect();
+  }, []);
+  const scale = Math.min(1, size.width / width);
+  return (
+    <Box
+      ref={room}
+      flex={1}
+      style={{
+        minHeight: 0,
+        overflow: 'hidden',
+        position: 'relative',
+        visibility: isHidden ? 'hidden' : 'visible',
+      }}
+    >
+      <iframe
+        ref={frame}
+        src={PREVIEW_PATH}
+        title={texts.frame}
+        style={{
+          position: 'absolute',
+          left: Math.max(0, (size.width - width * scale) / 2),
+          width,
+          // The Studio limits frames to 100%.
+          maxWidth: 'none',
+          height: scale > 0 ? size.height / scale : size.height,
+          border: 0,
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,10 +1,10 @@
-/** What a draft points to, fetched live, so that the frame can draw a species' name or know that a picture is there. */
+/** Documents that a draft refers to, live, for the preview. */
 import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { DraftDocument } from '../../../src/contract/preview.ts';
+import { levels, useLevels } from '../stock/levels.ts';
 
-/** The ids of all references in a value, each once. */
 export function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Reflect.get(value, '_ref');
@@ -12,7 +12,7 @@ export function referencesIn(value: unknown): string[] {
   return [...new Set([...(typeof own === 'string' ? [own] : []), ...inside])].sort();
 }
 
-/** Undefined until they were read once. While others are read, those from before stay. */
+/** Undefined until first read; earlier ones stay while others load. */
 export function useReferences(draft: unknown): readonly DraftDocument[] | undefined {
   const store = useDocumentStore();
   const [found, setFound] = useState<readonly DraftDocument[]>();
@@ -20,7 +20,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
   useEffect(() => {
     const published: string[] = JSON.parse(wanted);
     if (published.length === 0) return setFound([]);
-    // What is new is a draft at first; pictures never are.
+    // New documents are drafts at first; images never are.
     const drafts = published.filter((id) => !id.startsWith('image-')).map((id) => getDraftId(id));
     const reading = store
       .listenQuery(
@@ -34,10 +34,27 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
       )
       .subscribe({
         next: setFound,
-        // Without them the draft is drawn with empty places; the Studio itself tells of a lost connection.
+        // The preview shows placeholders; the Studio reports the lost connection.
         error: () => setFound((before) => before ?? []),
       });
     return () => reading.unsubscribe();
   }, [store, wanted]);
   return found;
+}
+
+/** Milliseconds. Shoppers buy meanwhile. */
+const ASKED_EVERY = 15_000;
+
+/** Available units by grade key, also of unpublished products. */
+export function useLiveStock(productId: string | undefined): Readonly<Record<string, number>> | undefined {
+  const known = useLevels(productId);
+  useEffect(() => {
+    if (productId === undefined) return undefined;
+    const timer = setInterval(() => levels.request(productId), ASKED_EVERY);
+    return () => clearInterval(timer);
+  }, [productId]);
+  return useMemo(
+    () => known && Object.fromEntries([...known].map(([key, { available }]) => [key, available])),
+    [known],
+  );
 }

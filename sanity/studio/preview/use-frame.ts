@@ -1,4 +1,4 @@
-/** The Studio's end of what it and the frame, `/preview`, tell each other (docs/decisions/0002). */
+/** The Studio's side of the messages with the frame `/preview` (docs/decisions/0002). */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DraftMessage,
@@ -11,17 +11,17 @@ import {
 export type Draft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles' | 'stock'>;
 
 export interface Frame {
-  /** `closed`: its page has said nothing for long. */
+  /** `closed`: no message in time. */
   readonly state: 'opening' | 'open' | 'closed';
   readonly problems: readonly DraftProblem[];
   readonly reopen: () => void;
-  /** Changes when the frame has to be made anew. */
+  /** Changes for a new frame. */
   readonly attempt: number;
 }
 
 const PATIENCE_MS = 15_000;
 
-/** Sends the draft when the frame is there, and each later one with the next picture that the browser paints. */
+/** Sends the draft once the frame is ready, then at most once per animation frame. */
 export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Draft | undefined): Frame {
   const [state, setState] = useState<Frame['state']>('opening');
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
@@ -31,13 +31,13 @@ export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Dr
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for a frame of its own.
   useEffect(() => {
     const leaving = new AbortController();
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const from = { window: element.current?.contentWindow ?? null, origin: location.origin };
       const message = readMessage(event, from, frameMessageSchema);
       if (message?.kind === 'ready') setState('open');
       if (message?.kind === 'drawn') setProblems(message.problems);
     };
-    addEventListener('message', hear, { signal: leaving.signal });
+    addEventListener('message', onMessage, { signal: leaving.signal });
     const patience = setTimeout(() => setState((now) => (now === 'opening' ? 'closed' : now)), PATIENCE_MS);
     return () => {
       leaving.abort();
@@ -65,4 +65,22 @@ export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Dr
     setAttempt((before) => before + 1);
   };
   return { state, problems, reopen, attempt };
+}
+
+const AT_MOST_MS = 1000;
+
+/** True from the first idle moment after it is wanted, so that loading delays nothing visible. */
+export function useIdle(isWanted: boolean): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isDue) return undefined;
+    const begin = () => setDue(true);
+    if (!('requestIdleCallback' in window)) {
+      const waiting = setTimeout(begin, AT_MOST_MS);
+      return () => clearTimeout(waiting);
+    }
+    const waiting = requestIdleCallback(begin, { timeout: AT_MOST_MS });
+    return () => cancelIdleCallback(waiting);
+  }, [isWanted, isDue]);
+  return isDue;
 }

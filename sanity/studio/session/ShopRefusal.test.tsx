@@ -9,7 +9,7 @@ import { ShopRefusal } from './ShopRefusal.tsx';
 
 const theme = buildTheme();
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
-/** What the tools ask before they show anything: import, stock panel, site, documents to mend. */
+/** Requests of import, stock panel, site and problems. */
 const ASKED = [fetchMe, () => fetchMovements('morpho', 'a1'), fetchSite, fetchProblems];
 
 async function shown(status: number, code: string): Promise<string[]> {
@@ -26,14 +26,14 @@ async function shown(status: number, code: string): Promise<string[]> {
   });
 }
 
-test('whoever is not logged in to the shop reads so in each tool, with a way to its login', async () => {
+test('each tool offers the shop’s login to editors who are not logged in', async () => {
   for (const html of await shown(401, 'login-required')) {
     expect(html).toContain('请先登录店铺账号');
     expect(html).toContain('href="/login?from=%2Fstudio"');
   }
 });
 
-test('whoever is logged in without the role reads whom to ask, and is sent to no login', async () => {
+test('each tool tells accounts without the role whom to ask, without a login link', async () => {
   for (const html of await shown(404, 'unknown-path')) {
     expect(html).toContain('没有编辑权限');
     expect(html).not.toContain('href');

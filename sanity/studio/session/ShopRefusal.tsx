@@ -1,15 +1,14 @@
-/** Why the shop did not answer a tool, and the way on: with hosted content an editor may have no login of the shop's. */
+/** Why the shop refused a tool, with a way on: editors of hosted content may have no shop login. */
 import { Box, Button, Card, Flex, Text } from '@sanity/ui';
-import type { ReactNode } from 'react';
-import type { StaffResult } from '../../../src/contract/ops-client.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
 import { sessionText } from '../text/session.ts';
-import { LOGIN_BESIDE } from './login-path.ts';
+import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
 export type Refusal = Exclude<StaffResult<never>, { kind: 'answer' }>;
 
 interface Props {
   readonly refusal: Refusal;
-  /** What asks again, and how that is called. */
   readonly again: { readonly text: string; readonly onClick: () => void };
 }
 
@@ -26,7 +25,7 @@ export function ShopRefusal({ refusal, again }: Props): ReactNode {
         {isLogin && (
           <Button
             as="a"
-            href={LOGIN_BESIDE}
+            href={LOGIN_IN_NEW_TAB}
             target="_blank"
             rel="opener"
             tone="primary"
@@ -39,4 +38,23 @@ export function ShopRefusal({ refusal, again }: Props): ReactNode {
       </Flex>
     </Card>
   );
+}
+
+/** Checks the shop's login now and on each return to the tab. */
+export function useShopRefusal(): {
+  readonly refusal: Refusal | undefined;
+  readonly ask: () => Promise<void>;
+} {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const ask = useCallback(async () => {
+    const result = await fetchMe();
+    setRefusal(result.kind === 'answer' ? undefined : result);
+  }, []);
+  useEffect(() => {
+    const refresh = () => void ask();
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [ask]);
+  return { refusal, ask };
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer, Editor } from './ask-me.ts';
 import { ContentSession } from './content-session.ts';
+import type { Editor, EditorAnswer } from './shop-login.ts';
 
 const LIFE = 10 * 60_000;
 const LIN: Editor = { id: 'lin', name: '林', email: 'lin@example.com', roles: ['editor'] };
 
-let answers: Answer[];
+let answers: EditorAnswer[];
 let asked: number;
 let session: ContentSession;
 
@@ -13,23 +13,23 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   answers = [];
   asked = 0;
-  session = new ContentSession(ask, LIN, { token: 'first', goodUntil: LIFE });
+  session = new ContentSession(ask, LIN, { token: 'first', expiresAt: LIFE });
 });
 afterEach(() => vi.useRealTimers());
 
-/** The next answer; the last one is given again and again. */
-async function ask(): Promise<Answer> {
+/** The next answer; the last one repeats. */
+async function ask(): Promise<EditorAnswer> {
   asked += 1;
   const answer = answers.length > 1 ? answers.shift() : answers[0];
   if (answer === undefined) throw new Error('asked without an answer');
   return answer;
 }
 
-function good(token: string, editor = LIN): Answer {
-  return { kind: 'editor', editor, content: { token, goodUntil: Date.now() + LIFE } };
+function good(token: string, editor = LIN): EditorAnswer {
+  return { kind: 'editor', editor, content: { token, expiresAt: Date.now() + LIFE } };
 }
 
-test('a token is renewed well before its end, without anybody asking', async () => {
+test('a token is renewed well before it expires', async () => {
   answers = [good('second')];
   await vi.advanceTimersByTimeAsync(LIFE - 3 * 60_000);
   expect(session.lastToken).toBe('second');
@@ -37,7 +37,7 @@ test('a token is renewed well before its end, without anybody asking', async () 
   expect(await session.token()).toBe('second');
 });
 
-test('where the session ended, whoever needs a token waits until the editor logged in again', async () => {
+test('after the session ended, requests wait until the editor logs in again', async () => {
   answers = [{ kind: 'logged-out' }];
   await session.refused('never seen');
   expect(asked).toBe(0);
@@ -54,26 +54,26 @@ test('where the session ended, whoever needs a token waits until the editor logg
   await vi.advanceTimersByTimeAsync(3000);
   await refused;
   expect(token).toBe('again');
-  expect(session.state.kind).toBe('going');
+  expect(session.state.kind).toBe('active');
 });
 
-test('whoever comes back to the tab is asked about at once', async () => {
+test('returning to the tab retries at once', async () => {
   answers = [{ kind: 'logged-out' }];
   const refused = session.refused('first');
   await vi.advanceTimersByTimeAsync(0);
   answers = [good('again')];
-  session.lookAgain();
+  session.retryNow();
   await refused;
   expect(session.lastToken).toBe('again');
 });
 
-test('many that need a token ask once', async () => {
+test('concurrent requests renew the token once', async () => {
   answers = [good('second')];
   await Promise.all([session.refused('first'), session.refused('first')]);
   expect(asked).toBe(1);
 });
 
-test('what one editor typed is not saved under the name of another', async () => {
+test('text of one editor is not saved under another’s name', async () => {
   answers = [good('foreign', { ...LIN, id: 'wang', name: '王' })];
   session.refused('first');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -81,9 +81,9 @@ test('what one editor typed is not saved under the name of another', async () =>
   expect(session.lastToken).toBe('first');
 });
 
-test('a shop that is not there for a while ends no session while the token is good', async () => {
+test('an unreachable shop ends no session while the token is valid', async () => {
   answers = [{ kind: 'unreachable' }];
   await vi.advanceTimersByTimeAsync(LIFE - 60_000);
   expect(await session.token()).toBe('first');
-  expect(session.state.kind).toBe('going');
+  expect(session.state.kind).toBe('active');
 });

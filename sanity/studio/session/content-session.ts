@@ -1,34 +1,34 @@
 /**
- * Keeps a fresh content token for as long as the editor is logged in to the shop. Where the session ended, whoever
- * needs a token waits until the editor has logged in again: what they typed is saved then, and nothing is lost.
+ * Renews the content token while the editor is logged in. After the session ended, requests wait until the editor
+ * logs in again, so nothing typed is lost.
  */
-import type { Answer, AskMe, ContentToken, Editor } from './ask-me.ts';
+import type { ContentToken, Editor, EditorAnswer, FetchEditor } from './shop-login.ts';
 
-export type SessionState =
-  | { readonly kind: 'going' }
+type SessionState =
+  | { readonly kind: 'active' }
   | { readonly kind: 'ended' }
-  /** Somebody else logged in: what this editor typed is not to be saved under that name. */
+  /** Another editor logged in: unsaved text must not be saved under that name. */
   | { readonly kind: 'other-editor'; readonly name: string };
 
-/** A token is renewed when no more than this is left of it. Milliseconds. */
-const RENEWED_BEFORE = 3 * 60_000;
-/** How often it is asked again where the session ended, or the shop did not answer. Milliseconds. */
-const ASKED_AGAIN = 3000;
+/** Milliseconds before expiry. */
+const RENEW_BEFORE = 3 * 60_000;
+/** Milliseconds between attempts. */
+const RETRY_AFTER = 3000;
 
-const GOING: SessionState = { kind: 'going' };
+const ACTIVE: SessionState = { kind: 'active' };
 
 export class ContentSession {
   readonly editor: Editor;
-  readonly #askMe: AskMe;
+  readonly #fetchEditor: FetchEditor;
   readonly #listeners = new Set<() => void>();
   #content: ContentToken;
-  #state: SessionState = GOING;
+  #state: SessionState = ACTIVE;
   #renewing: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #askNow: (() => void) | undefined;
+  #retryNow: (() => void) | undefined;
 
-  constructor(askMe: AskMe, editor: Editor, content: ContentToken) {
-    this.#askMe = askMe;
+  constructor(askMe: FetchEditor, editor: Editor, content: ContentToken) {
+    this.#fetchEditor = askMe;
     this.editor = editor;
     this.#content = content;
     this.#planRenewal();
@@ -38,83 +38,83 @@ export class ContentSession {
     return this.#state;
   }
 
-  /** The token as it is at the moment, good or not. */
+  /** Perhaps expired. */
   get lastToken(): string {
     return this.#content.token;
   }
 
-  /** Called at each change of state and of the token; answers how to stop it. */
+  /** Called on changes of state or token; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** A token that is good for a while. Waits where there is none to be had. */
+  /** A valid token. Waits while there is none. */
   async token(): Promise<string> {
-    if (Date.now() >= this.#content.goodUntil || this.#state.kind !== 'going') await this.#renew();
+    if (Date.now() >= this.#content.expiresAt || this.#state.kind !== 'active') await this.#renew();
     return this.#content.token;
   }
 
-  /** To be told when the lake refused a token; settles when there is another. */
+  /** Call when the lake refused a token; resolves with the next one. */
   async refused(token: string): Promise<void> {
     if (token === this.#content.token) await this.#renew();
   }
 
-  /** Asks at once where it would have been asked a little later: the editor came back to this tab. */
-  lookAgain(): void {
-    this.#askNow?.();
+  /** The editor came back to the tab: retry at once. */
+  retryNow(): void {
+    this.#retryNow?.();
   }
 
   #renew(): Promise<void> {
-    this.#renewing ??= this.#askUntilGood().finally(() => {
+    this.#renewing ??= this.#fetchUntilRenewed().finally(() => {
       this.#renewing = undefined;
     });
     return this.#renewing;
   }
 
-  async #askUntilGood(): Promise<void> {
+  async #fetchUntilRenewed(): Promise<void> {
     for (;;) {
-      const answer = await this.#askMe();
+      const answer = await this.#fetchEditor();
       if (this.#take(answer)) return;
       const { promise, resolve } = Promise.withResolvers<void>();
-      this.#askNow = resolve;
-      const timer = setTimeout(resolve, ASKED_AGAIN);
+      this.#retryNow = resolve;
+      const timer = setTimeout(resolve, RETRY_AFTER);
       await promise;
       clearTimeout(timer);
-      this.#askNow = undefined;
+      this.#retryNow = undefined;
     }
   }
 
-  #take(answer: Answer): boolean {
+  #take(answer: EditorAnswer): boolean {
     switch (answer.kind) {
       case 'unreachable':
         return false;
       case 'logged-out':
       case 'no-editor':
-        this.#become({ kind: 'ended' });
+        this.#setState({ kind: 'ended' });
         return false;
       case 'editor':
         if (answer.editor.id !== this.editor.id) {
-          this.#become({ kind: 'other-editor', name: answer.editor.name });
+          this.#setState({ kind: 'other-editor', name: answer.editor.name });
           return false;
         }
         if (answer.content === undefined) return false;
         this.#content = answer.content;
         this.#planRenewal();
-        this.#become(GOING);
+        this.#setState(ACTIVE);
         return true;
     }
   }
 
-  #become(state: SessionState): void {
+  #setState(state: SessionState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Well before its end, so that no request ever has to wait for a new one. */
+  /** Early enough that no request waits. */
   #planRenewal(): void {
     clearTimeout(this.#timer);
-    const left = this.#content.goodUntil - Date.now();
-    this.#timer = setTimeout(() => this.#renew(), Math.max(left - RENEWED_BEFORE, left / 2));
+    const left = this.#content.expiresAt - Date.now();
+    this.#timer = setTimeout(() => this.#renew(), Math.max(left - RENEW_BEFORE, left / 2));
   }
 }

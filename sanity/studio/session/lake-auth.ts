@@ -1,13 +1,13 @@
-/** The shop's login as the Studio's: its user is the shop's account, its client talks to the lake. */
+/** The shop's login as the Studio's auth store. */
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
 import { logout } from '../../../src/contract/account-client.ts';
 import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
-import { loginPath } from './login-path.ts';
+import { loginPath } from './shop-login.ts';
 
-/** Of Sanity's API, as the Studio's own client has it. */
+/** The version that the Studio's own client uses. */
 const API_VERSION = 'v2026-05-04';
 
 export function lakeAuth(
@@ -40,9 +40,9 @@ export function lakeAuth(
   return {
     state: of(state),
     token: new Observable((subscriber) => {
-      const tell = () => subscriber.next(session.lastToken);
-      tell();
-      return session.subscribe(tell);
+      const emit = () => subscriber.next(session.lastToken);
+      emit();
+      return session.subscribe(emit);
     }),
     async logout() {
       await logout();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LakeSocket } from '../live/lake-socket.ts';
 import type { ContentSession } from './content-session.ts';
 import { lakeFetch } from './lake-fetch.ts';
+import type { LakeSocket } from './lake-socket.ts';
 import { OverdueWrites } from './overdue-writes.ts';
 
 const LAKE = 'http://localhost:8889';
 let sent: string[];
-/** What comes for the next requests, one after the other; 200 after the last. */
+/** Answers in order; then 200. */
 let answers: (number | 'unreachable')[];
 let overdue: OverdueWrites;
 let studioFetch: typeof fetch;
@@ -30,24 +30,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the lake alone is given the token', async () => {
+test('only the lake gets the token', async () => {
   await studioFetch(`${LAKE}/v1/users/me`);
   await studioFetch('/api/v1/ops/me');
   await studioFetch('https://example.com/');
   expect(sent).toEqual([
     `${LAKE}/v1/users/me Bearer token`,
     '/api/v1/ops/me without a token',
-    // Where the page's policy refuses it, and a test of the Studio sees that.
+    // The page's policy refuses it, which a test notices.
     'https://example.com/ without a token',
   ]);
 });
 
-test('nobody is asked for the newest version of the Studio', async () => {
+test('the newest version of the Studio is never requested', async () => {
   const answer = await studioFetch('https://sanity-cdn.com/v1/modules/sanity/latest/%5E6.16.0/t1');
   expect([answer.ok, sent]).toEqual([true, []]);
 });
 
-test('what is read waits for a lake that is started again, however long that takes', async () => {
+test('reads wait for a restarting lake as long as it takes', async () => {
   vi.useFakeTimers();
   answers = [...Array<'unreachable'>(30).fill('unreachable'), 502, 503, 504];
   const answer = studioFetch(`${LAKE}/v1/data/doc/production/a`);
@@ -55,7 +55,7 @@ test('what is read waits for a lake that is started again, however long that tak
   expect([(await answer).status, sent.length]).toEqual([200, 34]);
 });
 
-test('a refusal and a fault of the lake are answers, told at once', async () => {
+test('refusals and errors of the lake are returned at once', async () => {
   for (const status of [400, 403, 404, 500]) {
     answers = [status];
     expect((await studioFetch(`${LAKE}/v1/data/query/production`)).status).toBe(status);
@@ -66,7 +66,7 @@ test('a refusal and a fault of the lake are answers, told at once', async () => 
 const written = (body: object) =>
   studioFetch(`${LAKE}/v1/data/actions/production`, { method: 'POST', body: JSON.stringify(body) });
 
-test('what is written under a name is sent again under it until it is answered', async () => {
+test('a named transaction is resent until it is answered', async () => {
   vi.useFakeTimers();
   answers = ['unreachable', 503, 'unreachable'];
   const answer = written({ transactionId: 't1' });
@@ -74,19 +74,19 @@ test('what is written under a name is sent again under it until it is answered',
   expect([(await answer).status, sent.length]).toEqual([200, 4]);
 });
 
-test('an editor is told of what is not saved for more than three seconds, and no longer than that', async () => {
+test('editors are notified while a write stays unsaved for more than three seconds', async () => {
   vi.useFakeTimers();
-  const told: boolean[] = [];
-  overdue.subscribe(() => told.push(overdue.isLong));
+  const notices: boolean[] = [];
+  overdue.subscribe(() => notices.push(overdue.isLong));
   answers = [503];
   await Promise.all([written({ transactionId: 't1' }), vi.advanceTimersByTimeAsync(2_900)]);
-  expect(told).toEqual([false]);
+  expect(notices).toEqual([false]);
   answers = Array<503>(5).fill(503);
   await Promise.all([written({ transactionId: 't2' }), vi.advanceTimersByTimeAsync(20_000)]);
-  expect(told).toEqual([false, true, false]);
+  expect(notices).toEqual([false, true, false]);
 });
 
-test('what is read waits for what was written and is not answered yet', async () => {
+test('reads wait for unanswered writes', async () => {
   vi.useFakeTimers();
   answers = ['unreachable', 'unreachable'];
   const writing = written({ transactionId: 't1' });
@@ -97,7 +97,7 @@ test('what is read waits for what was written and is not answered yet', async ()
   expect(sent.map((line) => /data\/(\w+)/.exec(line)?.[1])).toEqual(['actions', 'actions', 'actions', 'doc']);
 });
 
-test('what is written without a name is sent once, as it might be done twice', async () => {
+test('an unnamed write is sent once, as it might be applied twice', async () => {
   for (const answer of ['unreachable', 503] as const) {
     answers = [answer];
     if (answer === 503) expect((await written({})).status).toBe(503);
@@ -106,15 +106,15 @@ test('what is written without a name is sent once, as it might be done twice', a
   expect(sent).toHaveLength(2);
 });
 
-test('a read that nobody waits for any more is given up', async () => {
+test('an aborted read stops retrying', async () => {
   vi.useFakeTimers();
   answers = Array<'unreachable'>(9).fill('unreachable');
   const gone = new AbortController();
   const answer = studioFetch(`${LAKE}/v1/data/query/production`, { signal: gone.signal });
-  const told = expect(answer).rejects.toThrow('aborted');
+  const notices = expect(answer).rejects.toThrow('aborted');
   await vi.advanceTimersByTimeAsync(300);
   gone.abort();
   await vi.advanceTimersByTimeAsync(5_000);
-  await told;
+  await notices;
   expect(sent.length).toBeLessThan(4);
 });

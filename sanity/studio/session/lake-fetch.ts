@@ -1,41 +1,38 @@
 /**
- * How the Studio's requests reach the lake: each with a fresh token, and listeners over one socket. Stands in for the
- * page's own `fetch`, as parts of the Studio don't ask by its client.
+ * Replaces `fetch`, as parts of the Studio bypass its client: adds a fresh token and sends listeners over one socket.
  */
 import { z } from 'zod';
-import type { LakeSocket } from '../live/lake-socket.ts';
 import type { ContentSession } from './content-session.ts';
+import type { LakeSocket } from './lake-socket.ts';
 import type { OverdueWrites } from './overdue-writes.ts';
 
 /**
- * A lake that is being started again is asked once more after these waits, the last one for as long as it takes.
- * Milliseconds. Studio's client asks six times within some six seconds; a form whose picture it could not read then
- * falls, with all that was typed and not yet saved.
+ * Milliseconds; the last repeats. Sanity's client gives up after six seconds, and a form then crashes with its
+ * unsaved text.
  */
 const WAITS = [250, 500, 1000, 2000] as const;
 
-/** What a proxy or a starting lake answers with: nothing about the request itself. */
+/** Answers of a proxy or a starting lake. */
 const NOT_NOW: readonly number[] = [502, 503, 504];
 
 const named = z.object({ transactionId: z.string() });
 
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
-/**
- * Tells which version of the Studio is the newest: this one is pinned, so it is not asked. Any other foreign host is,
- * and the page's policy refuses that where a test sees it.
- */
+/** The version check is pointless for a pinned Studio. The page's policy refuses any other foreign host. */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
 
-export interface LakeDoors {
-  /** Its address. */
+interface LakeConnection {
   readonly lake: string;
   readonly session: ContentSession;
   readonly socket: LakeSocket;
   readonly overdue: OverdueWrites;
 }
 
-export function lakeFetch({ lake, session, socket, overdue }: LakeDoors, ask: typeof fetch): typeof fetch {
+export function lakeFetch(
+  { lake, session, socket, overdue }: LakeConnection,
+  ask: typeof fetch,
+): typeof fetch {
   const { origin } = new URL(lake);
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
@@ -55,7 +52,7 @@ export function lakeFetch({ lake, session, socket, overdue }: LakeDoors, ask: ty
     const askOnce = async () => {
       const { token, response } = await send();
       if (response.status !== 401) return response;
-      // Ended early, or by a clock that differs: once more with another. A second refusal is an answer.
+      // Expired early or clocks differ: retry once with a new token.
       await session.refused(token);
       return (await send()).response;
     };
@@ -64,31 +61,31 @@ export function lakeFetch({ lake, session, socket, overdue }: LakeDoors, ask: ty
         await overdue.answered();
         return await askOnce();
       };
-      return untilAnswered(read, signal);
+      return retryUntilAnswered(read, signal);
     }
     if (!isNamed(init?.body)) return askOnce();
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    return untilAnswered(askOnce, signal, () => overdue.add(answered)).finally(resolve);
+    return retryUntilAnswered(askOnce, signal, () => overdue.add(answered)).finally(resolve);
   };
 }
 
 /**
- * Whether a write names its transaction: the lake does such a one once, however often it comes. The Studio sends it
- * under another name when it had no answer, and what was recorded all the same would be there twice.
+ * The lake applies a named transaction once. Unnamed writes can't be repeated: the Studio renames them itself, which
+ * would apply them twice.
  */
 function isNamed(body: unknown): boolean {
   return typeof body === 'string' && named.safeParse(JSON.parse(body)).success;
 }
 
-/** Asks until there is an answer that is about the request, or until whoever asks has given up. */
-async function untilAnswered(
+/** Retries until there is an answer about the request, or the caller aborts. */
+async function retryUntilAnswered(
   askOnce: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
   beforeNext = () => {},
 ): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const response = await askOnce().catch((error: unknown) => {
-      // So the browser names a host that can't be reached.
+      // Browsers report an unreachable host so.
       if (error instanceof TypeError && !signal?.aborted) return undefined;
       throw error;
     });
@@ -97,4 +94,30 @@ async function untilAnswered(
     await new Promise((resolve) => setTimeout(resolve, WAITS[tries] ?? WAITS.at(-1)));
     signal?.throwIfAborted();
   }
+}
+
+/** Adds the token to uploads, which use XMLHttpRequest. */
+export function authorizeUploads(lake: string, session: ContentSession): void {
+  const { origin } = new URL(lake);
+  globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+    #isForLake = false;
+
+    override open(method: string, url: string | URL): void {
+      this.#isForLake = new URL(url, location.href).origin === origin;
+      super.open(method, url);
+    }
+
+    override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+      if (!this.#isForLake) {
+        super.send(body);
+        return;
+      }
+      session.token().then((token) => {
+        // Aborted meanwhile.
+        if (this.readyState !== XMLHttpRequest.OPENED) return;
+        super.setRequestHeader('Authorization', `Bearer ${token}`);
+        super.send(body);
+      });
+    }
+  };
 }

@@ -1,7 +1,7 @@
-/** What was written and had no answer when it was first sent: the lake is being started again, or can't be reached. */
+/** Writes without an answer at the first attempt: the lake is restarting or unreachable. */
 
-/** So long nobody is told: most are answered by then. Milliseconds. */
-const UNTOLD = 3_000;
+/** Milliseconds; most writes are answered by then. */
+const NOTICE_AFTER = 3_000;
 
 export class OverdueWrites {
   readonly #writes = new Set<Promise<void>>();
@@ -9,37 +9,37 @@ export class OverdueWrites {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLong = false;
 
-  /** Whether editors should know that what they type is not saved. */
+  /** Editors should know that their text is not saved. */
   get isLong(): boolean {
     return this.#isLong;
   }
 
-  /** Called at each change of `isLong`; answers how to stop it. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** `answered` settles with the write's answer. May be told of the same write again. */
+  /** Repeated calls with one promise count once. */
   add(answered: Promise<void>): void {
     if (this.#writes.has(answered)) return;
     this.#writes.add(answered);
-    this.#timer ??= setTimeout(() => this.#tell(true), UNTOLD);
+    this.#timer ??= setTimeout(() => this.#notify(true), NOTICE_AFTER);
     void answered.then(() => {
       this.#writes.delete(answered);
       if (this.#writes.size > 0) return;
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#tell(false);
+      this.#notify(false);
     });
   }
 
-  /** Settles once all of them are answered: what is read before would lack them. */
+  /** Reads wait for it, as they would lack these writes. */
   async answered(): Promise<void> {
     await Promise.all(this.#writes);
   }
 
-  #tell(isLong: boolean): void {
+  #notify(isLong: boolean): void {
     this.#isLong = isLong;
     for (const listener of this.#listeners) listener();
   }

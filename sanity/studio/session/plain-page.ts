@@ -1,13 +1,13 @@
-/** What is seen where there is no Studio to show: a sentence and a way on, without a script of the Studio's. */
-import '../plain-page.css';
+/** Shown instead of the Studio; needs none of its code. */
+import './plain-page.css';
 
-export interface PlainPage {
+interface PlainPage {
   readonly title: string;
   readonly sentence: string;
-  readonly ways: readonly { readonly text: string; readonly to: string }[];
+  readonly links: readonly { readonly text: string; readonly to: string }[];
 }
 
-export function showPlainPage(root: HTMLElement, { title, sentence, ways }: PlainPage): void {
+export function showPlainPage(root: HTMLElement, { title, sentence, links: ways }: PlainPage): void {
   const element = (name: string, text: string) =>
     Object.assign(document.createElement(name), { textContent: text });
   const links = ways.map(({ text, to }) => Object.assign(element('a', text), { href: to }));

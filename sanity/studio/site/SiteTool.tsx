@@ -1,20 +1,20 @@
-/** Whether the pages of the site show what is published, and a button that has them made now. */
+/** Whether the site shows what is published, with a button to build it. */
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client.ts';
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { siteText as words } from '../text/site.ts';
-import { pressLine, siteLines } from './site-lines.ts';
+import { buildHint, siteLines } from './site-lines.ts';
 
-/** A build takes minutes, or here seconds. Milliseconds. */
+/** Milliseconds. A build takes minutes, locally seconds. */
 const ASKED_EVERY = 10_000;
 
 export function SiteTool(): ReactNode {
   const [state, setState] = useState<SiteState>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isSending, setSending] = useState(false);
-  /** Kept until the outcome is known, so that a second press asks for no second build. */
+  /** Reused until the outcome is known, so that a second press starts no second build. */
   const key = useRef(newKey());
 
   const ask = useCallback(async () => {
@@ -63,7 +63,7 @@ export function SiteTool(): ReactNode {
             />
             <Box flex={1}>
               <Text size={1} muted>
-                {state === undefined ? undefined : pressLine(state, Date.now())}
+                {state === undefined ? undefined : buildHint(state, Date.now())}
               </Text>
             </Box>
           </Flex>

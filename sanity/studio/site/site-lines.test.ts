@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { momentText as at } from '../text/moment.ts';
-import { pressLine, siteLines } from './site-lines.ts';
+import { buildHint, siteLines } from './site-lines.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -30,25 +30,25 @@ test.each(['failed', 'refused', 'unanswered'] as const)('a build that ended %s i
   expect(lines.map(({ isWarning }) => isWarning)).toEqual([true, false]);
 });
 
-test('a build that was asked for tells when it begins', () => {
+test('a requested build says when it starts', () => {
   expect(texts(site({ isAsked: true, next: inMinutes(0) })).join()).toContain('一分钟内开始');
   const later = texts(site({ isAsked: true, next: inMinutes(7) })).join();
   expect(later).toContain(at(inMinutes(7)));
   expect(later).not.toContain('一分钟');
 });
 
-test('what a press would do is told before it: now, later, or no more today', () => {
-  expect(pressLine(site({}), now)).toBe(
+test('the button says whether a build would start now, later or not today', () => {
+  expect(buildHint(site({}), now)).toBe(
     '按下后一分钟内开始生成，通常几分钟后完成。24 小时内还可以生成 5 次。',
   );
-  const spent = pressLine(site({ possible: inMinutes(300), left: 0 }), now);
+  const spent = buildHint(site({ possible: inMinutes(300), left: 0 }), now);
   expect(spent).toContain(at(inMinutes(300)));
   expect(spent).toContain('已经用完');
-  expect(pressLine(site({ builds: 'here', left: null }), now)).not.toContain('24');
-  expect(pressLine(site({ isAsked: true }), now)).toBeUndefined();
+  expect(buildHint(site({ builds: 'here', left: null }), now)).not.toContain('24');
+  expect(buildHint(site({ isAsked: true }), now)).toBeUndefined();
 });
 
-test('nobody is told that all is shown while a build is under way, nor in words of the host', () => {
+test('the site is not called up to date during a build, and settings are not named', () => {
   expect(texts(site({ last: last('fired') })).join()).not.toContain('最新');
   expect(texts(site({ last: last('built') })).join()).toContain('最新');
   expect(texts(site({ builds: 'off' })).join()).not.toMatch(/[A-Z_]{3}/);

@@ -1,10 +1,8 @@
-/** What the tool 网站 says: how the last build went, what waits, and what a press of its button does now. */
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { siteText as words } from '../text/site.ts';
 
-export interface SiteLine {
+interface SiteLine {
   readonly text: string;
-  /** Something that an editor should notice. */
   readonly isWarning: boolean;
 }
 
@@ -33,8 +31,8 @@ export function siteLines(
   return lines;
 }
 
-/** What a press of 立即发布网站 would do; undefined where it can't be pressed. */
-export function pressLine({ builds, isAsked, possible, left }: SiteState, now: number): string | undefined {
+/** Undefined if it can't be pressed. */
+export function buildHint({ builds, isAsked, possible, left }: SiteState, now: number): string | undefined {
   if (builds === 'off' || isAsked) return undefined;
   const when = isSoon(possible, now) ? words.possibleNow : words.possible(possible);
   return left === null ? when : `${when}${words.left(left)}`;

@@ -1,14 +1,14 @@
 import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Level } from '../../../src/contract/ops-stock.ts';
-import { LOGIN_BESIDE } from '../session/login-path.ts';
+import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
 import { type Entry, MODES, type Mode, readEntry } from './entry.ts';
 import type { Stock } from './use-stock.ts';
 
 const EMPTY = { pieces: '', reason: '' };
 
-interface Told {
+interface Notice {
   readonly tone: 'positive' | 'caution' | 'critical';
   readonly msg: string;
   readonly isLogin?: boolean;
@@ -16,36 +16,36 @@ interface Told {
 
 export function StockForm({ stock, level }: { readonly stock: Stock; readonly level: Level }): ReactNode {
   const [entry, setEntry] = useState<Entry>({ mode: 'receive', ...EMPTY });
-  const [told, setTold] = useState<Told>();
-  // What was shown when the typing began: who looks at fresh numbers meanwhile has not counted them.
+  const [notice, setNotice] = useState<Notice>();
+  // The version shown when typing began: that is what the editor counted.
   const seenVersion = useRef(level.version);
 
   const type = (typed: Partial<Entry>) => {
     if (entry.pieces === '') seenVersion.current = level.version;
     setEntry({ ...entry, ...typed });
-    setTold(undefined);
+    setNotice(undefined);
   };
 
   const submit = async () => {
     const read = readEntry(entry, seenVersion.current);
-    if (read.kind === 'wrong') return setTold({ tone: 'critical', msg: read.msg });
+    if (read.kind === 'wrong') return setNotice({ tone: 'critical', msg: read.msg });
     const result = await stock.change(read.change);
     switch (result?.kind) {
       case 'answer':
         setEntry({ ...entry, ...EMPTY });
-        return setTold({ tone: 'positive', msg: texts.done });
+        return setNotice({ tone: 'positive', msg: texts.done });
       case 'conflict':
-        // The numbers that are shown from now on are those that it is decided by.
+        // Decide by the numbers shown now.
         seenVersion.current = result.level.version;
-        return setTold({ tone: 'caution', msg: result.msg });
+        return setNotice({ tone: 'caution', msg: result.msg });
       case 'login':
-        return setTold({ tone: 'caution', msg: result.msg, isLogin: true });
+        return setNotice({ tone: 'caution', msg: result.msg, isLogin: true });
       case 'failed':
-        return setTold({ tone: 'critical', msg: result.msg });
+        return setNotice({ tone: 'critical', msg: result.msg });
     }
   };
 
-  // No form of its own: the document around it is one. Enter that ends a Chinese word is not meant for the button.
+  // Not a form, as the document already is one. The Enter that ends a composition must not submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -104,16 +104,21 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
           text={stock.isBusy ? texts.submitting : texts.submit[mode]}
         />
       </Flex>
-      {told !== undefined && (
-        <Card tone={told.tone} padding={3} radius={2} role={told.tone === 'positive' ? 'status' : 'alert'}>
+      {notice !== undefined && (
+        <Card
+          tone={notice.tone}
+          padding={3}
+          radius={2}
+          role={notice.tone === 'positive' ? 'status' : 'alert'}
+        >
           <Flex align="center" gap={3}>
             <Box flex={1}>
-              <Text size={1}>{told.msg}</Text>
+              <Text size={1}>{notice.msg}</Text>
             </Box>
-            {told.isLogin && (
+            {notice.isLogin && (
               <Button
                 as="a"
-                href={LOGIN_BESIDE}
+                href={LOGIN_IN_NEW_TAB}
                 target="_blank"
                 rel="opener"
                 mode="ghost"

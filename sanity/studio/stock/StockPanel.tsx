@@ -1,21 +1,21 @@
-/** Stands beside a grade of a product: what there is of it, what happened to it, and how to change it. */
-import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+/** Stock of a grade, its ledger and a form to change it. */
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
-import { getPublishedId } from 'sanity';
+import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
-import { stockText as texts } from '../text/stock.ts';
-import { Movements } from './Movements.tsx';
+import { momentText } from '../text/moment.ts';
+import { movementLine, stockText as texts, whoMoved, whyMoved } from '../text/stock.ts';
 import { StockForm } from './StockForm.tsx';
-import { useStock } from './use-stock.ts';
+import { type Stock, useStock } from './use-stock.ts';
 
-interface Props {
-  /** Of the draft or of what is published: stock is one for both. */
+interface StockPanelProps {
+  /** Draft or published id: they share stock. */
   readonly productId: string;
   /** The grade's `_key`. */
   readonly variantKey: string;
 }
 
-export function StockPanel({ productId, variantKey }: Props): ReactNode {
+export function StockPanel({ productId, variantKey }: StockPanelProps): ReactNode {
   const stock = useStock(getPublishedId(productId), variantKey);
   const [isOpen, setOpen] = useState(false);
   const { level, problem } = stock;
@@ -78,5 +78,67 @@ function Figure({
         {pieces}
       </Text>
     </Flex>
+  );
+}
+
+/** Newest first. */
+export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
+  if (stock.movements.length === 0) {
+    return (
+      <Text size={1} muted>
+        {texts.noHistory}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap={3}>
+      {stock.movements.map((movement) => (
+        <Flex key={movement.version} gap={3} wrap="wrap">
+          <Box style={{ width: '7em' }}>
+            <Text size={1}>{movementLine(movement)}</Text>
+          </Box>
+          <Box flex={1} style={{ minWidth: '8em' }}>
+            <Text size={1} muted>
+              {whyMoved(movement)}
+            </Text>
+          </Box>
+          <Text size={1} muted>
+            {whoMoved(movement)}
+          </Text>
+          <Text size={1} muted>
+            {momentText(movement.at)}
+          </Text>
+        </Flex>
+      ))}
+      {stock.hasOlder && (
+        <Flex>
+          <Button mode="ghost" fontSize={1} padding={2} text={texts.older} onClick={stock.showOlder} />
+        </Flex>
+      )}
+    </Stack>
+  );
+}
+
+/** Added here, because the grade's schema type must not depend on the Studio. */
+export const shopStock = definePlugin({
+  name: 'shop-stock',
+  form: {
+    components: {
+      input: (props: InputProps) =>
+        props.schemaType.name === 'variant' ? <WithStock {...props} /> : props.renderDefault(props),
+    },
+  },
+});
+
+function WithStock(props: InputProps): ReactNode {
+  const productId = useFormValue(['_id']);
+  const { value } = props;
+  const variantKey = typeof value === 'object' && value !== null ? Reflect.get(value, '_key') : undefined;
+  if (typeof productId !== 'string' || typeof variantKey !== 'string') return props.renderDefault(props);
+  return (
+    <Stack gap={5}>
+      {props.renderDefault(props)}
+      <StockPanel productId={productId} variantKey={variantKey} />
+    </Stack>
   );
 }

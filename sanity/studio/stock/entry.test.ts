@@ -20,7 +20,7 @@ test.each([
     { kind: 'count', onHand: 0, seenVersion: 7, reason: '' },
   ],
 ] as const)('%j is a change', (entry, change) => {
-  expect(readEntry(entry, 7)).toEqual({ kind: 'wish', change });
+  expect(readEntry(entry, 7)).toEqual({ kind: 'change', change });
 });
 
 test.each([

@@ -1,4 +1,3 @@
-/** What an editor typed beside a grade, as a change of its stock. */
 import { PIECES_MAX, type StockChangeRequest } from '../../../src/contract/ops-stock.ts';
 import { stockText as texts } from '../text/stock.ts';
 
@@ -11,8 +10,8 @@ export interface Entry {
   readonly reason: string;
 }
 
-export type Read =
-  | { readonly kind: 'wish'; readonly change: StockChangeRequest['change'] }
+export type ReadEntry =
+  | { readonly kind: 'change'; readonly change: StockChangeRequest['change'] }
   | { readonly kind: 'wrong'; readonly msg: string };
 
 /** Chinese input methods type full-width digits. */
@@ -21,14 +20,14 @@ function numberIn(typed: string): number {
   return /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** `seenVersion` is the one that was shown when the count was begun. */
-export function readEntry({ mode, pieces, reason }: Entry, seenVersion: number): Read {
+/** `seenVersion` is what the count was based on. */
+export function readEntry({ mode, pieces, reason }: Entry, seenVersion: number): ReadEntry {
   const number = numberIn(pieces);
   if (mode === 'count') {
     if (!(number >= 0 && number <= PIECES_MAX)) return { kind: 'wrong', msg: texts.wrongCount };
-    return { kind: 'wish', change: { kind: 'count', onHand: number, seenVersion, reason: reason.trim() } };
+    return { kind: 'change', change: { kind: 'count', onHand: number, seenVersion, reason: reason.trim() } };
   }
   if (!(number >= 1 && number <= PIECES_MAX)) return { kind: 'wrong', msg: texts.wrongPieces };
   if (mode === 'remove' && reason.trim() === '') return { kind: 'wrong', msg: texts.needsReason };
-  return { kind: 'wish', change: { kind: mode, pieces: number, reason: reason.trim() } };
+  return { kind: 'change', change: { kind: mode, pieces: number, reason: reason.trim() } };
 }

@@ -1,20 +1,105 @@
+/** Batches and caches stock requests: a list of a hundred rows makes one call. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { fetchLevels } from '../../../src/contract/ops-client.ts';
-import { LevelsCache, type VariantLevels } from './levels-cache.ts';
+import { fetchLevels, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { type Level, STOCK_PRODUCTS_MAX, type StockLevels } from '../../../src/contract/ops-stock.ts';
+import { chunksOf } from '../requests.ts';
 
-/** One for the whole Studio. */
+export type VariantLevels = ReadonlyMap<string, Level>;
+type Fetch = (productIds: readonly string[]) => Promise<StaffResult<StockLevels>>;
+
+interface CacheEntry {
+  readonly levels: VariantLevels;
+  readonly at: number;
+}
+
+const BATCH_MS = 30;
+/** Older entries are refetched, as shoppers buy meanwhile. */
+const FRESH_MS = 15_000;
+
+export class LevelsCache {
+  readonly #fetch: Fetch;
+  readonly #cache = new Map<string, CacheEntry>();
+  readonly #requested = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(fetch: Fetch) {
+    this.#fetch = fetch;
+  }
+
+  /** The same object until it changes. */
+  levelsOf(productId: string): VariantLevels | undefined {
+    return this.#cache.get(productId)?.levels;
+  }
+
+  /** Fetches with the next batch, unless fresh. */
+  request(productId: string): void {
+    const cached = this.#cache.get(productId);
+    if (cached !== undefined && Date.now() - cached.at < FRESH_MS) return;
+    this.#requested.add(productId);
+    this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
+  }
+
+  /** Fetches at once; unknown products are left out. */
+  async load(productIds: readonly string[]): Promise<ReadonlyMap<string, VariantLevels>> {
+    const parts = [...chunksOf(productIds, STOCK_PRODUCTS_MAX)];
+    const results = await Promise.all(parts.map((part) => this.#fetch(part)));
+    const at = Date.now();
+    // After a failure rows ask again.
+    const items = results.flatMap((result) => (result.kind === 'answer' ? result.data.items : []));
+    const loaded = new Map<string, VariantLevels>();
+    for (const { productId, variants } of items) {
+      const levels = new Map(variants.map((level) => [level.key, level]));
+      loaded.set(productId, levels);
+      this.#cache.set(productId, { at, levels });
+    }
+    this.#notify();
+    return loaded;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Updates one grade from another call. */
+  set(productId: string, variantKey: string, level: Level): void {
+    const before = this.#cache.get(productId);
+    if (before === undefined) return;
+    this.#cache.set(productId, { ...before, levels: new Map(before.levels).set(variantKey, level) });
+    this.#notify();
+  }
+
+  async #flush(): Promise<void> {
+    this.#timer = undefined;
+    const ids = [...this.#requested];
+    this.#requested.clear();
+    await this.load(ids);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Undefined while unknown. */
+export function availableOf(levels: VariantLevels | undefined): number | undefined {
+  if (levels === undefined) return undefined;
+  return [...levels.values()].reduce((sum, { available }) => sum + available, 0);
+}
+
 export const levels = new LevelsCache(fetchLevels);
 
 const subscribe = (listener: () => void) => levels.subscribe(listener);
 
-/** The stock of a product, by the keys of its grades; undefined until it is known. Takes the published id. */
+/** By grade key; undefined until known. Takes the published id. */
 export function useLevels(productId: string | undefined): VariantLevels | undefined {
   useEffect(() => {
     if (productId === undefined) return undefined;
-    const look = () => levels.want(productId);
-    look();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const refresh = () => levels.request(productId);
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
   }, [productId]);
   return useSyncExternalStore(subscribe, () =>
     productId === undefined ? undefined : levels.levelsOf(productId),

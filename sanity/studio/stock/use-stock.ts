@@ -1,8 +1,7 @@
-/** The stock of one grade with its last movements, and the changes that an editor makes. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeStock, fetchMovements, newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
-import { OnePress } from '../one-press.ts';
+import { IdempotencyKey } from '../requests.ts';
 import type { Refusal } from '../session/ShopRefusal.tsx';
 import { levels } from './levels.ts';
 
@@ -10,13 +9,12 @@ export interface Stock {
   readonly level: Level | undefined;
   readonly movements: readonly Movement[];
   readonly hasOlder: boolean;
-  /** Why there is no level. */
   readonly problem: Refusal | undefined;
   readonly isBusy: boolean;
   readonly refresh: () => Promise<void>;
   readonly showOlder: () => Promise<void>;
-  /** Undefined while another change is under way. */
-  readonly change: (wish: StockChangeRequest['change']) => Promise<StaffResult<Level> | undefined>;
+  /** Undefined while another change runs. */
+  readonly change: (requested: StockChangeRequest['change']) => Promise<StaffResult<Level> | undefined>;
 }
 
 export function useStock(productId: string, variantKey: string): Stock {
@@ -26,12 +24,12 @@ export function useStock(productId: string, variantKey: string): Stock {
   const [problem, setProblem] = useState<Stock['problem']>();
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
-  const press = useRef(new OnePress(newKey));
+  const press = useRef(new IdempotencyKey(newKey));
 
   const take = useCallback(
     (fresh: Level) => {
       setLevel(fresh);
-      levels.tell(productId, variantKey, fresh);
+      levels.set(productId, variantKey, fresh);
     },
     [productId, variantKey],
   );
@@ -48,9 +46,9 @@ export function useStock(productId: string, variantKey: string): Stock {
 
   useEffect(() => {
     void refresh();
-    const look = () => void refresh();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const onFocus = () => void refresh();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
   }, [refresh]);
 
   const showOlder = async () => {
@@ -61,15 +59,15 @@ export function useStock(productId: string, variantKey: string): Stock {
     setNext(result.data.next);
   };
 
-  const change: Stock['change'] = async (wish) => {
+  const change: Stock['change'] = async (requested) => {
     if (busy.current) return undefined;
     busy.current = true;
     setBusy(true);
     try {
-      const asked = { productId, variantKey, change: wish };
+      const asked = { productId, variantKey, change: requested };
       const result = await changeStock(asked, press.current.keyFor(asked));
       const isKnown = result.kind === 'answer' || result.kind === 'conflict';
-      if (isKnown || (result.kind === 'failed' && !result.unsure)) press.current.known();
+      if (isKnown || (result.kind === 'failed' && !result.unsure)) press.current.answered();
       await refresh();
       return result;
     } finally {

@@ -1,4 +1,3 @@
-/** What editors read in the desk. */
 const KIND_TITLES: Readonly<Record<string, string>> = {
   product: '商品',
   carouselItem: '轮播图',
@@ -82,4 +81,30 @@ export const deskText = {
     skipped: '被跳过',
     skippedHint: '已发布的内容不合规则，网站仍用上一次完好的内容。见“需要修改的文档”。',
   },
+} as const;
+
+export const previewText = {
+  view: '预览',
+  frame: '草稿在网店里的样子',
+  widths: '预览宽度',
+  phone: '手机',
+  desktop: '电脑',
+  closed: '预览没有打开。网店页面可能还没有生成，请稍后再试；表单里的内容不受影响。',
+  again: '再试一次',
+  toMend: (count: number) => `${count} 处待完善`,
+  problem: (name: string, message: string) => `${name}：${message}`,
+} as const;
+
+const TAKEN = '请上传 JPG、PNG 或 WebP 图片，最大 20 MB。';
+
+export const pictureText = {
+  heic: `这是 HEIC 格式，浏览器不能显示。${TAKEN}iPhone 可在“设置 → 相机 → 格式”中选“兼容性最佳”，或先把照片另存为 JPG。`,
+  svg: `SVG 是矢量图，可能带有程序，不能上传。${TAKEN}`,
+  otherFormat: `这不是网店能显示的图片格式。${TAKEN}`,
+  tooLarge: (bytes: number) =>
+    `文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，太大了。${TAKEN}可以把长边缩小到 4000 像素再上传。`,
+  refused: (name: string) => `“${name}”没有上传`,
+  othersToo: '一起选的其他图片也没有上传，请去掉上面的文件再选一次。',
+  notInText: '表格和图片不能粘贴到正文里',
+  notInTextWhy: '只留下了其中的文字。请把表格改写成列表；图片请放在商品、种类或轮播图里。',
 } as const;

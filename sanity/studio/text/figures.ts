@@ -1,4 +1,3 @@
-/** What operators read on the page of figures. */
 import { LOW_STOCK, type SPANS, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
 
 export const figuresText = {

@@ -1,4 +1,3 @@
-/** What editors read while a consignment is imported. */
 import type { Difference } from '../import/documents.ts';
 
 export const importText = {

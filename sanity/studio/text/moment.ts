@@ -1,4 +1,15 @@
 const minute = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'short' });
 
-/** A moment of the shop's answers, to the minute, by the reader's own clock. */
+/** To the minute, in the reader's time zone. */
 export const momentText = (iso: string) => minute.format(new Date(iso));
+
+/** Short in the list, where the year is evident. */
+const short = new Intl.DateTimeFormat('zh-CN', {
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+export const shortMoment = (iso: string) => short.format(new Date(iso));

@@ -5,7 +5,7 @@ test.each([
   ['feeStatus', 'due', '待收'],
   ['paper', 'labels', '数据标签'],
   ['flag', 'mismatch', '金额不符'],
-  // What people typed is told as they typed it, whatever it is.
+  // Free text is shown as typed.
   ['courier', 'due', 'due'],
   ['trackingNumber', 'toString', 'toString'],
 ])('%s %s reads %s', (field, value, text) => {

@@ -1,4 +1,3 @@
-/** What operators read of one order and do with it. */
 import type {
   FeeStatus,
   OpsActor,
@@ -88,7 +87,6 @@ export const orderText = {
     confirm: (yuan: string, buyer: string, method: string) =>
       `将通过 ${method} 退还 ${yuan} 给 ${buyer}，不能撤回。`,
     confirmBack: (pieces: number) => `款项退回后，${pieces} 件退回库存。`,
-    /** What it does to the whole order. */
     cancels: (total: string) => `订单款项 ${total} 至此全部退还：订单将取消，不再发货。`,
     refundsShipped: (total: string) => `订单款项 ${total} 至此全部退还；订单已发货，仍保留。`,
     goesOn: (back: string, total: string, left: string) =>
@@ -221,7 +219,7 @@ export const orderText = {
   printed: {
     title: '打印记录',
     reprint: '打印后收件信息、退款或运费有变，请重新打印装箱单和发票',
-    papers: { slip: '装箱单', labels: '数据标签', invoice: '商业发票' } satisfies Record<Paper, string>,
+    documents: { slip: '装箱单', labels: '数据标签', invoice: '商业发票' } satisfies Record<Paper, string>,
   },
   timeline: {
     title: '订单记录',
@@ -265,13 +263,13 @@ export const orderText = {
   },
 } as const;
 
-/** A value of an event's change: words for what the shop keeps as one, anything else as it stands. */
+/** Known values get words; others are shown as stored. */
 export function valueText(field: string, value: string): string {
   const { statuses } = orderText.fee;
-  const { papers } = orderText.printed;
+  const { documents } = orderText.printed;
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     feeStatus: statuses,
-    paper: papers,
+    paper: documents,
     flag: ordersText.flags,
   };
   return words[field]?.[value] ?? value;

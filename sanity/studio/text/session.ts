@@ -1,4 +1,3 @@
-/** What editors are told about their login. */
 export const sessionText = {
   noEditor: {
     title: '这里是编辑后台',

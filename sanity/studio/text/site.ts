@@ -1,4 +1,3 @@
-/** What editors read of the site: whether its pages show what is published. */
 import type { SiteState } from '../../../src/contract/ops-site.ts';
 import { momentText as at } from './moment.ts';
 

@@ -1,4 +1,3 @@
-/** What editors read about stock. */
 import type { Movement } from '../../../src/contract/ops-stock.ts';
 
 const KINDS: Readonly<Record<Movement['kind'], string>> = {
@@ -49,7 +48,6 @@ export function whoMoved({ by }: Pick<Movement, 'by'>): string {
   return by.kind === 'shop' ? stockText.shop : (by.name ?? stockText.goneAccount);
 }
 
-/** What it belongs to and why, as far as that is known. */
 export function whyMoved({
   kind,
   reason,

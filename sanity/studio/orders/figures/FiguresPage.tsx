@@ -1,4 +1,4 @@
-/** The shop in figures: how it sells, what lies in the drawers, and whether mails and payments run. */
+/** The shop in figures. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import type { Figures } from '../../../../src/contract/ops-figures.ts';
@@ -8,16 +8,13 @@ import { formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { figuresText as texts } from '../../text/figures.ts';
 import { momentText } from '../../text/moment.ts';
-import type { Trouble } from '../list/use-orders.ts';
-import { placeOf } from '../router.ts';
-import { TroubleNotice } from '../TroubleNotice.tsx';
-import { useFreshness } from '../use-freshness.ts';
-import { DaysChart } from './DaysChart.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { routeState } from '../address.ts';
+import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
+import { DaysChart, FigureTable } from './tables.tsx';
 
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
   const [figures, setFigures] = useState<Figures>();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<FetchFailure>();
   const load = useCallback(async () => {
     const result = await fetchFigures();
     if (result.kind === 'conflict') return;
@@ -31,17 +28,17 @@ export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNo
     if (result.kind === 'answer') setFigures(result.data);
   }, []);
   useEffect(() => void load(), [load]);
-  useFreshness(load, true);
+  usePolling(load, true);
   return (
     <main className="desk-figures" aria-label={texts.title}>
       <nav className="way-back">
-        <StateLink state={placeOf(query)}>← {texts.back}</StateLink>
+        <StateLink state={routeState(query)}>← {texts.back}</StateLink>
       </nav>
       <header className="order-head">
         <h1>{texts.title}</h1>
         {figures !== undefined && <p className="soft">{texts.at(momentText(figures.at))}</p>}
       </header>
-      {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={load} />}
+      {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {figures === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
       {figures !== undefined && <Shown figures={figures} />}
     </main>

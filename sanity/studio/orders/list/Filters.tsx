@@ -1,20 +1,28 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
-import { type OrdersQuery, type OrderTags, TAG_MAX } from '../../../../src/contract/ops-orders.ts';
+import { StateLink } from 'sanity/router';
+import {
+  COUNTED_MAX,
+  ORDER_VIEWS,
+  type OrdersPage,
+  type OrdersQuery,
+  type OrderTags,
+  TAG_MAX,
+} from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryNamed } from '../../../../src/rules/country.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { type Filter, isFiltered, withFilter, withoutFilters } from '../address.ts';
+import { type Filter, isFiltered, routeState, withFilter, withoutFilters } from '../address.ts';
 
-interface Props {
+interface FiltersProps {
   readonly query: OrdersQuery;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onChange: (query: OrdersQuery) => void;
 }
 
-export function Filters({ query, search, onChange }: Props): ReactNode {
+export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   const [tags, setTags] = useState<OrderTags['items']>([]);
   useEffect(() => {
     void fetchOrderTags().then((result) => {
@@ -87,7 +95,7 @@ interface SearchProps {
   readonly onSearch: (q: string) => void;
 }
 
-/** Searches when Enter says so: a search behind each letter would fill the history that Back goes through. */
+/** Only on Enter: a search per letter would fill the history. */
 function Search({ q, input, onSearch }: SearchProps): ReactNode {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -108,12 +116,12 @@ interface TypedProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly placeholder?: string;
-  /** Why a value can't be taken; it stays in the field. */
+  /** An invalid value stays in the field. */
   readonly refusalOf?: (typed: string) => string | undefined;
   readonly onSet: (value: string) => void;
 }
 
-/** A filter that is typed, or chosen out of what is known; it holds when the field is left or Enter pressed. */
+/** Applies on blur or Enter. */
 function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedProps): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const list = `orders-filter-${label}`;
@@ -150,3 +158,28 @@ function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedPr
     </label>
   );
 }
+
+interface ViewTabsProps {
+  readonly query: OrdersQuery;
+  readonly counts: OrdersPage['counts'] | undefined;
+}
+
+export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
+  const current = query.view ?? 'to-ship';
+  return (
+    <nav className="desk-views" aria-label={texts.viewsLabel}>
+      {ORDER_VIEWS.map((view) => (
+        <StateLink
+          key={view}
+          state={routeState({ view })}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {texts.views[view]}
+          {counts !== undefined && <span className="count">{countText(counts[view])}</span>}
+        </StateLink>
+      ))}
+    </nav>
+  );
+}
+
+const countText = (count: number) => (count >= COUNTED_MAX ? texts.orMore(COUNTED_MAX) : String(count));

@@ -3,27 +3,23 @@ import { StateLink, useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { isFiltered } from '../address.ts';
-import { BulkBar } from '../many/BulkBar.tsx';
-import { FIGURES_PAGE, placeOf } from '../router.ts';
-import { TroubleNotice } from '../TroubleNotice.tsx';
-import type { Dialog } from './dialog.ts';
-import { Filters } from './Filters.tsx';
-import { HeldStock } from './HeldStock.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
-import { LooseFlags } from './LooseFlags.tsx';
+import { FIGURES_PAGE, isFiltered, routeState } from '../address.ts';
+import { PrintDialog } from '../bulk/PrintDialog.tsx';
+import { ShipDialog } from '../bulk/ShipDialog.tsx';
+import { FailureNotice } from '../fetching.tsx';
+import { NewcomerReservations, UnmatchedFlags } from './alerts.tsx';
+import { Filters, ViewTabs } from './Filters.tsx';
+import { KeysHelp, type ListDialog, useKeys } from './keys.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
-import type { Selection } from './selection.ts';
-import { useKeys } from './use-keys.ts';
+import type { Selection } from './rows.ts';
 import { useOrders } from './use-orders.ts';
-import { ViewTabs } from './ViewTabs.tsx';
 
-interface Props {
+interface OrdersListProps {
   readonly query: OrdersQuery;
   readonly isSeen: boolean;
 }
 
-/** A search that found nothing says where it looked: the filters that are set narrow it, too. */
+/** Names the view and filters that narrowed a search without results. */
 function emptyText(query: OrdersQuery): string {
   const { q, view = 'to-ship', cursor, ...filters } = query;
   const narrowed = Object.values(filters).some((value) => value !== undefined) ? [texts.emptyFiltered] : [];
@@ -31,23 +27,23 @@ function emptyText(query: OrdersQuery): string {
   return isFiltered(query) ? texts.emptyFiltered : texts.empty;
 }
 
-export function OrdersList({ query, isSeen }: Props): ReactNode {
+export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   const { navigate } = useRouter();
   const orders = useOrders(query, isSeen);
   const [selection, setSelection] = useState<Selection>(new Set());
-  const [dialog, setDialog] = useState<Dialog>('none');
+  const [dialog, setDialog] = useState<ListDialog>('none');
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const lastRow = useRef<string>(undefined);
   const view = query.view ?? 'to-ship';
   const { cursor, ...list } = query;
 
-  // Of another list nothing is selected: what can't be found any more should not be shipped.
+  // A hidden selection must not be shipped.
   const listText = JSON.stringify(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
   useEffect(() => setSelection(new Set()), [listText]);
 
-  // Whoever comes back from an order stands where they left.
+  // Restores the focus after an order is closed.
   useEffect(() => {
     if (!isSeen) return;
     const link = table.current?.querySelector<HTMLElement>(`[data-number="${lastRow.current}"] a`);
@@ -59,7 +55,7 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
     search,
     isSelecting: selection.size > 0,
     open: setDialog,
-    openOrder: (number) => navigate(placeOf(query, number)),
+    openOrder: (number) => navigate(routeState(query, number)),
   });
 
   const { page, rows, trouble, isLoading } = orders;
@@ -68,7 +64,7 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
       <header className="desk-head">
         <ViewTabs query={query} counts={page?.counts} />
         <div className="desk-links">
-          <StateLink state={placeOf(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
+          <StateLink state={routeState(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
           <a href={ordersCsvAddress(list)} download>
             {texts.csv}
           </a>
@@ -80,14 +76,14 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
           </button>
         </div>
       </header>
-      <Filters query={query} search={search} onChange={(next) => navigate(placeOf(next))} />
-      {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={orders.reload} />}
-      <HeldStock isSeen={isSeen} onFreed={orders.reload} />
+      <Filters query={query} search={search} onChange={(next) => navigate(routeState(next))} />
+      {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={orders.reload} />}
+      <NewcomerReservations isSeen={isSeen} onFreed={orders.reload} />
       {page !== undefined && page.looseFlags > 0 && view === 'flagged' && (
-        <LooseFlags count={page.looseFlags} onCleared={orders.reload} />
+        <UnmatchedFlags count={page.looseFlags} onCleared={orders.reload} />
       )}
       {page?.tooMany && <p className="notice">{texts.tooMany}</p>}
-      <div className="desk-told" role="status">
+      <div className="desk-status" role="status">
         {isLoading && <span className="soft">{texts.loading}</span>}
         {orders.added > 0 && (
           <>
@@ -101,7 +97,7 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
           <span className="soft">{emptyText(query)}</span>
         )}
         {!isLoading && page !== undefined && rows.length === 0 && query.q !== undefined && view !== 'all' && (
-          <StateLink state={placeOf({ view: 'all', q: query.q })}>{texts.searchAll}</StateLink>
+          <StateLink state={routeState({ view: 'all', q: query.q })}>{texts.searchAll}</StateLink>
         )}
       </div>
       {rows.length > 0 && (
@@ -118,9 +114,9 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
         />
       )}
       <nav className="desk-pages">
-        {cursor !== undefined && <StateLink state={placeOf(list)}>{texts.first}</StateLink>}
+        {cursor !== undefined && <StateLink state={routeState(list)}>{texts.first}</StateLink>}
         {page !== undefined && page.next !== null && (
-          <StateLink state={placeOf({ ...query, cursor: page.next })}>{texts.next}</StateLink>
+          <StateLink state={routeState({ ...query, cursor: page.next })}>{texts.next}</StateLink>
         )}
       </nav>
       <BulkBar
@@ -133,5 +129,44 @@ export function OrdersList({ query, isSeen }: Props): ReactNode {
       />
       {dialog === 'keys' && <KeysHelp onClose={() => setDialog('none')} />}
     </main>
+  );
+}
+
+/** Actions for the selected orders. */
+interface BulkBarProps {
+  readonly selection: Selection;
+  readonly onPage: readonly string[];
+  readonly dialog: ListDialog;
+  readonly open: (dialog: ListDialog) => void;
+  readonly onClear: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+function BulkBar({ selection, onPage, dialog, open, onClear, onDone }: BulkBarProps): ReactNode {
+  const elsewhere = [...selection].filter((number) => !onPage.includes(number)).length;
+  return (
+    <>
+      {selection.size > 0 && (
+        <div className="bulk-bar" role="toolbar" aria-label={texts.selected(selection.size)}>
+          <strong role="status">{texts.selected(selection.size)}</strong>
+          {elsewhere > 0 && <span className="soft">{texts.elsewhere(elsewhere)}</span>}
+          <button type="button" onClick={() => open('print')}>
+            {texts.print}
+          </button>
+          <button type="button" onClick={() => open('ship')}>
+            {texts.shipMany}
+          </button>
+          <button type="button" onClick={onClear}>
+            {texts.clearSelection}
+          </button>
+        </div>
+      )}
+      {dialog === 'print' && (
+        <PrintDialog numbers={[...selection]} onClose={() => open('none')} onPrinted={onDone} />
+      )}
+      {dialog === 'ship' && (
+        <ShipDialog numbers={[...selection]} onClose={() => open('none')} onShipped={onDone} />
+      )}
+    </>
   );
 }

@@ -1,30 +1,44 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import { LATE_AFTER_DAYS, type OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { StateLink } from 'sanity/router';
+import { LATE_AFTER_DAYS, type OrderRow, type OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
+import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { momentText, shortMoment } from '../../text/moment.ts';
+import { orderText } from '../../text/order.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import type { ShownRow } from './merge.ts';
-import { OrderRowCells } from './OrderRowCells.tsx';
-import { type Selection, toggledAll, toggledTo } from './selection.ts';
+import { routeState } from '../address.ts';
+import { hasDraft } from '../drafts.ts';
+import { Thumbnail } from '../elements.tsx';
+import { type Selection, type ShownRow, toggledAll, toggledTo } from './rows.ts';
 
-interface Props {
+interface OrdersTableProps {
   readonly ref: Ref<HTMLTableElement>;
   readonly query: OrdersQuery;
   readonly rows: readonly ShownRow[];
   readonly isLoading: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  /** The row that has the focus now. */
+  /** The focused row. */
   readonly onRow: (number: string) => void;
 }
 
 const COLUMNS = ['number', 'time', 'buyer', 'items', 'payment', 'shipping', 'total', 'days'] as const;
 
-export function OrdersTable({ ref, query, rows, isLoading, selection, onSelect, onRow }: Props): ReactNode {
+export function OrdersTable({
+  ref,
+  query,
+  rows,
+  isLoading,
+  selection,
+  onSelect,
+  onRow,
+}: OrdersTableProps): ReactNode {
   const numbers = rows.map(({ row }) => row.number);
   const lastPressed = useRef<string>(undefined);
   const isWhole = numbers.every((number) => selection.has(number));
   const isSome = numbers.some((number) => selection.has(number));
 
-  const press = (number: string, withShift: boolean) => {
+  const toggle = (number: string, withShift: boolean) => {
     onSelect(toggledTo(selection, numbers, withShift ? lastPressed.current : undefined, number));
     lastPressed.current = number;
   };
@@ -72,7 +86,7 @@ export function OrdersTable({ ref, query, rows, isLoading, selection, onSelect, 
                   type="checkbox"
                   checked={selection.has(row.number)}
                   onChange={({ nativeEvent }) =>
-                    press(row.number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                    toggle(row.number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
                   }
                   aria-label={texts.select(row.number)}
                 />
@@ -83,5 +97,99 @@ export function OrdersTable({ ref, query, rows, isLoading, selection, onSelect, 
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface OrderRowCellsProps {
+  readonly row: OrderRow;
+  readonly query: OrdersQuery;
+  readonly isGone: boolean;
+}
+
+function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
+  const { number, createdAt, buyer, country, payment, method, stage, daysSincePayment: days } = row;
+  return (
+    <>
+      <th scope="row" className="number">
+        <StateLink state={routeState(query, number)}>{number}</StateLink>
+        <Marks row={row} />
+        {isGone && <span className="mark">{texts.gone}</span>}
+      </th>
+      <td className="time">
+        <time dateTime={createdAt} title={momentText(createdAt)}>
+          {shortMoment(createdAt)}
+        </time>
+      </td>
+      <td className="buyer">
+        <bdi className="cut">{buyer.name ?? texts.noBuyer}</bdi>
+        <span className="soft cut">{[country, buyer.email].filter((part) => part !== null).join(' ')}</span>
+      </td>
+      <td className="items">
+        <Items row={row} />
+      </td>
+      <td className="payment">
+        <span className={`state ${payment}`}>{texts.payments[payment]}</span>
+        <span className="soft">{shopTexts.methods[method]}</span>
+      </td>
+      <td className="shipping">
+        {stage !== null && <span className={`state ${stage}`}>{shopTexts.shippingStatuses[stage]}</span>}
+        <span className="soft cut">{row.trackingNumber}</span>
+      </td>
+      <td className="total">
+        {formatYuan(row.total)}
+        {row.refunded > 0 && <span className="soft">−{formatYuan(row.refunded)}</span>}
+        {row.refunding > 0 && <span className="soft">{texts.refunding(formatYuan(row.refunding))}</span>}
+        {row.owed > 0 && <span className="due">{texts.owed(formatYuan(row.owed))}</span>}
+        {row.fee !== null && row.feeStatus !== null && (
+          <span className={row.feeStatus === 'due' ? 'due' : 'soft'}>
+            {texts.fee(orderText.fee.statuses[row.feeStatus])} {formatYuan(row.fee)}
+          </span>
+        )}
+      </td>
+      <td className="days">{days !== null && texts.days(days)}</td>
+    </>
+  );
+}
+
+function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): ReactNode {
+  const [first] = items;
+  if (first === undefined) return null;
+  return (
+    <div className="first-item">
+      <Thumbnail address={first.picture} size={36} />
+      <div>
+        <span className="cut">{texts.item(first.name, first.grade, first.quantity)}</span>
+        <span className="soft">
+          {[lines > 1 ? texts.moreLines(lines) : '', texts.pieces(pieces)].join(' ')}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Marks({ row }: { readonly row: OrderRow }): ReactNode {
+  const { number, flags, tags, printedAt, reprint } = row;
+  const isBegun = hasDraft(number);
+  if (flags.length + tags.length === 0 && printedAt === null && !isBegun) return null;
+  return (
+    <span className="marks">
+      {flags.map((flag) => (
+        <span key={flag} className="mark flag" title={texts.flagMark(texts.flags[flag])}>
+          {texts.flags[flag]}
+        </span>
+      ))}
+      {tags.map((tag) => (
+        <span key={tag} className="mark" title={texts.tagMark(tag)}>
+          {tag}
+        </span>
+      ))}
+      {printedAt !== null && !reprint && <span className="mark">{texts.printedMark}</span>}
+      {reprint && (
+        <span className="mark flag" title={texts.reprintHint}>
+          {texts.reprintMark}
+        </span>
+      )}
+      {isBegun && <span className="mark">{texts.draftMark}</span>}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Pressed, wishOf } from './keys.ts';
+import { type KeyPress, keyAction } from './keys.tsx';
 
-const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...{ key, keyCode: 0, isComposing: false, ctrlKey: false, metaKey: false, altKey: false },
   ...{ defaultPrevented: false, target: null, ...more },
 });
@@ -18,8 +18,8 @@ test.each([
   ['a', undefined],
   ['Enter', undefined],
   ['toString', undefined],
-])('%s asks for %s', (key, wish) => {
-  expect(wishOf(press(key), nowhere)).toBe(wish);
+])('the key %s means %s', (key, action) => {
+  expect(keyAction(press(key), nowhere)).toBe(action);
 });
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   ['it is one of the browser’s own on a Mac', { metaKey: true }],
   ['it is one of a menu', { altKey: true }],
   ['somebody else took it', { defaultPrevented: true }],
-] as [string, Partial<Pressed>][])('a key asks for nothing where %s', (_, more) => {
-  expect(wishOf(press('j', more), nowhere)).toBeUndefined();
+] as [string, Partial<KeyPress>][])('a key asks for nothing where %s', (_, more) => {
+  expect(keyAction(press('j', more), nowhere)).toBeUndefined();
 });
 
-test('a letter in a field is text', () => {
-  expect(wishOf(press('x'), () => true)).toBeUndefined();
+test('a letter typed into a field is text', () => {
+  expect(keyAction(press('x'), () => true)).toBeUndefined();
 });

@@ -1,38 +1,33 @@
-/** What is to be done next, what else can be done, and the form of what was chosen. */
+/** The next step, other possible actions, and the chosen form. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
+import type { EndAnswer } from '../../../../src/contract/ops-order-writes.ts';
+import {
+  cancelOrder,
+  type DeskResult,
+  endOrder,
+  receiveOrder,
+  restockOrder,
+} from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { orderText as texts } from '../../text/order.ts';
-import type { Press } from '../use-press.ts';
-import type { ActionProps } from './actions.ts';
-import { CancelForm, EndForm, ReceiveForm } from './ConfirmForms.tsx';
-import { FeeForm } from './FeeForm.tsx';
+import { draftName, useDraft } from '../drafts.ts';
+import { asDone, type Done, doneWith, type Submission } from '../use-submission.ts';
+import { NO_QUANTITIES } from './amounts.ts';
+import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
-import { RestockForm } from './RestockForm.tsx';
-import { ShipForm } from './ShipForm.tsx';
-import { TrackingForm } from './TrackingForm.tsx';
+import { toLines, unitsOf } from './refund-draft.ts';
+import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
 
-const FORMS: Readonly<Record<OrderAction, ComponentType<ActionProps>>> = {
-  ship: ShipForm,
-  'correct-tracking': TrackingForm,
-  receive: ReceiveForm,
-  cancel: CancelForm,
-  end: EndForm,
-  refund: RefundForm,
-  'record-refund': RecordRefundForm,
-  restock: RestockForm,
-  'set-fee': FeeForm,
-};
-
-interface Props {
+interface ActionPanelProps {
   readonly order: OpsOrder;
-  readonly press: Press;
+  readonly submission: Submission;
   readonly open: OrderAction | null;
   readonly onOpen: (action: OrderAction | null) => void;
 }
 
-export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
+export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProps): ReactNode {
   const { next, possible, flags, shipping, owed } = order;
   const [isChosen, setChosen] = useState(false);
   const others = ORDER_ACTIONS.filter((action) => action !== next && possible[action].can);
@@ -46,7 +41,7 @@ export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
     onOpen(open === action ? null : action);
   };
 
-  // Kept for what it has of its own typed: it stays where the order is one by now that it can't be done to.
+  // Stays for its unsent text even if the action is no longer possible.
   const Form = open === null ? undefined : FORMS[open];
   return (
     <section className="next-action" aria-label={texts.nextTitle}>
@@ -63,7 +58,7 @@ export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
           </button>
         ))}
       </div>
-      {Form !== undefined && <Form key={open} order={order} press={press} isFocused={isChosen} />}
+      {Form !== undefined && <Form key={open} order={order} submission={submission} isFocused={isChosen} />}
       <details>
         <summary className="soft">{texts.cannot}</summary>
         <ul className="plain-list soft">
@@ -77,3 +72,104 @@ export function ActionPanel({ order, press, open, onOpen }: Props): ReactNode {
     </section>
   );
 }
+
+type Seen = { readonly number: string; readonly version: number };
+
+interface Confirmed {
+  readonly at: 'receive' | 'cancel' | 'end';
+  readonly isGrave: boolean;
+  readonly call: (seen: Seen, key: string) => Promise<DeskResult<Done>>;
+}
+
+/** Actions confirmed by one button: receive, cancel, end. */
+function confirmForm({ at, isGrave, call }: Confirmed) {
+  const words = texts[at];
+  return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
+    const seen = { number, version };
+    return (
+      <DeskForm
+        at={at}
+        submission={submission}
+        submit={words.submit}
+        isTyped={false}
+        isGrave={isGrave}
+        onSubmit={() => void submission.send(at, seen, (key) => call(seen, key))}
+      >
+        <p>{words.sentence}</p>
+      </DeskForm>
+    );
+  };
+}
+
+/** The payment turned out to have arrived: a success, but not the requested one. */
+const ended =
+  (done: string) =>
+  ({ outcome, msg, order }: EndAnswer): Done => {
+    if (outcome === 'ended') return { order, notice: { tone: 'good', msg: done } };
+    return { order, notice: { tone: 'warn', msg } };
+  };
+
+const ReceiveForm = confirmForm({
+  at: 'receive',
+  isGrave: false,
+  call: async (seen, key) => asDone(await receiveOrder(seen, key), doneWith(texts.receive.done)),
+});
+
+const CancelForm = confirmForm({
+  at: 'cancel',
+  isGrave: true,
+  call: async (seen, key) => asDone(await cancelOrder(seen, key), ended(texts.cancel.done)),
+});
+
+const EndForm = confirmForm({
+  at: 'end',
+  isGrave: true,
+  call: async (seen, key) => asDone(await endOrder(seen, key), ended(texts.end.done)),
+});
+
+/** Units returned after the refund. */
+function RestockForm({ order, submission }: ActionProps): ReactNode {
+  const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
+  const [problem, setProblem] = useState<string>();
+  const restock = async () => {
+    if (unitsOf(pieces) === 0) return setProblem(texts.restock.none);
+    setProblem(undefined);
+    const request = { number: order.number, version: order.version, back: toLines(pieces) };
+    const isDone = await submission.send('restock', request, async (key) =>
+      asDone(await restockOrder(request, key), doneWith(texts.restock.done)),
+    );
+    if (isDone) drop();
+  };
+  return (
+    <DeskForm
+      at="restock"
+      submission={submission}
+      submit={texts.restock.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={() => void restock()}
+    >
+      <QuantityFields
+        lines={order.lines}
+        pieces={pieces}
+        head={texts.refund.backHead}
+        label={texts.refund.back}
+        maxOf={({ returnable }) => returnable}
+        onChange={type}
+      />
+      <p className="soft">{texts.refund.backHint}</p>
+    </DeskForm>
+  );
+}
+
+const FORMS: Readonly<Record<OrderAction, ComponentType<ActionProps>>> = {
+  ship: ShipForm,
+  'correct-tracking': TrackingForm,
+  receive: ReceiveForm,
+  cancel: CancelForm,
+  end: EndForm,
+  refund: RefundForm,
+  'record-refund': RecordRefundForm,
+  restock: RestockForm,
+  'set-fee': FeeForm,
+};

@@ -1,14 +1,19 @@
-/** Who it goes to, how it goes, what was printed. */
 import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { TAG_MAX } from '../../../../src/contract/ops-orders.ts';
+import { addNote, setTags } from '../../../../src/contract/ops-orders-client.ts';
 import { momentText } from '../../text/moment.ts';
-import { orderText as texts } from '../../text/order.ts';
+import { orderText as texts, whoText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { DeskForm, Field } from './form-parts.tsx';
 
-interface Props {
+interface CardProps {
   readonly order: OpsOrder;
 }
 
-export function BuyerCard({ order: { buyer, country, reprint } }: Props): ReactNode {
+export function BuyerCard({ order: { buyer, country, reprint } }: CardProps): ReactNode {
   const words = texts.buyer;
   const isMissing = [buyer.name, buyer.phone, buyer.address].some((part) => part === null || part === '');
   return (
@@ -37,7 +42,7 @@ export function BuyerCard({ order: { buyer, country, reprint } }: Props): ReactN
   );
 }
 
-export function ShippingCard({ order: { shipping } }: Props): ReactNode {
+export function ShippingCard({ order: { shipping } }: CardProps): ReactNode {
   const words = texts.shipping;
   return (
     <section>
@@ -61,7 +66,7 @@ export function ShippingCard({ order: { shipping } }: Props): ReactNode {
   );
 }
 
-export function PrintedCard({ order: { printed } }: Props): ReactNode {
+export function PrintedCard({ order: { printed } }: CardProps): ReactNode {
   if (printed.length === 0) return null;
   return (
     <section>
@@ -69,7 +74,105 @@ export function PrintedCard({ order: { printed } }: Props): ReactNode {
       <ul className="plain-list">
         {printed.map(({ paper, at }) => (
           <li key={`${paper} ${at}`}>
-            {texts.printed.papers[paper]} <time dateTime={at}>{momentText(at)}</time>
+            {texts.printed.documents[paper]} <time dateTime={at}>{momentText(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TagsProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+}
+
+export function Tags({ order: { number, version, tags }, submission }: TagsProps): ReactNode {
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'tags'), '');
+  const save = async (wanted: readonly string[]) => {
+    const request = { number, version, tags: [...wanted] };
+    return submission.send('tags', request, async (key) =>
+      asDone(await setTags(request, key), doneWith(texts.tags.done)),
+    );
+  };
+  const add = async () => {
+    const isDone = await save([...new Set([...tags, typed.trim()])]);
+    if (isDone) drop();
+  };
+  return (
+    <section>
+      <h2>{texts.tags.title}</h2>
+      <ul className="tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <span className="mark">{tag}</span>
+            <button
+              type="button"
+              aria-label={texts.tags.remove(tag)}
+              onClick={() => void save(tags.filter((other) => other !== tag))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DeskForm
+        at="tags"
+        submission={submission}
+        submit={texts.tags.add}
+        isTyped={isTyped}
+        onSubmit={() => void add()}
+      >
+        <Field label={texts.tags.field} value={typed} maxLength={TAG_MAX} required onType={type} />
+      </DeskForm>
+    </section>
+  );
+}
+
+interface NotesProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+}
+
+export function Notes({ order: { number, version, notes }, submission }: NotesProps): ReactNode {
+  const { typed: text, isTyped, type, drop } = useDraft(draftName(number, 'note'), '');
+  const add = async () => {
+    const request = { number, version, text: text.trim() };
+    const isDone = await submission.send('note', request, async (key) =>
+      asDone(await addNote(request, key), doneWith(texts.notes.done)),
+    );
+    if (isDone) drop();
+  };
+  return (
+    <section>
+      <h2>{texts.notes.title}</h2>
+      <DeskForm
+        at="note"
+        submission={submission}
+        submit={texts.notes.add}
+        isTyped={isTyped}
+        onSubmit={() => void add()}
+      >
+        <label>
+          <span>
+            {texts.notes.field} <span className="soft">{texts.notes.hint}</span>
+          </span>
+          <textarea
+            required
+            rows={2}
+            maxLength={NOTE_MAX}
+            value={text}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </label>
+      </DeskForm>
+      <ul className="plain-list notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p>{note.text}</p>
+            <span className="soft">
+              {whoText(note.by)} <time dateTime={note.at}>{momentText(note.at)}</time>
+            </span>
           </li>
         ))}
       </ul>

@@ -7,22 +7,27 @@ import { momentText } from '../../text/moment.ts';
 import { orderText as texts, whoText } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Press } from '../use-press.ts';
-import { DeskForm } from './DeskForm.tsx';
+import { asDone, type Submission } from '../use-submission.ts';
+import { DeskForm } from './form-parts.tsx';
 
-/** What is wrong, what to do about it, and the note with which it is cleared. */
-export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly press: Press }): ReactNode {
+export function FlagCard({
+  flag,
+  submission,
+}: {
+  readonly flag: OpsFlag;
+  readonly submission: Submission;
+}): ReactNode {
   const { id, kind, provider, providerRef, orderNumber, detail, at, doneAt, doneBy, doneNote } = flag;
   const words = texts.flags;
   const button = `flag ${id}`;
   const { typed: note, isTyped, type, drop } = useDraft(draftName(orderNumber ?? '', button), '');
   const clear = () => {
-    const wish = { id, note: note.trim() };
-    void press
-      .send(button, wish, async (key) =>
-        asDone(await clearFlag(wish, key), ({ order }) => ({
+    const request = { id, note: note.trim() };
+    void submission
+      .send(button, request, async (key) =>
+        asDone(await clearFlag(request, key), ({ order }) => ({
           order,
-          told: { tone: 'good', msg: words.done },
+          notice: { tone: 'good', msg: words.done },
         })),
       )
       .then((isDone) => isDone && drop());
@@ -39,7 +44,7 @@ export function FlagCard({ flag, press }: { readonly flag: OpsFlag; readonly pre
         <p lang="en">{detail}</p>
       </details>
       {doneAt === null ? (
-        <DeskForm at={button} press={press} submit={words.clear} isTyped={isTyped} onSubmit={clear}>
+        <DeskForm at={button} submission={submission} submit={words.clear} isTyped={isTyped} onSubmit={clear}>
           <label>
             <span>{words.note}</span>
             <textarea

@@ -3,12 +3,11 @@ import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { orderText } from '../../text/order.ts';
-import { isOfSeveral } from '../of-several.ts';
-import { Picture } from '../Picture.tsx';
+import { isSetOfSpecies } from '../documents/document-order.ts';
+import { Thumbnail } from '../elements.tsx';
 
 const texts = orderText.lines;
 
-/** What was bought, each piece by its specimen label, and what it adds up to. */
 export function Lines({ order: { lines, total, shipping } }: { readonly order: OpsOrder }): ReactNode {
   const fee = shipping.fee === null ? null : requireFen(shipping.fee);
   return (
@@ -82,14 +81,14 @@ export function Lines({ order: { lines, total, shipping } }: { readonly order: O
 
 function Specimen({ line }: { readonly line: OpsLine }): ReactNode {
   const { name, picture, specimen } = line;
-  const isOne = specimen !== null && !isOfSeveral(line);
+  const isOne = specimen !== null && !isSetOfSpecies(line);
   const place = specimen === null ? '' : specimen.locality || specimen.origin;
   const facts = [isOne ? specimen.sex : '', place, specimen?.collectedOn].filter(
     (fact) => fact != null && fact !== '',
   );
   return (
     <div className="specimen">
-      <Picture address={picture} size={72} />
+      <Thumbnail address={picture} size={72} />
       <div className="specimen-label">
         <strong>{name}</strong>
         {isOne && specimen.latinName !== '' && <i lang="la">{specimen.latinName}</i>}

@@ -17,7 +17,7 @@ interface Entry {
   readonly page: string | null;
 }
 
-/** Every attempt, payment and refund as the provider counts it, the oldest first, with its page at the provider. */
+/** Every attempt, payment and refund, oldest first, linked to the provider. */
 export function Money({ order }: { readonly order: OpsOrder }): ReactNode {
   const entries = entriesOf(order);
   if (entries.length === 0) return null;
@@ -89,7 +89,6 @@ function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly E
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Why, by whom, for which pieces, and how it went where the shop asked no provider. */
 function refundText(refund: OpsOrder['refunds'][number], lines: OpsOrder['lines']): string {
   const { cause, by, outside } = refund;
   const pieces = refund.lines.flatMap(({ position, pieces: count }) => {

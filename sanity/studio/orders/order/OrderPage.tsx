@@ -1,47 +1,42 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
-import { draftName, draftOf, leaveOrder, versionLeft } from '../drafts.ts';
-import { KeysHelp } from '../list/KeysHelp.tsx';
-import { isTypedInto, wishOf } from '../list/keys.ts';
-import { PrintDialog } from '../many/PrintDialog.tsx';
-import { placeOf } from '../router.ts';
-import { TroubleNotice } from '../TroubleNotice.tsx';
-import { usePress } from '../use-press.ts';
+import { routeState } from '../address.ts';
+import { PrintDialog } from '../bulk/PrintDialog.tsx';
+import { draftName, draftOf, draftVersion, hasDraft, rememberVersion } from '../drafts.ts';
+import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
+import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
+import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
-import { BuyerCard, PrintedCard, ShippingCard } from './Cards.tsx';
+import { BuyerCard, Notes, PrintedCard, ShippingCard, Tags } from './Cards.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { Lines } from './Lines.tsx';
 import { Money } from './Money.tsx';
-import { Notes } from './Notes.tsx';
-import { Tags } from './Tags.tsx';
-import { Timeline } from './Timeline.tsx';
-import { DoneNotice } from './ToldNotice.tsx';
-import { useOrder } from './use-order.ts';
+import { DoneNotice, Timeline } from './notices.tsx';
 
-interface Props {
+interface OrderPageProps {
   readonly number: string;
-  /** The list that it was opened from. */
   readonly query: OrdersQuery;
 }
 
-export function OrderPage({ number, query }: Props): ReactNode {
+export function OrderPage({ number, query }: OrderPageProps): ReactNode {
   const page = useRef<HTMLElement>(null);
   const { order, trouble, load, take } = useOrder(number, page);
-  // Whoever opened it by key goes on here; the list behind it is closed to them.
+  // Moves the keyboard focus here; the list behind is inert.
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={page} tabIndex={-1} className="desk-order" aria-label={`${ordersText.title} ${number}`}>
       <nav className="way-back">
-        <StateLink state={placeOf(query)}>← {texts.back}</StateLink>
+        <StateLink state={routeState(query)}>← {texts.back}</StateLink>
       </nav>
-      {trouble !== undefined && <TroubleNotice trouble={trouble} onAgain={load} />}
+      {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {order === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
       {order !== undefined && <Shown order={order} onOrder={take} onPrinted={load} />}
     </main>
@@ -55,42 +50,42 @@ interface ShownProps {
 }
 
 function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
-  // What was left typed is sent with the version that it was typed over, so that whoever comes back is told of what
-  // others changed meanwhile, and of a press that was done though no answer came.
-  const [left, setLeft] = useState(() => versionLeft(now.number));
+  // A left draft is sent with the version it was typed over, so that a conflict shows what others changed and whether
+  // an unanswered request was done.
+  const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
   const { number, version } = order;
-  useEffect(() => () => leaveOrder({ number, version }), [number, version]);
-  // A form that somebody left with something typed in it.
+  useEffect(() => () => rememberVersion({ number, version }), [number, version]);
+  // A form left with a draft.
   const begun = ORDER_ACTIONS.find((action) => draftOf(draftName(number, action)) !== undefined);
   const [open, setOpen] = useState<OrderAction | null>(begun ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
-  const press = usePress((changed) => {
+  const submission = useSubmission((changed) => {
     if (changed === null) return;
     setLeft(undefined);
     onOrder(changed);
   });
   const panel = useRef<HTMLDivElement>(null);
-  const { told } = press;
-  // What was done has nothing left to be typed.
+  const { notice } = submission;
+  // A completed action closes its form.
   useEffect(() => {
-    if (told?.isDone) setOpen((now) => (now === told.at ? null : now));
-  }, [told]);
+    if (notice?.isDone) setOpen((now) => (now === notice.at ? null : now));
+  }, [notice]);
 
   const isShipped = order.shipping.stage !== null && order.shipping.stage !== 'pending';
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const wish = wishOf(event, isTypedInto);
-      if (wish !== 'ship' && wish !== 'print' && wish !== 'help') return;
+    const onKey = (event: KeyboardEvent) => {
+      const action = keyAction(event, isTypedInto);
+      if (action !== 'ship' && action !== 'print' && action !== 'help') return;
       event.preventDefault();
-      if (wish === 'ship') {
+      if (action === 'ship') {
         setOpen(isShipped ? 'correct-tracking' : 'ship');
-        // Its form stands once this is drawn.
+        // After the form is rendered.
         setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
-      } else setDialog(wish === 'print' ? 'print' : 'keys');
+      } else setDialog(action === 'print' ? 'print' : 'keys');
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, [isShipped]);
 
   const openFlags = order.flags.filter(({ doneAt }) => doneAt === null);
@@ -116,12 +111,12 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
           </button>
         </p>
       </header>
-      <DoneNotice press={press} />
+      <DoneNotice submission={submission} />
       {openFlags.map((flag) => (
-        <FlagCard key={flag.id} flag={flag} press={press} />
+        <FlagCard key={flag.id} flag={flag} submission={submission} />
       ))}
       <div ref={panel}>
-        <ActionPanel order={order} press={press} open={open} onOpen={setOpen} />
+        <ActionPanel order={order} submission={submission} open={open} onOpen={setOpen} />
       </div>
       <div className="order-body">
         <div>
@@ -132,11 +127,11 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
         <div>
           <BuyerCard order={order} />
           <ShippingCard order={order} />
-          <Tags order={order} press={press} />
-          <Notes order={order} press={press} />
+          <Tags order={order} submission={submission} />
+          <Notes order={order} submission={submission} />
           <PrintedCard order={order} />
           {doneFlags.map((flag) => (
-            <FlagCard key={flag.id} flag={flag} press={press} />
+            <FlagCard key={flag.id} flag={flag} submission={submission} />
           ))}
         </div>
       </div>
@@ -146,4 +141,44 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Polls the order, but never while a form has unsent text. */
+interface ShownOrder {
+  readonly order: OpsOrder | undefined;
+  readonly trouble: FetchFailure | undefined;
+  readonly load: () => Promise<void>;
+  /** Ignores older versions. */
+  readonly take: (order: OpsOrder) => void;
+}
+
+function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrder {
+  const [order, setOrder] = useState<OpsOrder>();
+  const [trouble, setTrouble] = useState<FetchFailure>();
+
+  const take = useCallback((fresh: OpsOrder) => {
+    setOrder((before) => (before !== undefined && before.version > fresh.version ? before : fresh));
+  }, []);
+
+  const load = useCallback(async () => {
+    const result = await fetchOrder(number);
+    if (result.kind === 'conflict') return;
+    setTrouble(result.kind === 'answer' ? undefined : result);
+    // Text typed during the fetch keeps the version it was typed over.
+    if (result.kind === 'answer' && !hasTypedForm(page.current)) take(result.data);
+  }, [number, page, take]);
+
+  useEffect(() => void load(), [load]);
+  const poll = useCallback(() => {
+    // Includes drafts of closed forms.
+    if (!hasTypedForm(page.current) && !hasDraft(number)) void load();
+  }, [number, page, load]);
+  usePolling(poll, true);
+
+  return { order, trouble, load, take };
+}
+
+/** Set by `DeskForm`. */
+function hasTypedForm(page: HTMLElement | null): boolean {
+  return page?.querySelector('form[data-typed=true]') != null;
 }

@@ -1,17 +1,14 @@
-/** A refund that the shop did not make: by bank transfer, in the provider's dashboard, or none that is owed any more. */
+/** Records a refund made outside the shop, or waives what is owed. */
 import { type ReactNode, useState } from 'react';
 import { NOTE_MAX, type RecordRefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { recordRefund } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone } from '../use-press.ts';
-import type { ActionProps } from './actions.ts';
-import { fenTyped, NO_PIECES, type Pieces } from './amounts.ts';
-import { DeskForm } from './DeskForm.tsx';
-import { Field } from './Field.tsx';
-import { PiecesFields } from './PiecesFields.tsx';
-import { backOf, effectOf, otherPayment } from './refund-wish.ts';
+import { asDone } from '../use-submission.ts';
+import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
+import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
+import { effectSentence, otherPayment, toLines } from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 
@@ -21,14 +18,14 @@ const WAYS = Object.keys(texts.ways) as readonly Way[];
 interface Typed {
   readonly way: Way;
   readonly amount: string;
-  /** How it went, what the provider calls it, or why nothing is owed. */
+  /** How it was paid, the provider's reference, or why nothing is owed. */
   readonly words: string;
-  readonly back: Pieces;
+  readonly back: Quantities;
 }
 
-const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_PIECES };
+const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES };
 
-/** The write, or what is wrong with what is typed. */
+/** A string says what is wrong. */
 function readTyped(
   { way, amount, words, back }: Typed,
   order: ActionProps['order'],
@@ -44,12 +41,12 @@ function readTyped(
   }
   if (words.trim() === '') return way === 'waived' ? texts.wrongNote : texts.wrongHow;
   if (way === 'waived') return { number, version, way, note: words, ...of };
-  const fen = fenTyped(amount);
+  const fen = parseFen(amount);
   if (fen === undefined || fen === 0) return orderText.refund.wrongAmount;
-  return { number, version, way, amount: fenToYuan(fen), how: words, back: backOf(back), ...of };
+  return { number, version, way, amount: fenToYuan(fen), how: words, back: toLines(back), ...of };
 }
 
-export function RecordRefundForm({ order, press, isFocused }: ActionProps): ReactNode {
+export function RecordRefundForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'record-refund'), NOTHING);
   const [problem, setProblem] = useState<string>();
   const change = (changed: Partial<Typed>) => {
@@ -57,23 +54,23 @@ export function RecordRefundForm({ order, press, isFocused }: ActionProps): Reac
     setProblem(undefined);
   };
   const record = async () => {
-    const wish = readTyped(typed, order);
-    if (typeof wish === 'string') return setProblem(wish);
-    const isDone = await press.send('record-refund', wish, async (key) =>
-      asDone(await recordRefund(wish, key), ({ outcome, msg, order: recorded }) => ({
+    const request = readTyped(typed, order);
+    if (typeof request === 'string') return setProblem(request);
+    const isDone = await submission.send('record-refund', request, async (key) =>
+      asDone(await recordRefund(request, key), ({ outcome, msg, order: recorded }) => ({
         order: recorded,
-        told: { tone: outcome === 'done' || outcome === 'pending' ? 'good' : 'bad', msg },
+        notice: { tone: outcome === 'done' || outcome === 'pending' ? 'good' : 'bad', msg },
       })),
     );
     if (isDone) drop();
   };
   const { way } = typed;
-  const fen = fenTyped(typed.amount) ?? 0;
+  const fen = parseFen(typed.amount) ?? 0;
   const ways = WAYS.filter((one) => one !== 'waived' || order.owed > 0);
   return (
     <DeskForm
       at="record-refund"
-      press={press}
+      submission={submission}
       submit={texts.submit}
       isTyped={isTyped}
       isGrave
@@ -112,7 +109,7 @@ export function RecordRefundForm({ order, press, isFocused }: ActionProps): Reac
               placeholder={texts.howHint}
             />
           </div>
-          <PiecesFields
+          <QuantityFields
             lines={order.lines}
             pieces={typed.back}
             head={orderText.refund.backHead}
@@ -121,7 +118,7 @@ export function RecordRefundForm({ order, press, isFocused }: ActionProps): Reac
             onChange={(back) => change({ back })}
           />
           {fen > 0 && fen <= requireFen(order.refundable) && (
-            <p className="sentence">{effectOf(fen, order, otherPayment(order))}</p>
+            <p className="sentence">{effectSentence(fen, order, otherPayment(order))}</p>
           )}
           <p className="soft">{texts.mailHint}</p>
         </>

@@ -1,28 +1,25 @@
-/** Money back: how much, which pieces come back with it, and the amount once more in a sentence before it goes. */
+/** A refund, confirmed by a sentence that repeats the amount. */
 import { type ReactNode, useState } from 'react';
 import { refundOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone } from '../use-press.ts';
-import type { ActionProps } from './actions.ts';
-import { DeskForm } from './DeskForm.tsx';
-import { Field } from './Field.tsx';
-import { PiecesFields } from './PiecesFields.tsx';
+import { asDone } from '../use-submission.ts';
+import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
 import {
-  allBack,
   amountOf,
-  backMax,
   type Choice,
-  countOf,
-  effectOf,
-  keptChoice,
+  effectSentence,
+  everythingBack,
   kindOf,
   kindsOf,
   NOTHING,
+  normalizedChoice,
   readRefund,
-} from './refund-wish.ts';
+  returnableMax,
+  unitsOf,
+} from './refund-draft.ts';
 
 const texts = orderText.refund;
 const TONES = {
@@ -33,12 +30,12 @@ const TONES = {
   failed: 'bad',
 } as const;
 
-export function RefundForm({ order, press }: ActionProps): ReactNode {
+export function RefundForm({ order, submission }: ActionProps): ReactNode {
   const { typed: choice, isTyped, type, drop } = useDraft(draftName(order.number, 'refund'), NOTHING);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choose = (chosen: Partial<Choice>) => {
-    type(keptChoice({ ...choice, ...chosen }, order));
+    type(normalizedChoice({ ...choice, ...chosen }, order));
     setProblem(undefined);
   };
   const read = readRefund(choice, order);
@@ -52,10 +49,10 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
   };
   const send = async () => {
     if (read.kind === 'wrong') return;
-    const isDone = await press.send('refund', read.wish, async (key) =>
-      asDone(await refundOrder(read.wish, key), ({ outcome, msg, order: refunded }) => ({
+    const isDone = await submission.send('refund', read.request, async (key) =>
+      asDone(await refundOrder(read.request, key), ({ outcome, msg, order: refunded }) => ({
         order: refunded,
-        told: {
+        notice: {
           tone: TONES[outcome],
           msg: outcome === 'done' || outcome === 'pending' ? texts[outcome] : msg,
         },
@@ -65,13 +62,13 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
     if (isDone) drop();
   };
 
-  if (isAsking && read.kind === 'wish') {
+  if (isAsking && read.kind === 'request') {
     const buyer = order.buyer.name ?? orderText.people.buyer;
-    const back = countOf(choice.back);
+    const back = unitsOf(choice.back);
     return (
       <DeskForm
         at="refund"
-        press={press}
+        submission={submission}
         submit={texts.submit(formatFen(read.fen))}
         isTyped
         isGrave
@@ -84,7 +81,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
       >
         <p className="sentence">
           {texts.confirm(formatFen(read.fen), buyer, shopTexts.methods[order.method])}
-          {effectOf(read.fen, order, read.wish.payment)}
+          {effectSentence(read.fen, order, read.request.payment)}
           {back > 0 && texts.confirmBack(back)}
         </p>
       </DeskForm>
@@ -93,7 +90,7 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
   return (
     <DeskForm
       at="refund"
-      press={press}
+      submission={submission}
       submit={texts.next}
       isTyped={isTyped}
       problem={problem}
@@ -130,26 +127,29 @@ export function RefundForm({ order, press }: ActionProps): ReactNode {
         />
       )}
       {kind === 'lines' && (
-        <PiecesFields
+        <QuantityFields
           lines={order.lines}
-          pieces={choice.pieces}
+          pieces={choice.quantities}
           head={texts.piecesHead}
           label={texts.pieces}
           maxOf={({ quantity, refunded }) => quantity - refunded}
-          onChange={(pieces) => choose({ pieces })}
+          onChange={(pieces) => choose({ quantities: pieces })}
         />
       )}
-      <PiecesFields
+      <QuantityFields
         lines={order.lines}
         pieces={choice.back}
         head={texts.backHead}
         label={texts.back}
-        maxOf={(line) => backMax({ ...choice, kind }, line)}
+        maxOf={(line) => returnableMax({ ...choice, kind }, line)}
         onChange={(back) => choose({ back })}
       />
-      {order.lines.some((line) => backMax({ ...choice, kind }, line) > 0) && (
+      {order.lines.some((line) => returnableMax({ ...choice, kind }, line) > 0) && (
         <div className="buttons">
-          <button type="button" onClick={() => choose({ back: allBack({ ...choice, kind }, order.lines) })}>
+          <button
+            type="button"
+            onClick={() => choose({ back: everythingBack({ ...choice, kind }, order.lines) })}
+          >
             {texts.backAll}
           </button>
           <span className="soft">{texts.backHint}</span>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { feeRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
+import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
-import { fenTyped, halfFen, piecesFen } from './amounts.ts';
+import { halfFen, parseFen, priceFen, readFee, type TypedFee } from './amounts.ts';
 
 test.each([
   ['128.5', 12_850],
@@ -17,7 +19,7 @@ test.each([
   ['十元', undefined],
   ['99999999', undefined],
 ])('“%s” is %s fen', (typed, fen) => {
-  expect(fenTyped(typed)).toBe(fen);
+  expect(parseFen(typed)).toBe(fen);
 });
 
 test.each([
@@ -33,7 +35,7 @@ test.each([
   [64.25, 0],
   [0, 64.25],
   [1, 0],
-])('there is no second half: %s went back, %s is on its way', (refunded, refunding) => {
+])('half is not offered after %s refunded and %s pending', (refunded, refunding) => {
   expect(halfFen({ refunded, refunding, refundable: 64.25 })).toBeUndefined();
 });
 
@@ -49,15 +51,36 @@ test.each([
   ],
   [[], 1_000, 0],
   [[[7, 3]], 1_000, 0],
-  // A part was refunded before.
+  // Partly refunded before.
   [[[0, 2]], 25.5, 2550],
 ] as [[number, number][], number, number][])(
-  'pieces %j with %s yuan left cost %s fen',
+  'units %j with %s yuan left cost %s fen',
   (pieces, left, fen) => {
     const lines = [
       opsLine({ position: 0, unitPrice: 19.99, quantity: 2 }),
       opsLine({ position: 1, unitPrice: 0.3, quantity: 1 }),
     ];
-    expect(piecesFen(lines, Object.fromEntries(pieces), left)).toBe(fen);
+    expect(priceFen(lines, Object.fromEntries(pieces), left)).toBe(fen);
   },
 );
+
+const { wrong, noStatus, noFee } = orderText.fee;
+
+test.each<[fee: string, TypedFee['status'], ReturnType<typeof readFee>]>([
+  ['', '', { fee: null, feeStatus: null, feeNote: '微信' }],
+  ['0', '', { fee: 0, feeStatus: null, feeNote: '微信' }],
+  ['88', 'due', { fee: 88, feeStatus: 'due', feeNote: '微信' }],
+  ['￥1,088.50', 'received', { fee: 1088.5, feeStatus: 'received', feeNote: '微信' }],
+  ['88', '', noStatus],
+  ['', 'received', noFee],
+  ['0', 'due', noFee],
+  ['十', 'due', wrong],
+])('the fee “%s” with status “%s” is accepted or explained', (fee, status, expected) => {
+  const request = readFee({ fee, status, note: '微信' });
+  expect(request).toEqual(expected);
+  // The server accepts and refuses the same.
+  const yuan = fee === '' ? null : Number(fee.replace(/[￥,]/g, ''));
+  const sent = typeof request === 'string' ? { fee: yuan, feeStatus: status || null } : request;
+  const isTaken = feeRequestSchema.safeParse({ number: '1042-0000-0001', version: 1, ...sent }).success;
+  expect(isTaken).toBe(typeof request !== 'string');
+});

@@ -1,9 +1,11 @@
-/** What goes back to the buyer, in whole fen. */
-import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
+/** Amounts in whole fen, and the shipping fee. */
+import type { FeeStatus, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { FeeRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
+import { orderText } from '../../text/order.ts';
 
-/** An amount as it is typed: with or without ¥, grouped or not, in full-width digits. Undefined where it is none. */
-export function fenTyped(typed: string): number | undefined {
+/** Accepts ¥, thousands separators and full-width digits; undefined if invalid. */
+export function parseFen(typed: string): number | undefined {
   const plain = typed
     .normalize('NFKC')
     .trim()
@@ -14,7 +16,7 @@ export function fenTyped(typed: string): number | undefined {
   return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
 }
 
-/** Half of the order's total, the odd fen to the buyer. Undefined once money went back: a second half would be the rest. */
+/** Half of the total, rounded up for the buyer. Undefined after any refund, when half would be the rest. */
 export function halfFen({
   refunded,
   refunding,
@@ -23,20 +25,42 @@ export function halfFen({
   return refunded + refunding > 0 ? undefined : Math.ceil(requireFen(refundable) / 2);
 }
 
-/** How many pieces of each line, by its position; none of those that are not named. */
-export type Pieces = Readonly<Record<number, number>>;
-export const NO_PIECES: Pieces = {};
+/** Units by line position; absent means 0. */
+export type Quantities = Readonly<Record<number, number>>;
+export const NO_QUANTITIES: Quantities = {};
 
-export function withPieces(pieces: Pieces, position: number, count: number): Pieces {
+export function withQuantity(pieces: Quantities, position: number, count: number): Quantities {
   const { [position]: _, ...others } = pieces;
   return count > 0 ? { ...others, [position]: count } : others;
 }
 
-/** What these pieces cost, at what was paid for one; never more than is left. */
-export function piecesFen(lines: readonly OpsLine[], pieces: Pieces, refundable: number): number {
+/** The paid price of these units, at most what is left to refund. */
+export function priceFen(lines: readonly OpsLine[], pieces: Quantities, refundable: number): number {
   const sum = lines.reduce(
     (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces[position] ?? 0),
     0,
   );
   return Math.min(sum, requireFen(refundable));
+}
+
+export interface TypedFee {
+  readonly fee: string;
+  readonly status: FeeStatus | '';
+  readonly note: string;
+}
+
+export function currentFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): TypedFee {
+  return { fee: fee === null ? '' : String(fee), status: feeStatus ?? '', note: feeNote };
+}
+
+type FeeChange = Pick<FeeRequest, 'fee' | 'feeStatus' | 'feeNote'>;
+
+/** A string says what is wrong. */
+export function readFee({ fee, status, note }: TypedFee): FeeChange | string {
+  const fen = fee.trim() === '' ? null : parseFen(fee);
+  if (fen === undefined) return orderText.fee.wrong;
+  const isSome = fen !== null && fen > 0;
+  if (isSome && status === '') return orderText.fee.noStatus;
+  if (!isSome && status !== '') return orderText.fee.noFee;
+  return { fee: fen === null ? null : fenToYuan(fen), feeStatus: status || null, feeNote: note };
 }

@@ -1,16 +1,16 @@
-/**
- * Sanity's Chinese locale is younger than the Studio's words: what it lacks, our own bundles have. Read out of the
- * packages' files as text, as importing the Studio would take many seconds.
- */
+/** Compares key lists read as text, because importing the Studio takes seconds. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import copyPaste from './copy-paste.ts';
-import feedback from './feedback.ts';
-import { mendedStructure, mendedStudio } from './mended.ts';
-import releases from './releases.ts';
-import structure from './structure.ts';
-import studio from './studio.ts';
+import {
+  copyPaste,
+  correctedStructure,
+  correctedStudio,
+  feedback,
+  releases,
+  structure,
+  studio,
+} from './bundles.ts';
 
 const modules = path.resolve(import.meta.dirname, '../../../../node_modules');
 const ENGLISH = globSync('sanity/lib/*.js', { cwd: modules }).map((file) =>
@@ -34,7 +34,7 @@ function chineseText(namespace: string): string {
 }
 const chineseKeys = (namespace: string) => keysIn(chineseText(namespace));
 
-/** Chinese has no form of its own for one. */
+/** Chinese has no singular form. */
 const isForOne = (key: string) => key.endsWith('_one');
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   { namespace: 'validation', own: {}, atLeast: 40 },
   { namespace: 'copy-paste', own: copyPaste, atLeast: 20 },
   { namespace: 'feedback', own: feedback, atLeast: 20 },
-])('every word of $namespace is there in Chinese, and none twice', ({ namespace, own, atLeast }) => {
+])('every word of $namespace has one Chinese translation', ({ namespace, own, atLeast }) => {
   const words = englishKeys(namespace).filter((key) => !isForOne(key));
   const theirs = new Set(chineseKeys(namespace));
   expect(words.length).toBeGreaterThan(atLeast);
@@ -51,7 +51,7 @@ test.each([
   expect(Object.keys(own).filter((key) => theirs.has(key))).toEqual([]);
 });
 
-test('what stands in braces in our words is what the English has', () => {
+test('our translations use the placeholders of the English', () => {
   const english = ENGLISH.join('\n');
   for (const [key, text] of Object.entries({
     ...studio,
@@ -66,7 +66,7 @@ test('what stands in braces in our words is what the English has', () => {
   }
 });
 
-/** The Studio fills these in, whatever the English does with it; the second is of releases, which are off. */
+/** The Studio fills these in; the second belongs to releases, which are off. */
 const FILLED_IN = [
   'confirm-delete-dialog.confirmation.text_delete',
   'banners.release.not-in-release',
@@ -76,7 +76,7 @@ const WORD = /^\s*['"]([\w.-]+)['"]:\s*["'`](.*)["'`],?$/gm;
 const partsOf = (text: string) =>
   [...text.matchAll(/<([A-Za-z]+)|\{\{(?!count)(\w+)/g)].map(([, tag, name]) => tag ?? name ?? '');
 
-test('what Sanity’s Chinese has in tags and the English lacks stands in words of our own', () => {
+test('our words replace Sanity’s translations with tags that the English lacks', () => {
   const english = new Map(
     ENGLISH.flatMap((text) => [...text.matchAll(WORD)]).map(([, key, text]) => [key ?? '', text ?? '']),
   );
@@ -87,6 +87,6 @@ test('what Sanity’s Chinese has in tags and the English lacks stands in words 
       return original !== undefined && partsOf(text).some((part) => !partsOf(original).includes(part));
     })
     .map(([, key = '']) => key);
-  const known = Object.keys({ ...mendedStudio, ...mendedStructure });
+  const known = Object.keys({ ...correctedStudio, ...correctedStructure });
   expect(strange.toSorted()).toEqual([...known, ...FILLED_IN].toSorted());
 });

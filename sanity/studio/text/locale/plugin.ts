@@ -1,16 +1,18 @@
-/** Chinese as the Studio's only language: Sanity's locale, and what it lacks. */
 import { zhHansLocale } from '@sanity/locale-zh-hans';
 import { defineLocaleResourceBundle, definePlugin, usEnglishLocale } from 'sanity';
-import copyPaste from './copy-paste.ts';
-import feedback from './feedback.ts';
-import { mendedStructure, mendedStudio } from './mended.ts';
-import releases from './releases.ts';
-import structure from './structure.ts';
-import studio from './studio.ts';
+import {
+  copyPaste,
+  correctedStructure,
+  correctedStudio,
+  feedback,
+  releases,
+  structure,
+  studio,
+} from './bundles.ts';
 
 const CHINESE = 'zh-Hans';
 
-/** A word that nobody translated yet is better in English than as the name of its key. */
+/** English is better than a raw key. */
 const LAST_RESORT = (usEnglishLocale.bundles ?? []).map((bundle) => ({
   ...bundle,
   locale: CHINESE,
@@ -18,8 +20,8 @@ const LAST_RESORT = (usEnglishLocale.bundles ?? []).map((bundle) => ({
 }));
 
 const OUR_OWN = Object.entries({
-  studio: { ...studio, ...mendedStudio },
-  structure: { ...structure, ...mendedStructure },
+  studio: { ...studio, ...correctedStudio },
+  structure: { ...structure, ...correctedStructure },
   'copy-paste': copyPaste,
   feedback,
   releases,

@@ -1,0 +1,175 @@
+/** Document actions and badges. */
+import { CopyIcon } from '@sanity/icons/Copy';
+import { UnpublishIcon } from '@sanity/icons/Unpublish';
+import { Spinner, Stack, Text } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type DocumentActionComponent,
+  type DocumentBadgeComponent,
+  type DocumentPluginOptions,
+  useClient,
+  useDocumentOperation,
+} from 'sanity';
+import { useRouter } from 'sanity/router';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { fetchProblems } from '../../../src/contract/ops-client.ts';
+import type { ContentProblem } from '../../../src/contract/ops-site.ts';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { availableOf, useLevels } from '../stock/levels.ts';
+import { deskText } from '../text/desk.ts';
+import {
+  copyOfProduct,
+  type FoundReferrer,
+  REFERRERS_QUERY,
+  type Referrer,
+  referrersOf,
+} from './document-facts.ts';
+import { isSingleton } from './templates.ts';
+
+const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
+
+export const documentOptions: DocumentPluginOptions = {
+  actions: (before, { schemaType }) => {
+    if (isSingleton(schemaType)) return before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action));
+    return before.map((action) => {
+      if (action.action === 'unpublish') return unpublishFromShop;
+      return action.action === 'duplicate' && schemaType === 'product' ? copyAsNewProduct : action;
+    });
+  },
+  badges: (_before, { schemaType }) => badgesOf(schemaType),
+  newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),
+};
+
+const changed: DocumentBadgeComponent = ({ draft, published }) =>
+  draft === null || published === null
+    ? null
+    : { label: deskText.badges.changed, title: deskText.badges.changedHint, color: 'warning' };
+
+const soldOut: DocumentBadgeComponent = ({ id, published }) => {
+  const stock = availableOf(useLevels(id));
+  if (published === null || stock === undefined || stock > 0) return null;
+  return { label: deskText.badges.soldOut, title: deskText.badges.soldOutHint, color: 'danger' };
+};
+
+const skipped: DocumentBadgeComponent = ({ id, published }) => {
+  const [documents, setDocuments] = useState<readonly ContentProblem[]>([]);
+  const revision = published?._rev;
+  useEffect(() => {
+    if (revision === undefined) return;
+    let isShown = true;
+    void fetchProblems().then((found) => {
+      if (isShown) setDocuments(found.kind === 'answer' ? found.data : []);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [revision]);
+  if (!documents.some((one) => one.id === id)) return null;
+  return { label: deskText.badges.skipped, title: deskText.badges.skippedHint, color: 'danger' };
+};
+
+function badgesOf(type: string): DocumentBadgeComponent[] {
+  return type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
+}
+
+/** Replaces Sanity's duplicate action, which would keep the grades' keys and so their stock. */
+const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onComplete }) => {
+  const client = useClient({ apiVersion: API_VERSION });
+  const router = useRouter();
+  const toast = useToast();
+  const [isCopying, setCopying] = useState(false);
+  const original = draft ?? published;
+
+  const copy = async () => {
+    if (original === null) return;
+    setCopying(true);
+    const fresh = copyOfProduct(original);
+    try {
+      await client.create(fresh);
+      toast.push({ status: 'success', title: deskText.actions.copied });
+      router.navigateIntent('edit', { type, id: publishedId(fresh._id) });
+    } catch {
+      toast.push({ status: 'error', title: deskText.actions.copyFailed });
+    } finally {
+      setCopying(false);
+      onComplete();
+    }
+  };
+
+  return {
+    label: deskText.actions.copy,
+    icon: CopyIcon,
+    disabled: isCopying || original === null,
+    onHandle: () => void copy(),
+  };
+};
+
+/** Replaces Sanity's action, which appears only while one views the published version. */
+const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {
+  const { unpublish } = useDocumentOperation(id, type);
+  const client = useClient({ apiVersion: API_VERSION });
+  const [isAsking, setAsking] = useState(false);
+  const [referrers, setReferrers] = useState<readonly Referrer[]>();
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    let isWanted = true;
+    setReferrers(undefined);
+    client.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id }, { perspective: 'raw' }).then(
+      (found) => isWanted && setReferrers(referrersOf(found, id)),
+      // The content lake decides.
+      () => isWanted && setReferrers([]),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [client, id, isAsking]);
+  if (published === null) return null;
+
+  const leave = () => {
+    setAsking(false);
+    onComplete();
+  };
+  const asked = {
+    type: 'confirm',
+    tone: 'critical',
+    message: deskText.actions.unpublish.question(type === 'product'),
+    confirmButtonText: deskText.actions.unpublish.label,
+    cancelButtonText: deskText.actions.unpublish.cancel,
+    onCancel: leave,
+    onConfirm: () => {
+      unpublish.execute();
+      leave();
+    },
+  } as const;
+  const explained = {
+    type: 'dialog',
+    header: deskText.actions.unpublish.label,
+    onClose: leave,
+    content: <Linked referrers={referrers} />,
+  } as const;
+  return {
+    label: deskText.actions.unpublish.label,
+    icon: UnpublishIcon,
+    tone: 'critical',
+    disabled: unpublish.disabled !== false,
+    onHandle: () => setAsking(true),
+    dialog: isAsking && (referrers?.length === 0 ? asked : explained),
+  };
+};
+
+function Linked({ referrers }: { readonly referrers: readonly Referrer[] | undefined }): ReactNode {
+  if (referrers === undefined) return <Spinner muted />;
+  return (
+    <Stack gap={4}>
+      <Text>{deskText.actions.unpublish.linked(referrers.length)}</Text>
+      <Stack as="ul" gap={3} style={{ paddingInlineStart: '1.2em' }}>
+        {referrers.map(({ id, title, type, isDraft }) => (
+          <Text as="li" key={id} size={1}>
+            {deskText.actions.unpublish.referrer(title ?? deskText.actions.unpublish.untitled, type, isDraft)}
+          </Text>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

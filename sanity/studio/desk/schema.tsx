@@ -1,0 +1,109 @@
+/** Adds to the schema what only the Studio needs: previews, checks against the shop, stock. */
+import { Badge, Flex } from '@sanity/ui';
+import { createElement, type ReactNode } from 'react';
+import { type CustomValidator, decodePath, type Rule, type SchemaTypeDefinition } from 'sanity';
+import { shopProblems } from '../../../src/content/draft.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../src/content/kinds.ts';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { referencesIn } from '../preview/references.ts';
+import { availableOf, levels, useLevels, type VariantLevels } from '../stock/levels.ts';
+import { deskText } from '../text/desk.ts';
+import { priceText, type RowVariant, stockText } from './document-facts.ts';
+
+interface Row {
+  readonly title?: string;
+  readonly media?: object;
+  readonly documentId?: string;
+  readonly variants?: readonly RowVariant[];
+}
+
+const productRow = {
+  select: { title: 'name', media: 'main_image', documentId: '_id', variants: 'variants' },
+  prepare: ({ title, media, documentId, variants }: Row) => ({
+    title,
+    media,
+    subtitle: priceText(variants),
+    ...(documentId === undefined ? {} : { children: createElement(RowStock, { documentId }) }),
+  }),
+};
+
+interface Validated {
+  readonly validation?: (rule: Rule) => Rule | Rule[];
+}
+
+export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeDefinition[] {
+  return types.map((type) => {
+    const kind = DOCUMENT_KINDS.find((known) => known === type.name);
+    if (kind === undefined) return type;
+    const { validation } = type as Validated;
+    const rules = (rule: Rule) => [
+      ...[validation?.(rule) ?? []].flat(),
+      rule.custom(checkForShop(kind)),
+      ...(kind === 'product' ? [rule.custom(warnWithoutStock).warning()] : []),
+    ];
+    const drawn = kind === 'product' ? { ...type, preview: productRow } : type;
+    return { ...drawn, validation: rules } as SchemaTypeDefinition;
+  });
+}
+
+/** Runs the shop's own query and schema, so that publishing is refused if the shop would skip the document. */
+interface Draft {
+  readonly _id: string;
+  readonly _type: string;
+  readonly [field: string]: unknown;
+}
+
+function checkForShop(kind: DocumentKind): CustomValidator<Draft | undefined> {
+  return async (document, { getClient }) => {
+    if (document === undefined) return true;
+    const client = getClient({ apiVersion: API_VERSION });
+    const published = await client.fetch<Draft[]>(
+      '*[_id in $ids]',
+      { ids: referencesIn(document) },
+      { perspective: 'published' },
+    );
+    const problems = shopProblems(kind, document, published);
+    if (problems.length === 0) return true;
+    return problems.map(({ path, message }) => ({
+      message,
+      path: path === '' ? [] : decodePath(path),
+    }));
+  };
+}
+
+/** Warns only: shoppers will see the product sold out. */
+
+/** Milliseconds. The Studio validates on every keystroke. */
+const FRESH_FOR = 10_000;
+
+interface Asked {
+  readonly id: string;
+  readonly at: number;
+  readonly levels: Promise<ReadonlyMap<string, VariantLevels>>;
+}
+
+let last: Asked | undefined;
+
+async function stockAbout(id: string): Promise<number | undefined> {
+  if (last?.id !== id || Date.now() - last.at > FRESH_FOR)
+    last = { id, at: Date.now(), levels: levels.load([id]) };
+  return availableOf((await last.levels).get(id));
+}
+
+const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> = async (document) => {
+  if (document?._id === undefined) return true;
+  const stock = await stockAbout(publishedId(document._id));
+  if (stock === undefined || stock > 0) return true;
+  return { message: deskText.noStockYet, path: ['variants'] };
+};
+
+function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
+  const stock = availableOf(useLevels(publishedId(documentId)));
+  if (stock === undefined) return null;
+  return (
+    <Flex align="center" height="fill">
+      <Badge tone={stock > 0 ? 'default' : 'critical'}>{stockText(stock)}</Badge>
+    </Flex>
+  );
+}

@@ -1,0 +1,27 @@
+/** Merges concurrent edits of a text. Lengths and carets count UTF-16 units. */
+import { DIFF_DELETE, DIFF_INSERT, makeDiff, makePatches, stringifyPatches } from '@sanity/diff-match-patch';
+
+/** A patch for Sanity's `diffMatchPatch`, which tolerates a changed text. */
+export function textPatch(before: string, after: string): string {
+  return stringifyPatches(makePatches(before, after));
+}
+
+/**
+ * Maps a caret from `before` to `after`. Text inserted at the caret goes behind it, so that typing continues in
+ * place.
+ */
+export function movedCaret(before: string, after: string, caret: number): number {
+  let passed = 0;
+  let moved = 0;
+  for (const [kind, text] of makeDiff(before, after)) {
+    if (kind === DIFF_INSERT) {
+      if (passed < caret) moved += text.length;
+      continue;
+    }
+    const inside = Math.min(text.length, caret - passed);
+    passed += inside;
+    if (kind !== DIFF_DELETE) moved += inside;
+    if (passed === caret) break;
+  }
+  return moved;
+}

@@ -1,0 +1,162 @@
+/** The table of a consignment: columns, cells, numbers. */
+import { type Facts, PRODUCT_FACTS } from '../../../src/rules/specimen-facts.ts';
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  origin: '中国',
+  locality: '云南省西双版纳州',
+  collected_on: '2026-05',
+  gender: '雄',
+  forewing_mm: '68.5',
+  source: '人工繁育',
+  permit_note: '附出口许可证复印件',
+  ex_pupa: '是',
+};
+
+function factColumns<T extends Facts>(facts: T) {
+  const columns = Object.entries(facts).map(([name, fact]): [string, Column] => {
+    const { title, type, isRequired = false, max } = fact;
+    const column = { title, example: EXAMPLES[name] ?? '', isRequired, of: 'product' } as const;
+    return [name, type === 'text' && max !== undefined ? { ...column, max } : column];
+  });
+  return Object.fromEntries(columns) as { readonly [K in keyof T]: Column };
+}
+
+export const COLUMNS = {
+  consignment: { title: '进货单号', example: 'BD-2026-11', isRequired: true, of: 'sheet' },
+  number: { title: '编号', example: '001', isRequired: true, of: 'product' },
+  name: { title: '商品名', example: '裳凤蝶展翅标本', isRequired: true, max: 80, of: 'product' },
+  species: { title: '蝶种', example: '裳凤蝶', isRequired: true, of: 'product' },
+  category: { title: '类别', example: '展翅标本', isRequired: true, of: 'product' },
+  ...factColumns(PRODUCT_FACTS),
+  description: {
+    title: '商品说明',
+    example: '翅面完整，黄斑鲜亮，已还软展翅，附防潮盒与产地标签，可直接收藏。',
+    isRequired: true,
+    max: 400,
+    of: 'product',
+  },
+  grade: { title: '品质', example: 'A1', isRequired: true, of: 'grade' },
+  grade_description: { title: '品质说明', example: '完美无损', isRequired: true, max: 60, of: 'grade' },
+  price: { title: '单价', example: '128', isRequired: true, of: 'grade' },
+  original_price: { title: '原价', example: '160', isRequired: false, of: 'grade' },
+  tiers: { title: '批发价', example: '2=120; 10=98', isRequired: false, of: 'grade' },
+  pieces: { title: '件数', example: '5', isRequired: true, of: 'grade' },
+} as const satisfies Record<string, Column>;
+
+interface Column {
+  readonly title: string;
+  readonly example: string;
+  readonly isRequired: boolean;
+  /** Characters. */
+  readonly max?: number;
+  /** Product columns are filled once; each grade has its own row. */
+  readonly of: 'sheet' | 'product' | 'grade';
+}
+
+export type ColumnName = keyof typeof COLUMNS;
+export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+export const columnOf = (name: ColumnName): Column => COLUMNS[name];
+
+/** `row` counts from 1. */
+export interface Problem {
+  readonly row: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+/** Texts are trimmed. */
+export interface TableRow {
+  readonly row: number;
+  readonly cells: Readonly<Record<ColumnName, string>>;
+}
+
+export interface Table {
+  readonly rows: readonly TableRow[];
+  readonly problems: readonly Problem[];
+  /** Columns that are ignored. */
+  readonly otherColumns: readonly string[];
+}
+
+export const ROWS_MAX = 2_000;
+
+/** Removes invisible characters; keeps line breaks. */
+export function textOf(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/[^\S\n\r]+/gu, ' ')
+    .replace(/ ?(?:\r\n?|\n) ?/g, '\n')
+    .trim();
+}
+
+/** Allows a title above the head, any column order and extra columns. */
+export function readTable(sheet: readonly (readonly string[])[]): Table {
+  const texts = sheet.map((line) => line.map(textOf));
+  const number = columnOf('number').title;
+  const headAt = texts.findIndex((line) => line.some((cell) => headOf(cell) === number));
+  const head = texts[headAt];
+  if (head === undefined)
+    return refuse(1, number, `表格中没有“${number}”一列，请用模板填写，并保留第一行的列名`);
+  const places = new Map<ColumnName, number>();
+  const problems: Problem[] = [];
+  for (const name of COLUMN_NAMES) {
+    const { title, isRequired } = columnOf(name);
+    const found = head.flatMap((cell, at) => (headOf(cell) === title ? [at] : []));
+    if (found[0] !== undefined) places.set(name, found[0]);
+    else if (isRequired) problems.push({ row: headAt + 1, column: title, message: `缺少“${title}”一列` });
+    if (found.length > 1) problems.push({ row: headAt + 1, column: title, message: `“${title}”出现了两列` });
+  }
+  if (problems.length > 0) return { rows: [], problems, otherColumns: [] };
+  const titles = new Set(COLUMN_NAMES.map((name) => columnOf(name).title));
+  const otherColumns = head.filter((cell) => cell !== '' && !titles.has(headOf(cell)));
+  const rows = texts.slice(headAt + 1).flatMap((line, at) => {
+    if (line.every((cell) => cell === '')) return [];
+    const row = headAt + at + 2;
+    const cells = Object.fromEntries(
+      COLUMN_NAMES.map((name) => {
+        const text = line[places.get(name) ?? -1] ?? '';
+        const message = damage(text);
+        if (message !== undefined) problems.push({ row, column: columnOf(name).title, message });
+        return [name, name === 'description' ? text : text.replace(/\n+/g, ' ')];
+      }),
+    ) as TableRow['cells'];
+    return [{ row, cells }];
+  });
+  if (rows.length === 0) return refuse(headAt + 2, number, '表格中没有商品');
+  if (rows.length > ROWS_MAX) return refuse(ROWS_MAX, number, `一次最多 ${ROWS_MAX} 行，请分成几份`);
+  return { rows, problems, otherColumns };
+}
+
+/** A formula's error or an unreadable byte. */
+function damage(text: string): string | undefined {
+  if (/^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i.test(text))
+    return `单元格的公式出错（${text}），请改成实际内容，或清空`;
+  if (text.includes('\ufffd'))
+    return `“${text.slice(0, 20)}”中有认不出的字符，文件的编码可能损坏，请重新填写`;
+  return undefined;
+}
+
+/** Ignores stars, bracketed units and spaces. */
+function headOf(cell: string): string {
+  return cell.replace(/[（(].*?[)）]|[*＊\s]/gu, '');
+}
+
+function refuse(row: number, column: string, message: string): Table {
+  return { rows: [], problems: [{ row, column, message }], otherColumns: [] };
+}
+
+/** `００1` equals `1`: spreadsheets drop zeros, cameras add them. */
+export function normalizeNumber(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d)/, '');
+}
+
+export const isValidNumber = (plain: string) => /^[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?$/.test(plain);
+
+/** Stable: the same number of the same consignment is the same document. */
+export function productIdOf(consignment: string, number: string): string {
+  return `lot-${normalizeNumber(consignment)}-${normalizeNumber(number)}`;
+}

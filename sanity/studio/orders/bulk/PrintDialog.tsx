@@ -1,0 +1,121 @@
+/** 打印: asks before printing characters that no font has. */
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { readStudioSettings } from '../../settings.ts';
+import { printText as texts } from '../../text/documents.ts';
+import { LABEL_SHAPES, type LabelSize } from '../documents/job.ts';
+import { Modal } from '../elements.tsx';
+import { type PrintedDocument, type PrintOptions, usePrint } from './use-print.ts';
+
+interface PrintDialogProps {
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+  readonly onPrinted: () => Promise<void>;
+}
+
+const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
+const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
+
+export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
+  const [options, setOptions] = useState<PrintOptions>(() => {
+    const { hsCode } = readStudioSettings(document).invoice;
+    return { paper: 'slip', size: 'small', hsCode };
+  });
+  const { state, make, opened, reset } = usePrint(numbers, onPrinted);
+  const choose = (chosen: Partial<PrintOptions>) => {
+    setOptions({ ...options, ...chosen });
+    reset();
+  };
+  const isMaking = state.kind === 'making';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void make(options, state.kind === 'missing');
+  };
+  return (
+    <Modal title={texts.title} onClose={onClose}>
+      <form className="desk-form" onSubmit={submit}>
+        <p className="soft">{texts.lead(numbers.length)}</p>
+        <fieldset className="choices">
+          <legend>{texts.kindLabel}</legend>
+          {PRINTED.map((paper) => (
+            <label key={paper} className="check">
+              <input
+                type="radio"
+                name="paper"
+                checked={options.paper === paper}
+                onChange={() => choose({ paper })}
+              />
+              <span>{texts.documents[paper]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {options.paper === 'labels' && (
+          <fieldset className="choices">
+            <legend>{texts.size}</legend>
+            {SIZES.map((size) => (
+              <label key={size} className="check">
+                <input
+                  type="radio"
+                  name="size"
+                  checked={options.size === size}
+                  onChange={() => choose({ size })}
+                />
+                <span>
+                  {LABEL_SHAPES[size].width} × {LABEL_SHAPES[size].height} mm
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {options.paper === 'invoice' && (
+          <label>
+            <span>{texts.hsCode}</span>
+            <input
+              required
+              maxLength={12}
+              value={options.hsCode}
+              onChange={({ currentTarget }) => choose({ hsCode: currentTarget.value })}
+            />
+          </label>
+        )}
+        <div aria-live="polite">
+          {state.kind === 'failed' && <p className="notice bad">{state.msg}</p>}
+          {state.kind === 'missing' && (
+            <div className="notice warn">
+              <p>{texts.missing}</p>
+              <ul>
+                {state.missing.map(({ order, characters }) => (
+                  <li key={order}>{texts.missingOf(order ?? texts.ofSender, characters.join(' '))}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {state.kind === 'ready' && (
+            <div className="notice good">
+              <a href={state.address} target="_blank" rel="noreferrer" onClick={() => void opened()}>
+                {texts.open(texts.documents[state.paper])}
+              </a>
+              {state.paper !== 'picking' && <span>{state.isMarked ? texts.marked : texts.ready}</span>}
+            </div>
+          )}
+          {state.kind === 'ready' && state.shortened.length > 0 && (
+            <details className="notice warn">
+              <summary>{texts.shortened(state.shortened.length)}</summary>
+              <ul>
+                {state.shortened.map((one) => (
+                  <li key={`${one.number} ${one.field}`}>{texts.shortenedOf(one)}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+        {state.kind !== 'ready' && (
+          <div className="buttons">
+            <button type="submit" className="main" aria-disabled={isMaking}>
+              {isMaking ? texts.making : state.kind === 'missing' ? texts.anyway : texts.make}
+            </button>
+          </div>
+        )}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+/** Makes documents from freshly fetched orders; fonts load with the first print. */
+import { useRef, useState } from 'react';
+import { type SanityClient, useClient } from 'sanity';
+import { z } from 'zod';
+import { API_VERSION } from '../../../../src/content/queries.ts';
+import { DETAILS_MAX, type OpsOrder, type Paper } from '../../../../src/contract/ops-order.ts';
+import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
+import { chunksOf, useBatchKeys } from '../../requests.ts';
+import { readStudioSettings } from '../../settings.ts';
+import { type Shortened, printText as texts } from '../../text/documents.ts';
+import { documentOrder, type Sender } from '../documents/document-order.ts';
+import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
+
+/** A picking sheet marks no order as printed. */
+export type PrintedDocument = Paper | 'picking';
+
+export interface PrintOptions {
+  readonly paper: PrintedDocument;
+  readonly size: LabelSize;
+  readonly hsCode: string;
+}
+
+type PrintState =
+  | { readonly kind: 'idle' | 'making' }
+  | { readonly kind: 'failed'; readonly msg: string }
+  | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] }
+  | {
+      readonly kind: 'ready';
+      readonly paper: PrintedDocument;
+      readonly address: string;
+      /** Versions that the document shows. */
+      readonly shown: PrintedRequest['orders'];
+      readonly shortened: readonly Shortened[];
+      readonly isMarked: boolean;
+    };
+
+export interface Print {
+  readonly state: PrintState;
+  readonly make: (options: PrintOptions, boxesAllowed: boolean) => Promise<void>;
+  readonly opened: () => Promise<void>;
+  readonly reset: () => void;
+}
+
+export function usePrint(numbers: readonly string[], onPrinted: () => Promise<void>): Print {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [state, setState] = useState<PrintState>({ kind: 'idle' });
+  // Revoked only by the next document: a tab may reload this one.
+  const address = useRef<string>(undefined);
+  const keys = useBatchKeys();
+
+  const make = async (options: PrintOptions, boxesAllowed: boolean) => {
+    const { paper } = options;
+    if (state.kind === 'making') return;
+    setState({ kind: 'making' });
+    try {
+      const found = await readOrders(numbers);
+      if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
+      const job = await jobOf(options, found, client);
+      const { makeDocuments: makePapers } = await import('../documents/printer.ts');
+      const answer = await makePapers({ ...job, boxesAllowed });
+      if (answer.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
+      if (answer.kind === 'missing') return setState(answer);
+      if (address.current !== undefined) URL.revokeObjectURL(address.current);
+      address.current = URL.createObjectURL(new Blob([answer.bytes], { type: 'application/pdf' }));
+      const { shortened } = answer;
+      const shown = found.map(({ number, version }) => ({ number, version }));
+      setState({ kind: 'ready', paper, address: address.current, shown, shortened, isMarked: false });
+    } catch (error) {
+      console.error(error);
+      setState({ kind: 'failed', msg: texts.failed });
+    }
+  };
+
+  const opened = async () => {
+    if (state.kind !== 'ready' || state.paper === 'picking') return;
+    const { paper, shown } = state;
+    const left = new Set(shown.map(({ number }) => number));
+    for (const part of chunksOf(shown, PRINTED_MAX)) {
+      const request = { orders: [...part], paper };
+      const result = await markPrinted(request, keys.keyFor(request));
+      if (result.kind !== 'answer') return setState({ kind: 'failed', msg: result.msg });
+      keys.answered(request);
+      for (const { number } of result.data.items) left.delete(number);
+    }
+    // For example an order that a restored database knows only in an older state.
+    if (left.size > 0) return setState({ kind: 'failed', msg: texts.unmarked([...left]) });
+    setState({ ...state, isMarked: true });
+    await onPrinted();
+  };
+
+  return { state, make, opened, reset: () => setState({ kind: 'idle' }) };
+}
+
+async function jobOf(
+  options: PrintOptions,
+  found: readonly OpsOrder[],
+  client: SanityClient,
+): Promise<DocumentJob> {
+  const orders = found.map(documentOrder);
+  switch (options.paper) {
+    case 'slip':
+      return { orders, kind: 'slips', sender: await readSender(client) };
+    case 'labels':
+      return { orders, kind: 'labels', size: options.size };
+    case 'invoice':
+      return { orders, kind: 'invoices', sender: await readSender(client), hsCode: options.hsCode };
+    case 'picking':
+      return { orders, kind: 'picking' };
+  }
+}
+
+/** In the order of `numbers`; a string says why it failed. */
+async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
+  const orders: OpsOrder[] = [];
+  for (const part of chunksOf(numbers, DETAILS_MAX)) {
+    const result = await fetchOrderDetails(part);
+    if (result.kind !== 'answer') return result.msg;
+    orders.push(...result.data.items);
+  }
+  return orders;
+}
+
+/** The sender, from the site's settings and the shop's customs data. */
+const SENDER = `*[_id == "siteSettings"][0]{
+  "company": operatingCompany, "address": contact.address, "phone": contact.phone, "email": contact.email
+}`;
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const senderSchema = z.object({ company: text, address: text, phone: text, email: text });
+
+async function readSender(client: SanityClient): Promise<Sender> {
+  const found = senderSchema.parse((await client.fetch(SENDER, {}, { perspective: 'published' })) ?? {});
+  return { ...found, english: readStudioSettings(document).invoice.exporter };
+}

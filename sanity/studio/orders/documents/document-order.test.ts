@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { documentOrder } from './document-order.ts';
+
+const specimen = {
+  ...{ latinName: 'Morpho didius', speciesName: '欢乐女神闪蝶', family: '', cites: null, origin: '秘鲁' },
+  ...{ locality: '胡宁省', localityCoarsened: true, collectedOn: '2024-05', collector: null, sex: '雄' },
+  ...{ forewingMm: null, source: null, permitNote: null, exPupa: false, repaired: false },
+} as const;
+const line = {
+  ...{
+    position: 0,
+    productId: 'morpho-didius',
+    variantKey: 'a1',
+    name: '欢乐女神闪蝶展翅标本',
+    picture: '',
+    grade: 'A1',
+  },
+  ...{
+    quantity: 3,
+    listPrice: 128.5,
+    unitPrice: 119.99,
+    amount: 359.97,
+    specimen,
+    returned: 1,
+    returnable: 2,
+    keptBack: 1,
+    refunded: 0,
+  },
+};
+const order = {
+  ...{ number: '202611220017', createdAt: '2026-11-20T16:30:00.000Z', paidAt: null, country: 'PE' },
+  buyer: { name: '王喆', phone: null, address: '利马', email: null, left: false, frozen: false },
+  lines: [line, { ...line, position: 1, name: '六只组合', specimen: null }],
+  ...{ total: 719.94, refunded: 0.1, payments: [] },
+  shipping: { courier: 'DHL', trackingNumber: '1', fee: null, shippedAt: null },
+} as unknown as OpsOrder;
+
+test('yuan become fen, and restocked units are not in the parcel', () => {
+  const { lines, totalFen, refundedFen, recipient } = documentOrder(order);
+  expect([totalFen, refundedFen, lines[0]?.unitFen, lines[0]?.listFen]).toEqual([71_994, 10, 11_999, 12_850]);
+  expect(lines[0]).toMatchObject({ number: '202611220017-1', keptBack: 1, isSet: false, collector: '' });
+  expect(recipient).toEqual({ name: '王喆', phone: '', address: '利马' });
+});
+
+test('an address keeps its lines unless there are too many', () => {
+  const addressOf = (address: string) =>
+    documentOrder({ ...order, buyer: { ...order.buyer, address } }).recipient.address;
+  expect(addressOf('Praha 9\n\n 193 00')).toBe('Praha 9\n193 00');
+  expect(addressOf('a\n'.repeat(200))).not.toContain('\n');
+});
+
+test('a product not named after its species is a set', () => {
+  const set = { ...line, name: '入门六只组合' };
+  expect(documentOrder({ ...order, lines: [set] }).lines[0]).toMatchObject({
+    isSet: true,
+    latinName: 'Morpho didius',
+  });
+  const otherSpecies = [{ name: '金凤蝶', latinName: 'Papilio machaon', cites: null }];
+  const withOthers = { ...line, specimen: { ...specimen, otherSpecies } };
+  expect(documentOrder({ ...order, lines: [withOthers] }).lines[0]).toMatchObject({
+    isSet: true,
+    otherSpecies,
+  });
+  expect(documentOrder(order).lines[1]).toMatchObject({ isSet: false, latinName: null, species: '六只组合' });
+});

@@ -1,0 +1,166 @@
+/** What documents print. A shopper writes only name, phone and address. Money is fen. */
+import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { requireFen } from '../../../../src/rules/money.ts';
+import { orderAmountFen } from '../../../../src/rules/orders.ts';
+import type { Source } from '../../../../src/rules/specimen.ts';
+
+/** Unknown facts are null or empty. */
+export interface DocumentLine {
+  /** Order and line number, as on label, slip and invoice. */
+  readonly number: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly species: string;
+  /** For a set, its main species. */
+  readonly latinName: string | null;
+  /** Several species: a label can't name one. */
+  readonly isSet: boolean;
+  /** Other species of a set. */
+  readonly otherSpecies: readonly { readonly latinName: string; readonly cites: 'II' | 'III' | null }[];
+  readonly grade: string;
+  /** One of `SEXES`, or free text. */
+  readonly sex: string;
+  readonly quantity: number;
+  /** Units restocked before shipping, so not in the parcel. */
+  readonly keptBack: number;
+  readonly unitFen: number;
+  /** Unit price without a bulk tier. */
+  readonly listFen: number;
+  readonly amountFen: number;
+  readonly origin: string;
+  /** Coarsened as shoppers see it. */
+  readonly locality: string;
+  readonly collectedOn: string | null;
+  readonly collector: string;
+  readonly forewingMm: number | null;
+  readonly source: Source | null;
+  readonly exPupa: boolean;
+  readonly cites: 'II' | 'III' | null;
+  readonly permitNote: string;
+}
+
+export interface DocumentOrder {
+  readonly number: string;
+  readonly placedAt: string;
+  readonly paidAt: string | null;
+  readonly recipient: { readonly name: string; readonly phone: string; readonly address: string };
+  readonly lines: readonly DocumentLine[];
+  /** Goods only. */
+  readonly totalFen: number;
+  /** Null while undecided, which is not 0. */
+  readonly shippingFeeFen: number | null;
+  readonly feeStatus: 'due' | 'received' | null;
+  readonly refundedFen: number;
+  /** The charge, if not in yuan. */
+  readonly charged: { readonly amount: string; readonly currency: string } | null;
+  /** ISO 3166, if the address tells. */
+  readonly country: string | null;
+  readonly courier: string;
+  readonly trackingNumber: string;
+}
+
+/** From the site's settings. */
+export interface Sender {
+  readonly company: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+  /** For foreign customs; empty if not configured. */
+  readonly english: string;
+}
+
+export function documentOrder(order: OpsOrder): DocumentOrder {
+  const { number, createdAt, paidAt, buyer, shipping, total, refunded, country } = order;
+  return {
+    number,
+    placedAt: createdAt,
+    paidAt,
+    recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
+    lines: order.lines.map((line) => documentLine(number, line)),
+    totalFen: requireFen(total),
+    shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
+    feeStatus: shipping.feeStatus,
+    refundedFen: requireFen(refunded),
+    charged: chargedOf(order),
+    country,
+    courier: shipping.courier,
+    trackingNumber: shipping.trackingNumber,
+  };
+}
+
+/** Drops empty lines; joins the rest if there are too many. */
+function limitLines(address: string): string {
+  const lines = address.split(/\s*[\r\n]+\s*/).filter(Boolean);
+  return lines.join(lines.length > 8 ? ' ' : '\n');
+}
+
+function chargedOf({ payments }: OpsOrder): DocumentOrder['charged'] {
+  const accepted = payments.find(({ outcome, currency }) => outcome === 'accepted' && currency !== 'CNY');
+  return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
+}
+
+function documentLine(number: string, line: OpsLine): DocumentLine {
+  const { specimen } = line;
+  const species = specimen?.speciesName ?? '';
+  return {
+    number: `${number}-${line.position + 1}`,
+    productId: line.productId,
+    name: line.name,
+    species: species || line.name,
+    latinName: specimen?.latinName || null,
+    isSet: isSetOfSpecies(line),
+    otherSpecies: specimen?.otherSpecies ?? [],
+    grade: line.grade,
+    sex: specimen?.sex ?? '',
+    quantity: line.quantity,
+    keptBack: line.keptBack,
+    unitFen: requireFen(line.unitPrice),
+    listFen: requireFen(line.listPrice),
+    amountFen: requireFen(line.amount),
+    origin: specimen?.origin ?? '',
+    locality: specimen?.locality ?? '',
+    collectedOn: specimen?.collectedOn ?? null,
+    collector: specimen?.collector ?? '',
+    forewingMm: specimen?.forewingMm ?? null,
+    source: specimen?.source ?? null,
+    exPupa: specimen?.exPupa ?? false,
+    cites: specimen?.cites ?? null,
+    permitNote: specimen?.permitNote ?? '',
+  };
+}
+
+/**
+ * Sets have no single Latin name or sex. Without content data, a product not named after its species counts as a set.
+ */
+export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
+  const species = specimen?.speciesName ?? '';
+  return Boolean(specimen?.otherSpecies?.length) || (species !== '' && !name.includes(species));
+}
+
+/** Whole fen. */
+export interface InvoiceSums {
+  /** Goods in the parcel. */
+  readonly goodsFen: number;
+  /** Refunds of goods that are in the parcel. */
+  readonly refundedFen: number;
+  /** Null while undecided; the total excludes it. */
+  readonly freightFen: number | null;
+  readonly totalFen: number;
+}
+
+/** Throws if the lines don't add up to the order, as nobody may sign that. */
+export function invoiceSums(order: DocumentOrder): InvoiceSums {
+  const { number, lines, totalFen, shippingFeeFen, refundedFen } = order;
+  const boughtFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const isExact = lines.every(({ unitFen, quantity, amountFen }) => unitFen * quantity === amountFen);
+  if (!isExact || boughtFen !== totalFen)
+    throw new RangeError(`The lines of order ${number} come to ${boughtFen} fen, the order to ${totalFen}`);
+  const keptBackFen = lines.reduce((sum, { unitFen, keptBack }) => sum + unitFen * keptBack, 0);
+  const goodsFen = boughtFen - keptBackFen;
+  return {
+    goodsFen,
+    refundedFen: Math.max(0, refundedFen - keptBackFen),
+    freightFen: shippingFeeFen,
+    totalFen: orderAmountFen(goodsFen, shippingFeeFen),
+  };
+}

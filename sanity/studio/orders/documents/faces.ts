@@ -1,0 +1,147 @@
+/** Fonts of the documents, and which one has a character. */
+import { create, type Font, type Glyph } from 'fontkit';
+
+/** Song type for Chinese, Garamond for Latin, italics for species. */
+const FACE_NAMES = ['han', 'roman', 'italic'] as const;
+type FaceName = (typeof FACE_NAMES)[number];
+type FontFiles = Readonly<Record<FaceName, Uint8Array>>;
+export type Fonts = Readonly<Record<FaceName, Font>> & {
+  /** The first face that has the character, else the Chinese one. */
+  faceOf(character: string, latin: boolean): FaceName;
+};
+
+/** `latin`: a species' name, in italics. */
+export interface Span {
+  readonly text: string;
+  readonly latin?: boolean;
+}
+
+export interface Run {
+  readonly face: FaceName;
+  readonly text: string;
+  /** Chinese meets Latin: printed with a small gap. */
+  readonly gapBefore: boolean;
+}
+
+export function openFonts(files: FontFiles): Fonts {
+  const faces = {
+    han: faceFrom(files.han, plainLayout),
+    roman: faceFrom(files.roman, shapedLayout),
+    italic: faceFrom(files.italic, shapedLayout),
+  };
+  const chosen = { plain: new Map<string, FaceName>(), latin: new Map<string, FaceName>() };
+  return {
+    ...faces,
+    faceOf(character, latin) {
+      const cache = latin ? chosen.latin : chosen.plain;
+      let face = cache.get(character);
+      if (face === undefined) {
+        face = chainOf(character, latin).find((name) => has(faces[name], character)) ?? 'han';
+        cache.set(character, face);
+      }
+      return face;
+    },
+  };
+}
+
+function openFont(bytes: Uint8Array): Font {
+  const font = create(bytes as Buffer);
+  if (!('layout' in font)) throw new Error('A font file of the documents is a collection of fonts');
+  return font;
+}
+
+type Layout = Font['layout'];
+
+function faceFrom(file: Uint8Array, make: (font: Font) => Layout): Font {
+  const font = openFont(file);
+  // fontkit's getters reread the file.
+  const { unitsPerEm } = font;
+  return Object.create(font, {
+    layout: { value: make(font) },
+    unitsPerEm: { value: unitsPerEm },
+    // fontkit caches glyphs without their character when a subset first asks by id: later documents would lose the Z
+    // of Ž. Each subset therefore gets its own font.
+    createSubset: { value: () => openFont(file).createSubset() },
+  }) as Font;
+}
+
+/** Chinese needs no shaping, and fontkit's takes milliseconds per line. */
+function plainLayout(font: Font): Layout {
+  const cache = new Map<string, Glyph>();
+  const glyphOf = (character: string) => {
+    const glyph = cache.get(character) ?? font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+    cache.set(character, glyph);
+    return glyph;
+  };
+  return (text) => {
+    const glyphs = [...text].map(glyphOf);
+    const positions = glyphs.map(({ advanceWidth }) => ({
+      xAdvance: advanceWidth,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
+    }));
+    const advanceWidth = glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0);
+    return { glyphs, positions, advanceWidth } as ReturnType<Layout>;
+  };
+}
+
+/** Kerned and cached by word. PDFKit mutates its input, so it gets copies. */
+function shapedLayout(font: Font): Layout {
+  const cache = new Map<string, ReturnType<Layout>>();
+  return (text) => {
+    let run = cache.get(text);
+    if (run === undefined) {
+      run = font.layout(text);
+      cache.set(text, run);
+    }
+    const { glyphs, advanceWidth } = run;
+    const positions = run.positions.map((position) => ({ ...position }));
+    return { glyphs: [...glyphs], positions, advanceWidth } as ReturnType<Layout>;
+  };
+}
+
+const HAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+/** Wide in Chinese, narrow in Latin. */
+const EITHER = /[“”‘’…—·]/;
+const WORD = /[\p{L}\p{N}]/u;
+/** Invisible format characters. */
+const UNSEEN = /[\p{Variation_Selector}\p{Cf}]/gu;
+
+export const readable = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '');
+
+export function runsOf(fonts: Fonts, spans: readonly Span[]): Run[] {
+  const runs: Run[] = [];
+  for (const { text, latin = false } of spans) {
+    let before: FaceName | undefined;
+    for (const character of readable(text)) {
+      const face: FaceName =
+        EITHER.test(character) && before !== undefined ? before : fonts.faceOf(character, latin);
+      before = face;
+      const last = runs.at(-1);
+      if (last?.face === face) runs[runs.length - 1] = { ...last, text: last.text + character };
+      else
+        runs.push({ face, text: character, gapBefore: last !== undefined && meets(last, face, character) });
+    }
+  }
+  return runs;
+}
+
+function chainOf(character: string, latin: boolean): readonly FaceName[] {
+  if (latin) return ['italic', 'roman', 'han'];
+  return HAN.test(character) || EITHER.test(character) ? ['han', 'roman'] : ['roman', 'han'];
+}
+
+const has = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+
+function meets(last: Run, face: FaceName, character: string): boolean {
+  const isHanEdge = (last.face === 'han') !== (face === 'han');
+  return isHanEdge && WORD.test(character) && WORD.test(last.text.at(-1) ?? '');
+}
+
+/** Characters without a glyph; they would print as boxes. */
+export function missingIn(fonts: Fonts, text: string): string[] {
+  const seen = new Set([...readable(text)].filter((character) => !/\s/.test(character)));
+  return [...seen].filter((character) => FACE_NAMES.every((name) => !has(fonts[name], character)));
+}

@@ -1,0 +1,124 @@
+/** Formats facts of specimens for documents. */
+import { formatFen } from '../../../../src/rules/money.ts';
+import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
+import { invoiceText, documentText as words } from '../../text/documents.ts';
+import type { DocumentLine, DocumentOrder } from './document-order.ts';
+import type { Span } from './faces.ts';
+
+const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
+
+/** Empty if the word has no sign. */
+export function sexSign(sex: string): string {
+  const known = SEXES.find((one) => one === sex);
+  return known === undefined ? '' : SIGNS[known];
+}
+
+/** Rank and hybrid marks, which are set upright. */
+const UPRIGHT = /( (?:f\.|ab\.|var\.|form|morph|ssp\.|subsp\.|sp\.|cf\.|aff\.|×)(?= |$))/;
+
+export function latinSpans(name: string): Span[] {
+  return name
+    .split(UPRIGHT)
+    .filter((text) => text !== '')
+    .map((text) => (UPRIGHT.test(text) ? { text } : { text, latin: true }));
+}
+
+/** Joins 产地 and 采集地; the locality often repeats the country. */
+export function localityOf({ origin, locality }: Pick<DocumentLine, 'origin' | 'locality'>): string {
+  if (locality === '' || locality === origin) return origin;
+  return locality.startsWith(origin) ? locality : `${origin} ${locality}`;
+}
+
+export const quantityInParcel = ({ quantity, keptBack }: Pick<DocumentLine, 'quantity' | 'keptBack'>) =>
+  quantity - keptBack;
+
+export const unitsInParcel = (order: Pick<DocumentOrder, 'lines'>) =>
+  order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);
+
+/** `1,280.00` */
+export function figures(fen: number): string {
+  const plain = formatFen(fen).replace('¥', '');
+  return plain.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
+}
+
+export const yuan = (fen: number) => `¥${figures(fen)}`;
+
+const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
+
+/** `2026-11-22` in the shop's time zone. */
+export const dayOf = (iso: string) => shopDay.format(new Date(iso));
+
+/** At least five letters, digits and signs, with a digit. */
+export function permitNumber(note: string): string {
+  const found = note.match(/[A-Z0-9][A-Z0-9./-]{3,}[A-Z0-9]/gi) ?? [];
+  return found.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length)[0] ?? '';
+}
+
+/** Translates a Chinese permit note for customs; empty if nothing is recognized. */
+export function englishPermit(note: string): string {
+  const kinds = invoiceText.permits.flatMap(([pattern, english]) => (pattern.test(note) ? [english] : []));
+  const [countries, number] = [englishCountriesIn(note), permitNumber(note)];
+  if (kinds.length === 0 && number === '') return '';
+  const kind = kinds.length === 0 ? invoiceText.anyPermit : kinds.join(' and ');
+  return [
+    [kind, countries.length === 0 ? '' : invoiceText.permitOf(countries.join(' and '))]
+      .filter(Boolean)
+      .join(' '),
+    number === '' ? '' : invoiceText.permitNumber(number),
+    /复印件/.test(note) ? invoiceText.permitCopy : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function citesNote({
+  cites,
+  source,
+  permitNote,
+}: Pick<DocumentLine, 'cites' | 'source' | 'permitNote'>) {
+  const parts = [
+    cites === null ? '' : words.cites(cites),
+    cites === null || source === null ? '' : words.sources[source],
+    permitNote,
+  ];
+  return parts.filter((part) => part !== '').join('，');
+}
+
+/** Country names in English, from `Intl`. */
+const REGIONS = Array.from({ length: 26 * 26 }, (_, at) =>
+  String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)),
+);
+
+const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const chinese = new Intl.DisplayNames('zh-Hans', { type: 'region', fallback: 'none' });
+
+/** Longest first: 几内亚比绍 before 几内亚. */
+const byChinese = REGIONS.flatMap((code) => {
+  const name = chinese.of(code);
+  const englishName = english.of(code);
+  return name === undefined || englishName === undefined ? [] : [{ name, english: englishName }];
+}).sort((a, b) => b.name.length - a.name.length);
+
+/** `印度尼西亚` → `Indonesia`; empty if a country is unknown. */
+export function englishOrigin(origin: string): string {
+  const parts = origin.split(/[、，,/ ]+/).filter(Boolean);
+  const found = parts.map((part) => byChinese.find(({ name }) => part.startsWith(name))?.english);
+  return found.every((name) => name !== undefined) ? found.join(', ') : '';
+}
+
+/** Countries named in a Chinese text, in English and in order. */
+function englishCountriesIn(text: string): string[] {
+  let rest = text;
+  const found = byChinese.flatMap(({ name, english: englishName }) => {
+    if (!rest.includes(name)) return [];
+    // Removed once found: 几内亚比绍 does not name 几内亚.
+    rest = rest.replaceAll(name, '/');
+    return [{ at: text.indexOf(name), englishName }];
+  });
+  return found.sort((a, b) => a.at - b.at).map(({ englishName }) => englishName);
+}
+
+/** `DE` → `Germany 德国`. */
+export function countryOf(code: string): string {
+  return [english.of(code), chinese.of(code)].filter(Boolean).join(' ') || code;
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invoiceSums } from './document-order.ts';
+import { englishOrigin, englishPermit, figures } from './facts.ts';
+import { drawInvoices } from './invoice.ts';
+import { aLine, anOrder, fonts, now, patient, readBack, sender } from './testing/documents.ts';
+
+const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, hsCode: '9705' };
+
+/** `1,280.50` as fen. */
+const fenOf = (printed: string) => Math.round(Number(printed.replaceAll(',', '')) * 100);
+
+test('printed lines add up to the printed total for any order', () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 999 }),
+    unitFen: fc.integer({ min: 0, max: 99_999_999 }),
+  });
+  const fee = fc.option(fc.integer({ min: 0, max: 9_999_999 }));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), fee, (bought, shippingFeeFen) => {
+      const order = anOrder({ lines: bought.map((one) => aLine(one)), shippingFeeFen });
+      const sums = invoiceSums(order);
+      const printed = order.lines.map(({ amountFen }) => fenOf(figures(amountFen)));
+      const goods = printed.reduce((sum, fen) => sum + fen, 0);
+      expect(goods).toBe(fenOf(figures(sums.goodsFen)));
+      expect(goods + (sums.freightFen === null ? 0 : fenOf(figures(sums.freightFen)))).toBe(
+        fenOf(figures(sums.totalFen)),
+      );
+      expect(sums.totalFen).toBe(order.totalFen + (shippingFeeFen ?? 0));
+    }),
+  );
+});
+
+test('an invoice whose lines don’t add up throws', () => {
+  expect(() => invoiceSums(anOrder({ totalFen: 1 }))).toThrow(/202611220017/);
+  const [line = aLine()] = anOrder().lines;
+  expect(() => invoiceSums(anOrder({ lines: [{ ...line, quantity: 2 }] }))).toThrow();
+});
+
+test('an invoice lists only units in the parcel', patient, async () => {
+  const order = anOrder({
+    lines: [
+      aLine({ quantity: 3, keptBack: 1, unitFen: 10_000 }),
+      aLine({ number: '202611220017-2', name: '退回的标本', quantity: 2, keptBack: 2, unitFen: 7_700 }),
+    ],
+    shippingFeeFen: 5_000,
+    // 254.00 for the units, 3.00 for a scratch.
+    refundedFen: 25_700,
+  });
+  expect(invoiceSums(order)).toEqual({
+    ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, totalFen: 25_000 },
+  });
+  const { bytes } = await drawInvoices(fonts, [order], terms, now);
+  const [page] = await readBack(bytes);
+  for (const part of ['200.00', '250.00', '3.00', '202611220017-1']) expect(page?.text).toContain(part);
+  for (const part of ['300.00', '154.00', '退回的标本', '202611220017-2'])
+    expect(page?.text).not.toContain(part);
+});
+
+test('an invoice names each species of a set and its CITES appendix', patient, async () => {
+  const set = aLine({
+    isSet: true,
+    name: '鸟翼凤蝶组合标本盒',
+    otherSpecies: [
+      { latinName: 'Troides helena', cites: 'II' },
+      { latinName: 'Papilio machaon', cites: null },
+      { latinName: 'Bhutanitis lidderdalii', cites: 'III' },
+    ],
+  });
+  const { bytes } = await drawInvoices(fonts, [anOrder({ lines: [set] })], terms, now);
+  const text = (await readBack(bytes)).map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+  for (const part of [
+    'Assorted: Ornithoptera goliath, Troides helena, Papilio machaon, Bhutanitis lidderdalii',
+    'CITES Appendix II: Ornithoptera goliath, Troides helena; CITES Appendix III: Bhutanitis lidderdalii',
+  ])
+    expect(text).toContain(part);
+});
+
+test.each([
+  ['附印度尼西亚 CITES 出口许可证复印件', 'CITES export permit of Indonesia, copy enclosed'],
+  ['附 CITES 出口许可证复印件，编号 09876/IV/2024', 'CITES export permit, no. 09876/IV/2024, copy enclosed'],
+  ['马来西亚出口许可证 MY-2024-118', 'export permit of Malaysia, no. MY-2024-118'],
+  [
+    '随货附几内亚比绍、马来西亚签发的CITES出口许可证复印件',
+    'CITES export permit of Guinea-Bissau and Malaysia, copy enclosed',
+  ],
+  ['附检疫证书和产地证明', 'quarantine certificate and certificate of origin'],
+  ['编号 09876/IV/2024', 'permit, no. 09876/IV/2024'],
+  ['私人收藏', ''],
+])('the permit note “%s” is “%s” in English', (note, english) => expect(englishPermit(note)).toBe(english));
+
+test('an invoice states goods, origin and permit in both languages', patient, async () => {
+  const lines = [
+    aLine({ quantity: 2, unitFen: 9_999 }),
+    aLine({
+      number: '202611220017-2',
+      isSet: true,
+      name: '入门六只组合',
+      cites: null,
+      source: null,
+      permitNote: '',
+      origin: '中国、秘鲁',
+    }),
+  ];
+  const order = anOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
+  const { bytes } = await drawInvoices(fonts, [order], terms, now);
+  const pages = await readBack(bytes);
+  const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+  for (const part of [
+    ...[
+      'Commercial invoice',
+      '商业发票',
+      'Example Valley Trading Ltd.',
+      '9705',
+      'Indonesia',
+      '印度尼西亚',
+      'Germany',
+    ],
+    ...[
+      'Ornithoptera goliath',
+      'CITES Appendix II',
+      'source R',
+      'Permit：CITES export permit',
+      '09876/IV/2024',
+      'Assorted, including',
+      'China, Peru',
+    ],
+    ...['99.99', '199.98', '1,480.48', '238.00', '1,718.48', '234.56', 'CNY', 'USD', '2026-11-22'],
+  ])
+    expect(text).toContain(part);
+  expect(pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)])).toEqual([
+    [210, 297],
+  ]);
+  expect(bytes.byteLength).toBeLessThan(300 * 1024);
+});
+
+test('undecided freight is not 0.00, and due freight is marked', patient, async () => {
+  const textOf = async (order = anOrder()) =>
+    (await readBack((await drawInvoices(fonts, [order], terms, now)).bytes))
+      .map((page) => page.text.replaceAll(/\s+/g, ' '))
+      .join('');
+  const undecided = await textOf();
+  expect(undecided).toContain('to be confirmed');
+  expect(undecided).toContain('Total excl. freight');
+  expect(undecided).not.toMatch(/(?<![\d,])0\.00/);
+  expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
+});
+
+test.each([
+  ['印度尼西亚', 'Indonesia'],
+  ['几内亚比绍', 'Guinea-Bissau'],
+  ['马来西亚沙巴', 'Malaysia'],
+  ['东南亚', ''],
+])('%s is %s in English', (origin, english) => expect(englishOrigin(origin)).toBe(english));

@@ -1,0 +1,278 @@
+/** The commercial invoice in English and Chinese. Amounts are yuan, exact to the fen. */
+import { SEXES } from '../../../../src/rules/specimen.ts';
+import { documentText, invoiceText as words } from '../../text/documents.ts';
+import {
+  type DocumentLine,
+  type DocumentOrder,
+  type InvoiceSums,
+  invoiceSums,
+  type Sender,
+} from './document-order.ts';
+import type { Fonts, Span } from './faces.ts';
+import {
+  countryOf,
+  dayOf,
+  englishOrigin,
+  englishPermit,
+  figures,
+  latinSpans,
+  quantityInParcel,
+  unitsInParcel,
+} from './facts.ts';
+import { breakLines } from './measure.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+
+interface InvoiceTerms {
+  readonly sender: Sender;
+  readonly hsCode: string;
+}
+
+const LEFT = 16;
+const RIGHT = A4.width - 16;
+const BOTTOM = A4.height - 22;
+const HEAD_TOP = 36;
+const COLUMNS_NEXT = 34;
+const AT = { position: LEFT, text: LEFT + 7, hs: 104, origin: 116, quantity: 149, unit: 171, amount: RIGHT };
+const TEXT_WIDTH = AT.hs - AT.text - 4;
+const ORIGIN_WIDTH = 22;
+const BODY = { size: 9, pitch: 4.3 };
+const SMALL = { size: 7.5, pitch: 3.6 };
+const PADDING = 2;
+const SUM_PITCH = 5.4;
+const SIGNATURE = 26;
+
+type Lines = readonly (readonly Span[])[];
+interface Row {
+  readonly line: DocumentLine;
+  readonly names: Lines;
+  readonly facts: Lines;
+  readonly origin: Lines;
+  readonly height: number;
+}
+
+export async function drawInvoices(
+  fonts: Fonts,
+  orders: readonly DocumentOrder[],
+  terms: InvoiceTerms,
+  now: Date,
+): Promise<Rendered> {
+  const canvas = openCanvas(
+    fonts,
+    `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),
+    now,
+  );
+  for (const order of orders) drawInvoice(canvas, order, terms, now);
+  return canvas.finish();
+}
+
+function drawInvoice(canvas: Canvas, order: DocumentOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
+  const rows = order.lines
+    .filter((line) => quantityInParcel(line) > 0)
+    .map((line) => rowOf(canvas.fonts, line));
+  const sums = sumRows(order, invoiceSums(order));
+  const parties = [exporterLines(canvas.fonts, sender), consigneeLines(canvas.fonts, order)] as const;
+  const headEnd = HEAD_TOP + 6 + Math.max(...parties.map((lines) => lines.length)) * BODY.pitch + 22;
+  const pages = divideRows(
+    rows.map(({ height }) => height),
+    {
+      first: BOTTOM - headEnd - 6,
+      next: BOTTOM - COLUMNS_NEXT - 6,
+      tail: 8 + sums.length * SUM_PITCH + SIGNATURE,
+    },
+  );
+  for (const [page, onPage] of pages.entries()) {
+    canvas.addPage();
+    canvas.setSubject(order.number);
+    drawTop(canvas, order);
+    if (page === 0) drawHead(canvas, order, parties, headEnd, dayOf(now.toISOString()));
+    let y = drawColumns(canvas, page === 0 ? headEnd : COLUMNS_NEXT);
+    for (const at of onPage) {
+      const row = rows[at];
+      if (row !== undefined) y = drawRow(canvas, row, at + 1, hsCode, y);
+    }
+    if (page === pages.length - 1) drawSums(canvas, order, sums, y);
+    const foot = { y: A4.height - 12, size: 7.5, colour: SOFT };
+    canvas.text(`${words.latinTitle} ${order.number}`, { ...foot, x: LEFT });
+    canvas.text(documentText.pageOf(page + 1, pages.length), { ...foot, x: RIGHT, align: 'right' });
+  }
+}
+
+function drawTop(canvas: Canvas, order: DocumentOrder) {
+  canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
+  canvas.text(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
+  canvas.text([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
+    ...{ x: RIGHT, y: 25.4, size: 9, colour: SOFT, align: 'right' },
+  });
+  canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
+}
+
+const PARTY_WIDTH = 84;
+
+function exporterLines(fonts: Fonts, { english, company, address, phone, email }: Sender): Lines {
+  const contact = [phone, email].filter(Boolean).join('　');
+  return [english, company, address, contact]
+    .filter(Boolean)
+    .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
+}
+
+function consigneeLines(fonts: Fonts, { recipient, country }: DocumentOrder): Lines {
+  return [recipient.name, recipient.address, country === null ? '' : countryOf(country), recipient.phone]
+    .filter(Boolean)
+    .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
+}
+
+function drawHead(
+  canvas: Canvas,
+  order: DocumentOrder,
+  [exporter, consignee]: readonly [Lines, Lines],
+  end: number,
+  today: string,
+) {
+  for (const [term, lines, x] of [
+    [words.exporter, exporter, LEFT],
+    [words.consignee, consignee, LEFT + 92],
+  ] as const) {
+    canvas.text(term, { x, y: HEAD_TOP, size: SMALL.size, colour: SOFT });
+    canvas.setSubject(lines === exporter ? null : order.number);
+    for (const [at, line] of lines.entries())
+      canvas.text(line, { x, y: HEAD_TOP + 5.5 + at * BODY.pitch, size: BODY.size });
+  }
+  const facts = [
+    [words.number, order.number],
+    [words.date, today],
+    [words.currency, 'CNY'],
+    [words.reason, words.sale],
+    [words.waybill, order.trackingNumber],
+  ].filter(([, value]) => value !== '');
+  const y = end - 12;
+  canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1);
+  for (const [at, [term = '', value = '']] of facts.entries()) {
+    const x = LEFT + at * 36;
+    canvas.text(term, { x, y, size: SMALL.size, colour: SOFT });
+    canvas.text(value, { x, y: y + 4.8, size: BODY.size });
+  }
+}
+
+function drawColumns(canvas: Canvas, top: number): number {
+  const at = { y: top + 3, size: SMALL.size, colour: SOFT };
+  canvas.text(words.description, { ...at, x: AT.text });
+  canvas.text(words.hsCode, { ...at, x: AT.hs });
+  canvas.text(words.origin, { ...at, x: AT.origin });
+  canvas.text(words.quantity, { ...at, x: AT.quantity, align: 'right' });
+  canvas.text(words.unit, { ...at, x: AT.unit, align: 'right' });
+  canvas.text(words.amount, { ...at, x: AT.amount, align: 'right' });
+  canvas.rule(LEFT, top + 5, RIGHT, top + 5, 0.2);
+  return top + 5;
+}
+
+function rowOf(fonts: Fonts, line: DocumentLine): Row {
+  const { latinName, isSet, name, grade, cites, source, permitNote } = line;
+  const main = latinName === null ? [] : [{ latinName, cites }];
+  const species = [...main, ...line.otherSpecies];
+  const latin = species.flatMap((one, at) => [
+    ...(at === 0 ? [] : [{ text: ', ' }]),
+    ...latinSpans(one.latinName),
+  ]);
+  const assorted = line.otherSpecies.length > 0 ? words.assorted : words.including;
+  const heading = isSet && latin.length > 0 ? [{ text: assorted }, ...latin] : latin;
+  const sex = SEXES.find((known) => known === line.sex);
+  const kind = isSet ? words.set : words.specimen;
+  const kindAndGrade = [kind, sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
+    .filter(Boolean)
+    .join(', ');
+  const listed = [citesOf(species), source === null ? '' : words.sources[source]];
+  const permit =
+    permitNote === ''
+      ? ''
+      : `${words.permit}：${[englishPermit(permitNote), permitNote].filter(Boolean).join(' ')}`;
+  const number = `${words.item} ${line.number}`;
+  const names = [heading, [{ text: name }]].flatMap((spans) =>
+    breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
+  );
+  const facts = [kindAndGrade, listed.filter(Boolean).join(', '), permit, number]
+    .filter(Boolean)
+    .flatMap((fact) => breakLines(fonts, fact, SMALL.size, TEXT_WIDTH));
+  const origin = [englishOrigin(line.origin), line.origin]
+    .filter(Boolean)
+    .flatMap((text) => breakLines(fonts, text, SMALL.size + 0.5, ORIGIN_WIDTH));
+  const tallest = Math.max(
+    names.length * BODY.pitch + facts.length * SMALL.pitch,
+    origin.length * SMALL.pitch,
+  );
+  return { line, names, facts, origin, height: tallest + 2 * PADDING };
+}
+
+/** A set lists its species by appendix. */
+function citesOf(species: DocumentLine['otherSpecies']): string {
+  const notes = (['II', 'III'] as const).flatMap((appendix) => {
+    const names = species.filter(({ cites }) => cites === appendix).map(({ latinName }) => latinName);
+    if (names.length === 0) return [];
+    return species.length === 1 ? words.cites(appendix) : `${words.cites(appendix)}: ${names.join(', ')}`;
+  });
+  return notes.join('; ');
+}
+
+function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top: number): number {
+  const first = top + PADDING + 3;
+  const { line } = row;
+  let y = first;
+  for (const part of row.names) {
+    canvas.text(part, { x: AT.text, y, size: BODY.size });
+    y += BODY.pitch;
+  }
+  for (const part of row.facts) {
+    canvas.text(part, { x: AT.text, y: y - 0.4, size: SMALL.size, colour: SOFT });
+    y += SMALL.pitch;
+  }
+  for (const [at, part] of row.origin.entries())
+    canvas.text(part, { x: AT.origin, y: first + at * SMALL.pitch, size: SMALL.size + 0.5 });
+  const at = { y: first, size: BODY.size };
+  canvas.text(String(position), { ...at, x: AT.position, colour: SOFT });
+  canvas.text(hsCode, { ...at, x: AT.hs });
+  canvas.text(String(quantityInParcel(line)), { ...at, x: AT.quantity, align: 'right' });
+  canvas.text(figures(line.unitFen), { ...at, x: AT.unit, align: 'right' });
+  canvas.text(figures(line.unitFen * quantityInParcel(line)), { ...at, x: AT.amount, align: 'right' });
+  const end = top + row.height;
+  canvas.rule(LEFT, end, RIGHT, end, 0.1);
+  return end;
+}
+
+interface SumRow {
+  readonly term: string;
+  readonly value: string;
+  readonly isTotal?: boolean;
+}
+
+function sumRows(order: DocumentOrder, sums: InvoiceSums): readonly SumRow[] {
+  const { charged } = order;
+  return [
+    { term: words.goods, value: figures(sums.goodsFen) },
+    {
+      term: order.feeStatus === 'due' ? words.freightDue : words.freight,
+      value: sums.freightFen === null ? words.freightLater : figures(sums.freightFen),
+    },
+    {
+      term: `${sums.freightFen === null ? words.totalWithoutFreight : words.total} CNY`,
+      ...{ value: figures(sums.totalFen), isTotal: true },
+    },
+    ...(charged === null ? [] : [{ term: `${words.charged} ${charged.currency}`, value: charged.amount }]),
+    ...(sums.refundedFen === 0 ? [] : [{ term: words.refunded, value: figures(sums.refundedFen) }]),
+  ];
+}
+
+function drawSums(canvas: Canvas, order: DocumentOrder, sums: readonly SumRow[], top: number) {
+  let y = top + 6.5;
+  canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: SOFT });
+  for (const { term, value, isTotal = false } of sums) {
+    if (isTotal) {
+      canvas.rule(AT.origin, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
+      y += 1.2;
+    }
+    canvas.text(term, { x: AT.unit, y, size: BODY.size, colour: SOFT, align: 'right' });
+    canvas.text(value, { x: AT.amount, y, size: isTotal ? 12 : BODY.size, align: 'right' });
+    y += isTotal ? SUM_PITCH + 0.4 : SUM_PITCH;
+  }
+  canvas.text(words.declaration, { x: LEFT, y: y + 7, size: BODY.size });
+  canvas.text(words.signature, { x: LEFT, y: y + 18, size: SMALL.size, colour: SOFT });
+  canvas.rule(LEFT + 24, y + 18.6, LEFT + 84, y + 18.6, 0.15, SOFT);
+}

@@ -1,0 +1,61 @@
+/** Messages between page and worker; plain data. */
+import type { Shortened } from '../../text/documents.ts';
+import type { DocumentOrder, Sender } from './document-order.ts';
+
+interface Job {
+  readonly orders: readonly DocumentOrder[];
+  /** Prints boxes for missing characters, once the operator agreed. */
+  readonly boxesAllowed?: boolean;
+}
+
+export type DocumentJob = Job &
+  (
+    | { readonly kind: 'slips'; readonly sender: Sender }
+    | { readonly kind: 'labels'; readonly size: LabelSize }
+    | { readonly kind: 'invoices'; readonly sender: Sender; readonly hsCode: string }
+    | { readonly kind: 'picking' }
+  );
+
+/** `order` is null for the sender's data. */
+export interface MissingGlyphs {
+  readonly order: string | null;
+  readonly characters: readonly string[];
+}
+
+export type DocumentResult =
+  | {
+      readonly kind: 'document';
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      readonly shortened: readonly Shortened[];
+    }
+  | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] };
+
+/** Label sizes. Stays free of imports at runtime, as the dialog needs it before the printing code. */
+
+/** Millimetres; type in points. */
+export interface LabelShape {
+  readonly width: number;
+  readonly height: number;
+  readonly padding: number;
+  readonly latinSize: number;
+  readonly numberSize: number;
+  /** For rows with Chinese. */
+  readonly size: number;
+  /** Baselines. The first row is the Chinese name if there is room. */
+  readonly latinAt: number;
+  readonly rowsAt: readonly number[];
+  readonly hasName: boolean;
+}
+
+export type LabelSize = 'small' | 'large';
+
+export const LABEL_SHAPES: Readonly<Record<LabelSize, LabelShape>> = {
+  small: {
+    ...{ width: 22, height: 8, padding: 0.7, latinSize: 4, numberSize: 4, size: 5 },
+    ...{ latinAt: 1.75, rowsAt: [3.75, 5.55, 7.35], hasName: false },
+  },
+  large: {
+    ...{ width: 40, height: 16, padding: 1.3, latinSize: 6.5, numberSize: 5, size: 5.5 },
+    ...{ latinAt: 3, rowsAt: [5.6, 8, 10.1, 12.2, 14.3], hasName: true },
+  },
+};

@@ -1,0 +1,163 @@
+/** Texts of a data label. Long texts are shortened; type never gets smaller. */
+import { type LabelField, labelText, type Shortened, documentText as words } from '../../text/documents.ts';
+import type { DocumentLine } from './document-order.ts';
+import type { Fonts, Span } from './faces.ts';
+import { latinSpans, localityOf, permitNumber, sexSign } from './facts.ts';
+import type { LabelShape } from './job.ts';
+import { breakLines, widthOf } from './measure.ts';
+
+export interface LabelText {
+  readonly heading: readonly Span[];
+  readonly rows: readonly (readonly Span[])[];
+  readonly number: string;
+  readonly shortened: readonly Shortened[];
+}
+
+export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): LabelText {
+  const width = shape.width - 2 * shape.padding;
+  const shortened: Shortened[] = [];
+  const note = (field: LabelField, full: string, shown: string) => {
+    if (shown !== full) shortened.push({ number: line.number, field, full, shown });
+  };
+  const latinName = line.isSet ? null : line.latinName;
+  const heading = headingOf(latinName, line, (spans, size) => widthOf(fonts, spans, size) <= width, shape);
+  note(latinName === null ? 'name' : 'latin', latinName ?? line.name, heading.shown);
+  const number = firstFitting(
+    endsOf(line.number),
+    (text) => widthOf(fonts, text, shape.numberSize) <= width / 2,
+  );
+  note('number', line.number, number);
+  const chinese = shape.hasName && latinName !== null ? line.species : '';
+  const name = firstFitting(beginningsOf(chinese), (text) => widthOf(fonts, text, shape.size) <= width);
+  note('name', chinese, name);
+  const named = name === '' ? [] : [[{ text: name }]];
+  const lines = shape.rowsAt.length - named.length;
+  const room = width - widthOf(fonts, number, shape.numberSize) - 1;
+  const flow = (facts: Facts) =>
+    flowFacts(fonts, facts, shape.size, lines, (at) => (at < lines - 1 ? width : room));
+  const facts = shortenFacts(factsOf(line), (tried) => flow(tried).length <= lines);
+  for (const field of FIELDS) note(field, factsOf(line)[field], facts[field]);
+  return { heading: heading.spans, rows: [...named, ...flow(facts)], number, shortened };
+}
+
+/** One fact per line if they fit, else running text. */
+function flowFacts(
+  fonts: Fonts,
+  facts: Facts,
+  size: number,
+  lines: number,
+  widthAt: (line: number) => number,
+) {
+  const known = Object.values(facts).filter(Boolean);
+  const whole: string[] = [];
+  for (const fact of known) {
+    const joined = [whole.at(-1), fact].filter(Boolean).join(' ');
+    if (whole.length > 0 && widthOf(fonts, joined, size) <= widthAt(whole.length - 1))
+      whole[whole.length - 1] = joined;
+    else whole.push(fact);
+  }
+  const fits = whole.every((text, at) => widthOf(fonts, text, size) <= widthAt(at));
+  if (fits && whole.length <= lines) return whole.map((text) => [{ text }]);
+  return breakLines(fonts, known.join(' '), size, widthAt);
+}
+
+/** The first that fits, else the last. */
+function firstFitting(tries: readonly string[], fits: (text: string) => boolean): string {
+  return tries.find(fits) ?? tries.at(-1) ?? '';
+}
+
+/** The text, then ever shorter beginnings without trailing punctuation. */
+function beginningsOf(text: string, least = 1): string[] {
+  const characters = [...text];
+  const cut = characters.slice(least).map((_, at) => {
+    const beginning = characters.slice(0, characters.length - 1 - at).join('');
+    return `${beginning.replace(/[\s×&（(，、.·-]+$/u, '')}…`;
+  });
+  return [text, ...cut];
+}
+
+/** The end distinguishes numbers. */
+function endsOf(text: string): string[] {
+  return [text, ...Array.from({ length: Math.max(0, text.length - 5) }, (_, at) => `…${text.slice(at + 2)}`)];
+}
+
+function headingOf(
+  latinName: string | null,
+  { name, sex }: DocumentLine,
+  fits: (spans: readonly Span[], size: number) => boolean,
+  shape: LabelShape,
+) {
+  const sign = sexSign(sex) === '' ? [] : [{ text: ` ${sexSign(sex)}` }];
+  const spansOf = (text: string) => [...(latinName === null ? [{ text }] : latinSpans(text)), ...sign];
+  const size = latinName === null ? shape.size : shape.latinSize;
+  const tries = latinName === null ? beginningsOf(name) : shorterNames(latinName);
+  const shown = firstFitting(tries, (text) => fits(spansOf(text), size));
+  return { shown, spans: spansOf(shown) };
+}
+
+/** Drops the subgenus, abbreviates the genus, then cuts. */
+export function shorterNames(latinName: string): string[] {
+  const withoutSubgenus = latinName.replaceAll(/ \([A-Z][a-z]+\)/g, '');
+  const byLetter = withoutSubgenus.replaceAll(/(^|× )([A-Z])[a-z]+/g, '$1$2.');
+  return [latinName, withoutSubgenus, ...beginningsOf(byLetter)];
+}
+
+interface Facts {
+  readonly place: string;
+  readonly day: string;
+  readonly collector: string;
+  readonly forewing: string;
+  readonly source: string;
+  readonly permit: string;
+}
+
+function factsOf(line: DocumentLine): Facts {
+  const appendix = line.cites === null ? '' : labelText.cites(line.cites);
+  return {
+    place: localityOf(line),
+    day: line.collectedOn ?? '',
+    collector: line.collector === '' ? '' : words.leg(line.collector),
+    forewing: line.forewingMm === null ? '' : labelText.forewing(line.forewingMm),
+    source: [line.exPupa ? words.exPupa : '', line.source === null ? '' : words.sources[line.source]]
+      .filter(Boolean)
+      .join(' '),
+    permit: [appendix, permitNumber(line.permitNote)].filter(Boolean).join(' '),
+  };
+}
+
+const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;
+
+/** What to shorten first, and the shorter forms, longest first. */
+const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text: string) => string[]])[] = [
+  ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1')]],
+  ['source', () => ['']],
+  ['forewing', () => ['']],
+  ['collector', shorterCollectors],
+  ['place', (text) => beginningsOf(text, 5).slice(1)],
+  ['collector', () => ['']],
+  ['permit', () => ['']],
+  ['place', (text) => beginningsOf(text).slice(1)],
+];
+
+/** First collector only, then without initials; a cut name would be wrong. */
+function shorterCollectors(text: string): string[] {
+  const first = text.replace(/ ?[&,;、和].*/u, ' et al.');
+  const surname = first.replace(/^(leg\. )(?:[A-Z]\. ?)+(?=.)/, '$1');
+  return [first, surname];
+}
+
+/** Shortens step by step until it fits, then restores what still has room. */
+function shortenFacts(full: Facts, fits: (facts: Facts) => boolean): Facts {
+  let facts = full;
+  for (const [field, shorter] of STEPS)
+    for (const text of full[field] === '' ? [] : shorter(full[field])) {
+      if (fits(facts)) break;
+      facts = { ...facts, [field]: text };
+    }
+  for (const [field, shorter] of STEPS.toReversed()) {
+    const longer = [full[field], ...shorter(full[field])].filter((text) => text.length > facts[field].length);
+    const text = longer.find((one) => fits({ ...facts, [field]: one }));
+    if (text !== undefined) facts = { ...facts, [field]: text };
+  }
+  return facts;
+}

@@ -1,0 +1,130 @@
+/** Text width and line breaking. Millimetres; type in points. */
+import LineBreaker from 'linebreak';
+import { type Fonts, type Run, readable, runsOf, type Span } from './faces.ts';
+
+export const MM = 72 / 25.4;
+/** Em. */
+const GAP = 0.14;
+
+export const spansOf = (text: string | readonly Span[]): readonly Span[] =>
+  typeof text === 'string' ? [{ text }] : text;
+
+interface PlacedRun extends Run {
+  readonly x: number;
+}
+
+export function placeRuns(fonts: Fonts, spans: readonly Span[], size: number) {
+  let x = 0;
+  const placed: PlacedRun[] = [];
+  for (const run of runsOf(fonts, spans)) {
+    if (run.gapBefore) x += (GAP * size) / MM;
+    placed.push({ ...run, x });
+    x += (advance(fonts, run) * size) / MM;
+  }
+  return { runs: placed, width: x };
+}
+
+export function widthOf(fonts: Fonts, text: string | readonly Span[], size: number): number {
+  return placeRuns(fonts, spansOf(text), size).width;
+}
+
+/** PDFKit lays out word by word, without kerning over spaces. */
+const WORDS = /(?<=[ \t])/;
+
+/** Em. */
+function advance(fonts: Fonts, { face, text }: Run): number {
+  const font = fonts[face];
+  return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
+}
+
+/** Breaks by Unicode's rules; a word wider than a line breaks anywhere. */
+export function breakLines(
+  fonts: Fonts,
+  given: string | readonly Span[],
+  size: number,
+  width: number | ((line: number) => number),
+): readonly Span[][] {
+  const spans = spansOf(given).map((span) => ({ ...span, text: readable(span.text) }));
+  const text = spans.map((span) => span.text).join('');
+  const ends = endsOf(fonts, spans, size);
+  const endAt = (at: number) => ends[at] ?? 0;
+  const lines: Span[][] = [];
+  const fits = (from: number, to: number) => {
+    const last = from + text.slice(from, to).trimEnd().length;
+    const measure = typeof width === 'number' ? width : width(lines.length);
+    return endAt(last) - endAt(from) <= measure + 1e-6;
+  };
+  let start = 0;
+  let end = 0;
+  const close = (to: number) => {
+    lines.push(slice(spans, start, to));
+    start = to;
+    end = to;
+  };
+  for (const { position, required } of breaksOf(text)) {
+    if (!fits(start, position)) {
+      if (end > start) close(end);
+      while (!fits(start, position)) close(longest(text, start, position, (to) => fits(start, to)));
+    }
+    end = position;
+    if (required) close(position);
+  }
+  if (end > start) close(end);
+  return lines;
+}
+
+/** The x position after each UTF-16 unit, starting with 0. */
+function endsOf(fonts: Fonts, spans: readonly Span[], size: number): number[] {
+  const ends = [0];
+  for (const { face, text, x } of placeRuns(fonts, spans, size).runs) {
+    const font = fonts[face];
+    const first = ends.length;
+    let end = x;
+    for (const word of text.split(WORDS)) {
+      const last = ends.length + word.length;
+      const { glyphs, positions } = font.layout(word);
+      for (const [at, { codePoints }] of glyphs.entries()) {
+        end += ((positions[at]?.xAdvance ?? 0) * size) / font.unitsPerEm / MM;
+        // A ligature covers several characters, some of two units.
+        const units = face === 'han' ? unitsOf(word, at) : String.fromCodePoint(...codePoints).length;
+        for (let unit = 0; unit < units && ends.length < last; unit += 1) ends.push(end);
+      }
+      while (ends.length < last) ends.push(end);
+    }
+    if (ends.length !== first + text.length) throw new Error(`No end for a unit of ${text}`);
+  }
+  return ends;
+}
+
+const unitsOf = (word: string, at: number) => [...word][at]?.length ?? 0;
+
+function* breaksOf(text: string) {
+  const breaker = new LineBreaker(text);
+  for (let at = breaker.nextBreak(); at !== null; at = breaker.nextBreak())
+    yield { position: at.position, required: at.required ?? false };
+}
+
+/** At least one character. */
+function longest(text: string, start: number, end: number, fits: (to: number) => boolean): number {
+  let last = start;
+  for (const character of text.slice(start, end)) {
+    const next = last + character.length;
+    if (last > start && !fits(next)) break;
+    last = next;
+  }
+  return last;
+}
+
+/** Trims trailing spaces. */
+function slice(spans: readonly Span[], from: number, to: number): Span[] {
+  const parts: Span[] = [];
+  let at = 0;
+  for (const span of spans) {
+    const text = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    if (text !== '') parts.push({ ...span, text });
+    at += span.text.length;
+  }
+  const last = parts.at(-1);
+  if (last !== undefined) parts[parts.length - 1] = { ...last, text: last.text.trimEnd() };
+  return parts;
+}

@@ -1,0 +1,122 @@
+/** The picking sheet: what to take from which drawer for many orders. */
+import { documentText, pickingText as words } from '../../text/documents.ts';
+import type { DocumentLine, DocumentOrder } from './document-order.ts';
+import type { Fonts, Span } from './faces.ts';
+import { latinSpans, quantityInParcel, unitsInParcel } from './facts.ts';
+import { breakLines } from './measure.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+
+const LEFT = 16;
+const RIGHT = A4.width - 16;
+const TOP = 36;
+const AT = { box: LEFT, product: LEFT + 7, name: 68, grade: 122, pieces: 143, orders: 148 };
+
+export interface PickItem {
+  readonly line: DocumentLine;
+  readonly pieces: number;
+  readonly wanted: readonly { readonly order: string; readonly number: string; readonly pieces: number }[];
+}
+
+/** One pick per product and grade, so that each drawer opens once. */
+export function pickItems(orders: readonly DocumentOrder[]): PickItem[] {
+  const picks = new Map<string, PickItem>();
+  const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
+  for (const { order, line } of bought) {
+    const pieces = quantityInParcel(line);
+    if (pieces === 0) continue;
+    const key = JSON.stringify([line.productId, line.grade]);
+    const before = picks.get(key) ?? { line, pieces: 0, wanted: [] };
+    const wanted = [...before.wanted, { order, number: line.number, pieces }];
+    picks.set(key, { ...before, pieces: before.pieces + pieces, wanted });
+  }
+  return [...picks.values()].sort(
+    (a, b) =>
+      a.line.productId.localeCompare(b.line.productId, 'en', { numeric: true }) ||
+      a.line.grade.localeCompare(b.line.grade, 'en'),
+  );
+}
+
+type Lines = readonly (readonly Span[])[];
+interface Row {
+  /** Empty in continuation rows. */
+  readonly pieces: string;
+  readonly cells: readonly (readonly [x: number, lines: Lines])[];
+  readonly order: string;
+  readonly height: number;
+}
+const TEXT = { size: 9, pitch: 4.3 };
+
+export async function drawPicking(
+  fonts: Fonts,
+  orders: readonly DocumentOrder[],
+  now: Date,
+): Promise<Rendered> {
+  const canvas = openCanvas(fonts, words.title, now);
+  const rows = pickItems(orders).flatMap((pick) => rowsOf(fonts, pick));
+  const room = A4.height - 20 - TOP;
+  const pages = divideRows(
+    rows.map(({ height }) => height),
+    { first: room, next: room, tail: 0 },
+  );
+  const total = orders.reduce((sum, order) => sum + unitsInParcel(order), 0);
+  for (const [page, onPage] of pages.entries()) {
+    canvas.addPage();
+    drawTop(canvas, words.of(orders.length, total));
+    let y = TOP;
+    for (const at of onPage) {
+      const row = rows[at];
+      if (row !== undefined) y = drawRow(canvas, row, y);
+    }
+    canvas.text(documentText.pageOf(page + 1, pages.length), {
+      ...{ x: RIGHT, y: A4.height - 12, size: 7.5, colour: SOFT, align: 'right' },
+    });
+  }
+  return canvas.finish();
+}
+
+function drawTop(canvas: Canvas, what: string) {
+  canvas.text(words.title, { x: LEFT, y: 21, size: 15, tracking: 0.1 });
+  canvas.text(what, { x: RIGHT, y: 21, size: 9.5, colour: SOFT, align: 'right' });
+  canvas.rule(LEFT, 25, RIGHT, 25, 0.35, INK);
+  const at = { y: TOP - 3, size: 7.5, colour: SOFT };
+  canvas.text(words.product, { ...at, x: AT.product });
+  canvas.text(documentText.specimen, { ...at, x: AT.name });
+  canvas.text(words.grade, { ...at, x: AT.grade });
+  canvas.text(words.pieces, { ...at, x: AT.pieces, align: 'right' });
+  canvas.text(words.forOrders, { ...at, x: AT.orders });
+  canvas.rule(LEFT, TOP, RIGHT, TOP, 0.2);
+}
+
+/** Keeps rows below half a page. */
+const WANTED_A_ROW = 25;
+
+function rowsOf(fonts: Fonts, { line, pieces, wanted }: PickItem): Row[] {
+  const { productId, latinName, name, grade, isSet } = line;
+  const lines = (text: string | readonly Span[], width: number) => breakLines(fonts, text, TEXT.size, width);
+  const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
+  const rows: Row[] = [];
+  for (let at = 0; at < wanted.length; at += WANTED_A_ROW) {
+    const some = wanted.slice(at, at + WANTED_A_ROW).map((one) => `${one.number} × ${one.pieces}`);
+    const cells = [
+      [AT.product, lines(productId, AT.name - AT.product - 3)],
+      [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3)]],
+      [AT.grade, lines(grade, 14)],
+      [AT.orders, some.flatMap((text) => lines(text, RIGHT - AT.orders))],
+    ] as const;
+    const height = Math.max(...cells.map(([, cell]) => cell.length)) * TEXT.pitch + 3.4;
+    rows.push({ pieces: at === 0 ? String(pieces) : '', cells, order: wanted[0]?.order ?? '', height });
+  }
+  return rows;
+}
+
+function drawRow(canvas: Canvas, { pieces, cells, order, height }: Row, top: number): number {
+  canvas.setSubject(order);
+  const first = top + 4.8;
+  canvas.frame(AT.box, first - 2.8, 3, 3, 0.2);
+  for (const [x, cell] of cells)
+    for (const [at, line] of cell.entries())
+      canvas.text(line, { x, y: first + at * TEXT.pitch, size: TEXT.size });
+  canvas.text(pieces, { x: AT.pieces, y: first, size: 11, align: 'right' });
+  canvas.rule(LEFT, top + height, RIGHT, top + height, 0.1);
+  return top + height;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { drawSlips } from './slip.ts';
+import { aLine, anOrder, fonts, now, patient, readBack, sender } from './testing/documents.ts';
+
+const slipOf = async (order = anOrder()) => (await drawSlips(fonts, [order], sender, now)).bytes;
+
+test('a slip is an A4 sheet with the lines and the total', patient, async () => {
+  const lines = [
+    aLine({ quantity: 2 }),
+    aLine({
+      number: '202611220017-2',
+      latinName: 'Morpho didius',
+      name: '欢乐女神闪蝶展翅标本',
+      unitFen: 9_999,
+    }),
+  ];
+  const bytes = await slipOf(anOrder({ lines, shippingFeeFen: 23_800, refundedFen: 1_280 }));
+  const pages = await readBack(bytes);
+  expect(pages.map(({ widthMm, heightMm }) => [widthMm.toFixed(2), heightMm.toFixed(2)])).toEqual([
+    ['210.00', '297.00'],
+  ]);
+  const text = pages[0]?.text.replaceAll(/\s+/g, ' ') ?? '';
+  for (const part of [
+    ...['王喆', '云南省昆明市翠湖南路', '202611220017-2', 'Morpho didius', '欢乐女神闪蝶展翅标本', '♂'],
+    ...['CITES', '附录', 'II', '牧养', '09876/IV/2024', 'ornithoptera-goliath-spread', '2026-11-21'],
+    ...['2,561.00', '99.99', '¥2,660.99', '¥238.00', '¥2,898.99', '¥12.80'],
+  ])
+    expect(text).toContain(part);
+  expect(bytes.byteLength).toBeLessThan(300 * 1024);
+});
+
+test('the text of every slip can be searched', patient, async () => {
+  for (const address of ['Žižkov, Praha', 'Zagreb']) {
+    const { bytes } = await drawSlips(
+      fonts,
+      [anOrder({ recipient: { name: 'Ž', phone: '', address } })],
+      sender,
+      now,
+    );
+    const [page] = await readBack(bytes);
+    expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(address);
+  }
+});
+
+test('a long order continues on more pages, each line once, in a small file', patient, async () => {
+  const lines = Array.from({ length: 12 }, (_, at) =>
+    aLine({ number: `202611220017-${at + 1}`, quantity: at + 1, name: '极长的名字'.repeat(12) }),
+  );
+  const bytes = await slipOf(anOrder({ lines }));
+  const pages = await readBack(bytes);
+  const text = pages.map((page) => page.text).join('\n');
+  for (const { number } of lines) expect(text.match(new RegExp(`${number}(?!\\d)`, 'g'))).toHaveLength(1);
+  expect(pages.at(-1)?.text.replaceAll(/\s+/g, '')).toContain(`第${pages.length}页，共${pages.length}页`);
+  for (const { words } of pages)
+    for (const { at } of words) {
+      expect(at[1]).toBeLessThan(297 - 8);
+      expect(at[0]).toBeGreaterThanOrEqual(16 - 0.01);
+    }
+  expect(bytes.byteLength).toBeLessThan(300 * 1024);
+});
+
+test('undecided freight is not free, and due freight is marked', patient, async () => {
+  const textOf = async (order = anOrder()) =>
+    (await readBack(await slipOf(order))).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+  const undecided = await textOf();
+  expect(undecided).toContain('国际运费由客服另行确认');
+  expect(undecided).not.toMatch(/免运费|(?<![\d,])0\.00|订单金额/);
+  expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
+});

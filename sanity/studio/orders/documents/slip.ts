@@ -1,0 +1,257 @@
+/** The packing slip that lies in the parcel. */
+import { orderAmountFen } from '../../../../src/rules/orders.ts';
+import { slipText, documentText as words } from '../../text/documents.ts';
+import type { DocumentLine, DocumentOrder, Sender } from './document-order.ts';
+import type { Fonts, Span } from './faces.ts';
+import { citesNote, dayOf, figures, latinSpans, localityOf, sexSign, unitsInParcel, yuan } from './facts.ts';
+import { breakLines } from './measure.ts';
+import { A4, ACCENT, type Canvas, divideRows, HAIR, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+
+const LEFT = 16;
+const RIGHT = A4.width - 16;
+/** Limit of rows and sums. */
+const BOTTOM = A4.height - 24;
+const HEAD_TOP = 34;
+const HEAD_END_NEXT = 34;
+
+/** Left edges, or right edges of figures. */
+const AT = { box: LEFT, specimen: LEFT + 7, grade: 112, sex: 124, quantity: 143, unit: 166, amount: RIGHT };
+const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
+
+type Lines = readonly (readonly Span[])[];
+interface Row {
+  readonly line: DocumentLine;
+  readonly name: Lines;
+  readonly latin: Lines;
+  readonly facts: Lines;
+  readonly height: number;
+}
+
+const NAME = { size: 9.5, pitch: 4.6 };
+const LATIN = { size: 9.5, pitch: 4.5 };
+const FACT = { size: 7.5, pitch: 3.7 };
+const PADDING = 2.2;
+
+export async function drawSlips(
+  fonts: Fonts,
+  orders: readonly DocumentOrder[],
+  sender: Sender,
+  now: Date,
+): Promise<Rendered> {
+  const title = `${slipText.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
+  const canvas = openCanvas(fonts, title, now);
+  for (const order of orders) drawSlip(canvas, order, sender);
+  return canvas.finish();
+}
+
+function drawSlip(canvas: Canvas, order: DocumentOrder, sender: Sender) {
+  const rows = order.lines.map((line) => rowOf(canvas.fonts, line));
+  const sums = sumsOf(order);
+  const recipient = recipientLines(canvas.fonts, order);
+  const headEnd = HEAD_TOP + Math.max(38, recipient.height) + 6;
+  const pages = divideRows(
+    rows.map(({ height }) => height),
+    { first: BOTTOM - headEnd - 8, next: BOTTOM - HEAD_END_NEXT - 8, tail: 8 + sums.length * SUM_PITCH },
+  );
+  for (const [page, onPage] of pages.entries()) {
+    canvas.addPage();
+    canvas.setSubject(order.number);
+    drawTop(canvas, order);
+    if (page === 0) drawHead(canvas, order, recipient, headEnd);
+    let y = drawColumns(canvas, page === 0 ? headEnd : HEAD_END_NEXT);
+    for (const at of onPage) {
+      const row = rows[at];
+      if (row !== undefined) y = drawRow(canvas, row, y);
+    }
+    if (page === pages.length - 1) drawSums(canvas, order, sums, y);
+    drawFoot(canvas, sender, words.pageOf(page + 1, pages.length));
+  }
+}
+
+function drawTop(canvas: Canvas, order: DocumentOrder) {
+  canvas.text(words.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
+  canvas.text(slipText.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
+  canvas.text([{ text: slipText.latinTitle, latin: true }, { text: `　${order.number}` }], {
+    ...{ x: RIGHT, y: 25.4, size: 9, colour: SOFT, align: 'right' },
+  });
+  canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
+}
+
+const LABEL_WIDTH = 96;
+
+function recipientLines(fonts: Fonts, { recipient }: DocumentOrder) {
+  const width = LABEL_WIDTH - 10;
+  const name = breakLines(fonts, recipient.name, 12, width);
+  const rest = [recipient.phone, recipient.address].flatMap((text) => breakLines(fonts, text, 10, width));
+  return { name, rest, height: 13.4 + name.length * 5.4 + rest.length * 5 };
+}
+
+/** The recipient in a double frame like a specimen label; order facts beside it. */
+function drawHead(
+  canvas: Canvas,
+  order: DocumentOrder,
+  { name, rest }: ReturnType<typeof recipientLines>,
+  end: number,
+) {
+  const top = HEAD_TOP;
+  const height = end - top - 6;
+  canvas.frame(LEFT, top, LABEL_WIDTH, height, 0.2);
+  canvas.frame(LEFT + 1.1, top + 1.1, LABEL_WIDTH - 2.2, height - 2.2, 0.1);
+  canvas.text(words.recipient, { x: LEFT + 5, y: top + 7, size: 7.5, colour: SOFT });
+  let at = top + 13.4;
+  for (const line of name) {
+    canvas.text(line, { x: LEFT + 5, y: at, size: 12 });
+    at += 5.4;
+  }
+  at += 0.4;
+  for (const line of rest) {
+    canvas.text(line, { x: LEFT + 5, y: at, size: 10 });
+    at += 5;
+  }
+  const facts: [string, string][] = [
+    [words.order, order.number],
+    [words.placed, dayOf(order.placedAt)],
+    [words.paid, order.paidAt === null ? '' : dayOf(order.paidAt)],
+    [words.courier, [order.courier, order.trackingNumber].filter(Boolean).join(' ')],
+    [words.quantity, words.pieces(order.lines.length, unitsInParcel(order))],
+  ];
+  let y = top + 5;
+  for (const [term, value] of facts.filter(([, known]) => known !== '')) {
+    canvas.text(term, { x: 122, y, size: 7.5, colour: SOFT });
+    const isNumber = term === words.order;
+    const lines = breakLines(canvas.fonts, value, isNumber ? 12 : 9.5, RIGHT - 134);
+    for (const line of lines) {
+      canvas.text(line, { x: 134, y, size: isNumber ? 12 : 9.5, colour: isNumber ? ACCENT : INK });
+      y += 5;
+    }
+    y += 1.2;
+  }
+}
+
+function drawColumns(canvas: Canvas, top: number): number {
+  const y = top + 3.6;
+  const at = { y, size: 7.5, colour: SOFT };
+  canvas.text(words.specimen, { ...at, x: AT.specimen });
+  canvas.text(words.grade, { ...at, x: AT.grade });
+  canvas.text(words.sex, { ...at, x: AT.sex });
+  canvas.text(words.quantity, { ...at, x: AT.quantity, align: 'right' });
+  canvas.text(words.unit, { ...at, x: AT.unit, align: 'right' });
+  canvas.text(words.amount, { ...at, x: AT.amount, align: 'right' });
+  canvas.rule(LEFT, top + 6, RIGHT, top + 6, 0.2);
+  return top + 6;
+}
+
+function rowOf(fonts: Fonts, line: DocumentLine): Row {
+  const known = [
+    localityOf(line),
+    line.collectedOn ?? '',
+    line.collector === '' ? '' : words.leg(line.collector),
+    line.exPupa ? words.exPupa : '',
+    line.forewingMm === null ? '' : words.forewing(line.forewingMm),
+  ];
+  const origins = known.filter(Boolean).join('，');
+  const number = `${words.number} ${line.number}　${words.product} ${line.productId}`;
+  const name = breakLines(fonts, line.name, NAME.size, SPECIMEN_WIDTH);
+  const latin =
+    line.latinName === null || line.isSet
+      ? []
+      : breakLines(
+          fonts,
+          [...latinSpans(line.latinName), { text: ` ${sexSign(line.sex)}` }],
+          LATIN.size,
+          SPECIMEN_WIDTH,
+        );
+  const facts = [origins, citesNote(line), number, line.keptBack > 0 ? words.keptBack(line.keptBack) : '']
+    .filter(Boolean)
+    .flatMap((fact) => breakLines(fonts, fact, FACT.size, SPECIMEN_WIDTH));
+  const height =
+    latin.length * LATIN.pitch + name.length * NAME.pitch + facts.length * FACT.pitch + 2 * PADDING;
+  return { line, name, latin, facts, height };
+}
+
+function drawRow(canvas: Canvas, { line, name, latin, facts, height }: Row, top: number): number {
+  const first = top + PADDING + 3.4;
+  canvas.frame(AT.box, first - 2.9, 3, 3, 0.2);
+  let y = first;
+  for (const part of latin) {
+    canvas.text(part, { x: AT.specimen, y, size: LATIN.size });
+    y += LATIN.pitch;
+  }
+  for (const part of name) {
+    canvas.text(part, { x: AT.specimen, y, size: NAME.size });
+    y += NAME.pitch;
+  }
+  for (const part of facts) {
+    canvas.text(part, { x: AT.specimen, y: y - 0.5, size: FACT.size, colour: SOFT });
+    y += FACT.pitch;
+  }
+  const at = { y: first, size: 9.5 };
+  canvas.text(line.grade, { ...at, x: AT.grade });
+  canvas.text(line.sex, { ...at, x: AT.sex });
+  canvas.text(String(line.quantity), { ...at, x: AT.quantity, align: 'right' });
+  canvas.text(figures(line.unitFen), { ...at, x: AT.unit, align: 'right' });
+  canvas.text(figures(line.amountFen), { ...at, x: AT.amount, align: 'right' });
+  if (line.unitFen < line.listFen)
+    canvas.text(words.listPrice(figures(line.listFen)), {
+      ...{ x: AT.unit, y: first + 4, size: FACT.size, colour: SOFT, align: 'right' },
+    });
+  const end = top + height;
+  canvas.rule(LEFT, end, RIGHT, end, 0.1);
+  return end;
+}
+
+interface Sum {
+  readonly term: string;
+  readonly value: string;
+  readonly isTotal?: boolean;
+}
+
+/** The total needs a known freight; charges and refunds follow it. */
+function sumsOf(order: DocumentOrder): readonly Sum[] {
+  const { totalFen, shippingFeeFen: fee, refundedFen, charged } = order;
+  const total =
+    fee === null
+      ? []
+      : [{ term: words.orderTotal, value: yuan(orderAmountFen(totalFen, fee)), isTotal: true }];
+  return [
+    { term: words.goods, value: yuan(totalFen), isTotal: fee === null },
+    { term: words.fee, value: freightOf(order) },
+    ...total,
+    ...(charged === null ? [] : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
+    ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: yuan(refundedFen) }]),
+  ];
+}
+
+function freightOf({ shippingFeeFen: fee, feeStatus }: DocumentOrder): string {
+  if (fee === null) return words.feeLater;
+  if (fee === 0) return words.free;
+  return `${yuan(fee)}${feeStatus === null ? '' : words.feeStatuses[feeStatus]}`;
+}
+
+const SUM_PITCH = 5.6;
+
+function drawSums(canvas: Canvas, order: DocumentOrder, sums: readonly Sum[], top: number) {
+  let y = top + 7;
+  const pieces = words.pieces(order.lines.length, unitsInParcel(order));
+  canvas.text(pieces, { x: AT.specimen, y, size: 9.5, colour: SOFT });
+  for (const { term, value, isTotal = false } of sums) {
+    if (isTotal) {
+      canvas.rule(AT.quantity, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
+      y += 1.2;
+    }
+    canvas.text(term, { x: AT.unit, y, size: 9, colour: SOFT, align: 'right' });
+    canvas.text(value, { x: AT.amount, y, size: isTotal ? 12.5 : 9.5, align: 'right' });
+    y += isTotal ? SUM_PITCH + 0.6 : SUM_PITCH;
+  }
+}
+
+function drawFoot(canvas: Canvas, sender: Sender, page: string) {
+  const y = A4.height - 13;
+  canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1, HAIR);
+  const contact = [sender.company, sender.phone, sender.email].filter(Boolean).join('　');
+  canvas.text(slipText.check, { x: LEFT, y, size: 7.5, colour: SOFT });
+  canvas.text(page, { x: RIGHT, y, size: 7.5, colour: SOFT, align: 'right' });
+  canvas.setSubject(null);
+  const [line = []] = breakLines(canvas.fonts, contact, 7.5, RIGHT - LEFT);
+  canvas.text(line, { x: LEFT, y: y + 4, size: 7.5, colour: SOFT });
+}

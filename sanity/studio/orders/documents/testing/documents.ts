@@ -1,0 +1,132 @@
+/** Reads PDFs back, and provides fonts and orders for tests. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { DocumentLine, DocumentOrder, Sender } from '../document-order.ts';
+import { openFonts } from '../faces.ts';
+
+const MM = 72 / 25.4;
+
+/** Millimetres from the top left corner. */
+type Point = readonly [x: number, y: number];
+
+interface ReadPage {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly text: string;
+  readonly words: readonly { readonly text: string; readonly size: number; readonly at: Point }[];
+}
+
+interface Stroke {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
+
+export const readBack = (bytes: Uint8Array) => readPages(bytes, readText);
+
+export const strokesOn = (bytes: Uint8Array) => readPages(bytes, readStrokes);
+
+async function readPages<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {
+  const loading = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const pdf = await loading.promise;
+  const pages: T[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await read(await pdf.getPage(number)));
+  await loading.destroy();
+  return pages;
+}
+
+async function readText(page: Page): Promise<ReadPage> {
+  const [, , width = 0, height = 0] = page.view;
+  const { items } = await page.getTextContent();
+  const texts = items.filter((item) => 'str' in item);
+  const words = texts.map(({ str, transform: [, , , size, x, y] }) => {
+    return { text: str, size, at: [x / MM, (height - y) / MM] as const };
+  });
+  const text = texts.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join('');
+  return { widthMm: width / MM, heightMm: height / MM, text, words: words.filter((one) => one.text !== '') };
+}
+
+/** PDFKit flips the page, so paths count from the top. */
+async function readStrokes(page: Page): Promise<Stroke[]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray.flatMap((fn, at) => {
+    if (fn !== OPS.constructPath) return [];
+    const [, [path]] = argsArray[at] as [number, [ArrayLike<number>]];
+    const [move, x1 = 0, y1 = 0, line, x2 = 0, y2 = 0, ...rest] = Array.from(path);
+    const isLine = move === 0 && line === 1 && rest.length === 0;
+    return isLine ? [{ from: [x1 / MM, y1 / MM], to: [x2 / MM, y2 / MM] }] : [];
+  });
+}
+
+/** The fonts that the Studio serves. */
+const bytesOf = (file: string) =>
+  new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
+
+export const fonts = openFonts({
+  han: bytesOf('noto-serif-sc/500Medium/NotoSerifSC_500Medium.ttf'),
+  roman: bytesOf('eb-garamond/500Medium/EBGaramond_500Medium.ttf'),
+  italic: bytesOf('eb-garamond/500Medium_Italic/EBGaramond_500Medium_Italic.ttf'),
+});
+
+export const sender: Sender = {
+  company: '示例翠谷国际贸易有限公司',
+  address: '示例省示例市样本路1号',
+  phone: '000-0000-0000',
+  email: 'service@example.com',
+  english: '',
+};
+
+export function aLine(over: Partial<DocumentLine> = {}): DocumentLine {
+  const line = {
+    number: '202611220017-1',
+    productId: 'ornithoptera-goliath-spread',
+    name: '悌鸟翼凤蝶展翅标本',
+    species: '悌鸟翼凤蝶',
+    latinName: 'Ornithoptera goliath',
+    isSet: false,
+    otherSpecies: [],
+    grade: 'A1',
+    sex: '雄',
+    quantity: 1,
+    keptBack: 0,
+    unitFen: 128_050,
+    listFen: 128_050,
+    origin: '印度尼西亚',
+    locality: '西巴布亚省阿尔法克山',
+    collectedOn: '2024-05-18',
+    collector: 'J. Torres',
+    forewingMm: 98.5,
+    source: 'ranched',
+    exPupa: true,
+    cites: 'II',
+    permitNote: '附 CITES 出口许可证复印件，编号 09876/IV/2024',
+    ...over,
+  } as const;
+  return { ...line, amountFen: line.unitFen * line.quantity };
+}
+
+export function anOrder(over: Partial<DocumentOrder> = {}): DocumentOrder {
+  const lines = over.lines ?? [aLine()];
+  return {
+    number: '202611220017',
+    placedAt: '2026-11-20T16:30:00.000Z',
+    paidAt: '2026-11-20T16:41:00.000Z',
+    recipient: { name: '王喆', phone: '+86 138 0013 8000', address: '云南省昆明市翠湖南路1号' },
+    totalFen: lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    shippingFeeFen: null,
+    feeStatus: null,
+    refundedFen: 0,
+    charged: null,
+    country: 'DE',
+    courier: '',
+    trackingNumber: '',
+    ...over,
+    lines,
+  };
+}
+
+export const now = new Date('2026-11-22T03:00:00Z');
+/** Fonts and PDF reader are large, and the machine may be busy. */
+export const patient = { timeout: 30_000 };

@@ -1,0 +1,44 @@
+/** Makes documents off the main thread. */
+import romanUrl from '@expo-google-fonts/eb-garamond/500Medium/EBGaramond_500Medium.ttf?url';
+import italicUrl from '@expo-google-fonts/eb-garamond/500Medium_Italic/EBGaramond_500Medium_Italic.ttf?url';
+import hanUrl from '@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Medium.ttf?url';
+import { type Fonts, openFonts } from './faces.ts';
+import type { DocumentJob } from './job.ts';
+import { makeDocument } from './make.ts';
+import type { PrinterResult, Reply, Request } from './printer.ts';
+
+let fonts: Promise<Fonts> | undefined;
+
+async function load(): Promise<Fonts> {
+  const [han, roman, italic] = await Promise.all([hanUrl, romanUrl, italicUrl].map(fetchFont));
+  if (!han || !roman || !italic) throw new Error('A font of the documents is missing');
+  return openFonts({ han, roman, italic });
+}
+
+async function fetchFont(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function answerTo(job: DocumentJob): Promise<PrinterResult> {
+  try {
+    fonts ??= load();
+    await fonts;
+  } catch {
+    // The next job retries.
+    fonts = undefined;
+    return { kind: 'unavailable' };
+  }
+  return makeDocument(await fonts, job, new Date());
+}
+
+self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<Request>) => {
+  try {
+    const answer = await answerTo(job);
+    const moved = answer.kind === 'document' ? [answer.bytes.buffer] : [];
+    self.postMessage({ id, answer } satisfies Reply, { transfer: moved });
+  } catch (error) {
+    self.postMessage({ id, error: String(error) } satisfies Reply);
+  }
+});

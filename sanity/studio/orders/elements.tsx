@@ -1,0 +1,36 @@
+/** The native dialog traps focus, closes by Escape and restores focus. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { pictureAddress } from '../../../src/rules/picture-address.ts';
+import { PICTURE_STEPS } from '../../../src/rules/picture-widths.ts';
+import { ordersText as texts } from '../text/orders.ts';
+
+interface ModalProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Modal({ title, onClose, isWide = false, children }: ModalProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={isWide ? 'modal wide' : 'modal'} aria-labelledby={id} onClose={onClose}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {texts.close}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** Decorative: the name stands beside it. */
+export function Thumbnail({ address, size }: { readonly address: string; readonly size: number }): ReactNode {
+  if (address === '') return <span className="no-picture" style={{ width: size, height: size }} />;
+  const source = pictureAddress(address, PICTURE_STEPS[0]);
+  return <img src={source} alt="" width={size} height={size} loading="lazy" />;
+}

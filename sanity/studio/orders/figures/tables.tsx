@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { Figures, FigureTable as TableName } from '../../../../src/contract/ops-figures.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
+import { figuresText as texts } from '../../text/figures.ts';
+
+interface FigureTableProps {
+  readonly title: string;
+  readonly table: TableName;
+  readonly heads: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+export function FigureTable({ title, table, heads, rows }: FigureTableProps): ReactNode {
+  return (
+    <section>
+      <h2>
+        {title} <CsvLink title={title} table={table} />
+      </h2>
+      <PlainTable title={title} heads={heads} rows={rows} />
+    </section>
+  );
+}
+
+function CsvLink({ title, table }: Pick<FigureTableProps, 'title' | 'table'>): ReactNode {
+  return (
+    <a
+      className="csv"
+      href={`/api/v1/ops/figures.csv?table=${table}`}
+      download
+      aria-label={texts.csvOf(title)}
+    >
+      {texts.csv}
+    </a>
+  );
+}
+
+/** Numeric columns align right. */
+function PlainTable({ title, heads, rows }: Omit<FigureTableProps, 'table'>): ReactNode {
+  const alignment = heads.map((_, column) =>
+    rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
+  );
+  if (rows.length === 0) return <p className="soft">{texts.empty}</p>;
+  return (
+    <div className="scrolls">
+      <table className="plain">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, column) => (
+              <th key={head} scope="col" className={alignment[column]}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // Two variants may have one name; the rows never change places among themselves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <tr key={at}>
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th key={heads[column]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={heads[column]} className={alignment[column]}>
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const WIDTH = 720;
+const HEIGHT = 160;
+const GAP = 4;
+
+/** Daily revenue as bars, and as a table for screen readers. */
+export function DaysChart({ days }: Pick<Figures, 'days'>): ReactNode {
+  const most = Math.max(1, ...days.map(({ taken }) => taken));
+  const step = WIDTH / Math.max(1, days.length);
+  const { columns } = texts;
+  return (
+    <section>
+      <h2>
+        {texts.daysTitle} <CsvLink title={texts.daysTitle} table="days" />
+      </h2>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 20}`}
+        role="img"
+        aria-label={texts.chart(formatYuan(most))}
+      >
+        {days.map(({ day, taken }, at) => {
+          const height = (taken / most) * HEIGHT;
+          return (
+            <rect key={day} x={at * step + GAP / 2} y={HEIGHT - height} width={step - GAP} height={height}>
+              <title>{`${day} ${formatYuan(taken)}`}</title>
+            </rect>
+          );
+        })}
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        {days.map(({ day }, at) =>
+          at % 5 === 0 ? (
+            <text key={day} x={at * step} y={HEIGHT + 15}>
+              {day.slice(5)}
+            </text>
+          ) : null,
+        )}
+      </svg>
+      <details>
+        <summary>{texts.asTable}</summary>
+        <PlainTable
+          title={texts.daysTitle}
+          heads={[columns.day, columns.orders, columns.taken, columns.refunded]}
+          rows={days.map(({ day, orders, taken, refunded }) => [
+            day,
+            orders,
+            formatYuan(taken),
+            formatYuan(refunded),
+          ])}
+        />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import type { InputHTMLAttributes, KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { orderText as texts } from '../../text/order.ts';
+import type { Submission } from '../use-submission.ts';
+import { type Quantities, withQuantity } from './amounts.ts';
+import { ResultNotice } from './notices.tsx';
+
+interface DeskFormProps {
+  /** Identifies the form's submission. */
+  readonly at: string;
+  readonly submission: Submission;
+  readonly submit: string;
+  /** Pauses polling. */
+  readonly isTyped: boolean;
+  readonly isGrave?: boolean;
+  /** Shown when submitted. */
+  readonly problem?: string | undefined;
+  readonly onSubmit: () => void;
+  readonly children?: ReactNode;
+  readonly beside?: ReactNode;
+}
+
+export function DeskForm(props: DeskFormProps): ReactNode {
+  const { at, submission, submit, isTyped, isGrave = false, problem, onSubmit, children, beside } = props;
+  const { notice } = submission;
+  const onForm = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!submission.isBusy) onSubmit();
+  };
+  // The Enter that ends a composition must not submit.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+  };
+  return (
+    <form className="desk-form" data-typed={isTyped} onSubmit={onForm} onKeyDown={onKeyDown}>
+      {children}
+      <div className="buttons">
+        <button type="submit" className={isGrave ? 'main grave' : 'main'} aria-disabled={submission.isBusy}>
+          {submission.isBusy ? texts.busy : submit}
+        </button>
+        {beside}
+      </div>
+      {problem !== undefined && (
+        <p className="notice bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <div aria-live="polite">{notice?.at === at && !notice.isDone && <ResultNotice notice={notice} />}</div>
+    </form>
+  );
+}
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (value: string) => void;
+}
+
+export function Field({ label, value, onType, ...rest }: FieldProps): ReactNode {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        maxLength={LINE_MAX}
+        value={value}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        {...rest}
+      />
+    </label>
+  );
+}
+
+/** Suggestions; any other can be typed. */
+const COURIERS = ['顺丰速运', '中国邮政 EMS', '中通国际', 'DHL', 'FedEx', 'UPS'];
+
+export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {
+  return (
+    <>
+      <Field required list="orders-couriers" {...props} />
+      <datalist id="orders-couriers">
+        {COURIERS.map((courier) => (
+          <option key={courier} value={courier} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface QuantityFieldsProps {
+  readonly lines: readonly OpsLine[];
+  readonly pieces: Quantities;
+  readonly head: string;
+  readonly label: (name: string) => string;
+  readonly maxOf: (line: OpsLine) => number;
+  readonly onChange: (pieces: Quantities) => void;
+}
+
+/** Omits lines without units. */
+export function QuantityFields({
+  lines,
+  pieces,
+  head,
+  label,
+  maxOf,
+  onChange,
+}: QuantityFieldsProps): ReactNode {
+  const possible = lines.filter((line) => maxOf(line) > 0);
+  if (possible.length === 0) return null;
+  return (
+    <fieldset className="pieces">
+      <legend>{head}</legend>
+      {possible.map((line) => (
+        <label key={line.position}>
+          <span>
+            {line.name} {line.grade}
+          </span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={maxOf(line)}
+            aria-label={label(`${line.name} ${line.grade}`)}
+            value={pieces[line.position] ?? 0}
+            onChange={({ currentTarget }) => {
+              const wanted = Math.trunc(currentTarget.valueAsNumber || 0);
+              onChange(withQuantity(pieces, line.position, Math.min(wanted, maxOf(line))));
+            }}
+          />
+          <span className="soft">/ {maxOf(line)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export interface ActionProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+  /** Opened by key or button, so the first field takes the focus. */
+  readonly isFocused: boolean;
+}

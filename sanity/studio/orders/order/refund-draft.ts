@@ -1,0 +1,150 @@
+/** Builds a refund request from what was chosen and typed. */
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
+import { orderText } from '../../text/order.ts';
+import { halfFen, NO_QUANTITIES, parseFen, priceFen, type Quantities, withQuantity } from './amounts.ts';
+
+const texts = orderText.refund;
+
+export type Kind = keyof typeof texts.kinds;
+const KINDS = Object.keys(texts.kinds) as readonly Kind[];
+
+export interface Choice {
+  /** Undefined until chosen: `defaultKind`. */
+  readonly kind: Kind | undefined;
+  /** For `amount`. */
+  readonly typed: string;
+  /** For `lines`. */
+  readonly quantities: Quantities;
+  readonly back: Quantities;
+}
+
+export const NOTHING: Choice = { kind: undefined, typed: '', quantities: NO_QUANTITIES, back: NO_QUANTITIES };
+
+/** An untouched choice becomes NOTHING, so that hidden input never counts. */
+export function normalizedChoice(choice: Choice, order: Refundable): Choice {
+  const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
+  if (kind === undefined && unitsOf(choice.back) === 0) return NOTHING;
+  return { ...choice, kind, back: limitToRefundedLines(choice, order) };
+}
+
+/** A refund by lines takes back only refunded units. */
+function limitToRefundedLines(choice: Choice, order: Refundable): Quantities {
+  if (kindOf(choice, order) !== 'lines') return choice.back;
+  return order.lines.reduce(
+    (limited, line) =>
+      withQuantity(
+        limited,
+        line.position,
+        Math.min(choice.back[line.position] ?? 0, returnableMax(choice, line)),
+      ),
+    NO_QUANTITIES,
+  );
+}
+
+export function returnableMax(
+  { kind, quantities: pieces }: Choice,
+  { position, returnable }: OpsOrder['lines'][number],
+): number {
+  return kind === 'lines' ? Math.min(returnable, pieces[position] ?? 0) : returnable;
+}
+
+/** Debts first; money that paid no order can only be given back. */
+export function kindsOf(order: Refundable): readonly Kind[] {
+  return KINDS.filter((kind) => {
+    if (kind === 'owed') return order.debts.length > 0;
+    return order.refundable > 0 && (kind !== 'half' || halfFen(order) !== undefined);
+  });
+}
+
+export function defaultKind(order: Refundable): Kind {
+  return kindsOf(order)[0] ?? 'rest';
+}
+
+export function kindOf({ kind }: Choice, order: Refundable): Kind {
+  return kind ?? defaultKind(order);
+}
+
+type ReadRefund =
+  | { readonly kind: 'request'; readonly fen: number; readonly request: RefundRequest }
+  | { readonly kind: 'wrong'; readonly msg: string };
+
+export type Refundable = Pick<
+  OpsOrder,
+  | 'number'
+  | 'version'
+  | 'total'
+  | 'refunded'
+  | 'refunding'
+  | 'refundable'
+  | 'debts'
+  | 'payments'
+  | 'lines'
+  | 'shipping'
+>;
+
+/** Undefined if invalid. */
+export function amountOf(choice: Choice, order: Refundable): number | undefined {
+  const { typed, quantities: pieces } = choice;
+  switch (kindOf(choice, order)) {
+    case 'owed':
+      return requireFen(order.debts[0]?.owed ?? 0);
+    case 'rest':
+      return requireFen(order.refundable);
+    case 'half':
+      return halfFen(order);
+    case 'lines':
+      return priceFen(order.lines, pieces, order.refundable);
+    case 'amount':
+      return parseFen(typed);
+  }
+}
+
+/** The debt's payment, unless it paid the order: one that came late or twice. */
+export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
+  const [debt] = debts;
+  const paid = payments.find(({ outcome }) => outcome === 'accepted');
+  return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
+}
+
+export function readRefund(choice: Choice, order: Refundable): ReadRefund {
+  const kind = kindOf(choice, order);
+  if (kind === 'half' && halfFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
+  const fen = amountOf(choice, order) ?? 0;
+  const payment = kind === 'owed' ? otherPayment(order) : undefined;
+  const left = payment === undefined ? requireFen(order.refundable) : fen;
+  if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
+  if (fen > left) return { kind: 'wrong', msg: texts.tooMuch(formatFen(left)) };
+  const isRest = payment === undefined && fen === left;
+  const request = {
+    ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
+    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLines(choice.back) },
+    ...(payment === undefined ? {} : { payment }),
+    ...(kind === 'lines' ? { lines: toLines(choice.quantities) } : {}),
+  };
+  return { kind: 'request', fen, request };
+}
+
+/** `payment` is set if another payment than the order's is refunded. */
+export function effectSentence(fen: number, order: Refundable, payment: string | undefined): string {
+  if (payment !== undefined) return texts.besideOrder;
+  const total = requireFen(order.total);
+  const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
+  if (back < total) return texts.goesOn(formatFen(back), formatFen(total), formatFen(total - back));
+  const isShipped = order.shipping.shippedAt !== null;
+  return isShipped ? texts.refundsShipped(formatFen(total)) : texts.cancels(formatFen(total));
+}
+
+export function toLines(pieces: Quantities): { position: number; pieces: number }[] {
+  return Object.entries(pieces).map(([position, count]) => ({ position: Number(position), pieces: count }));
+}
+
+export const unitsOf = (pieces: Quantities) => Object.values(pieces).reduce((sum, count) => sum + count, 0);
+
+export function everythingBack(choice: Choice, lines: OpsOrder['lines']): Quantities {
+  return lines.reduce(
+    (all, line) => withQuantity(all, line.position, returnableMax(choice, line)),
+    NO_QUANTITIES,
+  );
+}

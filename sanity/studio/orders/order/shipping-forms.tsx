@@ -1,0 +1,205 @@
+import { type ReactNode, useState } from 'react';
+import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { correctTracking, setFee, shipOrder } from '../../../../src/contract/ops-orders-client.ts';
+import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
+import { orderText as texts } from '../../text/order.ts';
+import { draftName, isSame, useDraft } from '../drafts.ts';
+import { asDone, doneWith } from '../use-submission.ts';
+import { currentFee, readFee, type TypedFee } from './amounts.ts';
+import { type ActionProps, CourierField, DeskForm, Field } from './form-parts.tsx';
+
+interface Parcel {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly method: string;
+  /** Undefined until changed. */
+  readonly fee: TypedFee | undefined;
+}
+const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', fee: undefined };
+
+export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
+  // Confirmed anew each time: the flags may differ.
+  const [despiteFlags, setDespite] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { fee: typedFee, ...parcel } = typed;
+  const known = currentFee(order.shipping);
+  const change = (changed: Partial<Parcel>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const words = texts.ship;
+  const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
+  const ship = () => {
+    const { number, version } = order;
+    // An unchanged fee is not sent.
+    const fee = typedFee === undefined ? undefined : readFee(typedFee);
+    if (typeof fee === 'string') return setProblem(fee);
+    const request = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
+    void submission
+      .send('ship', request, async (key) => asDone(await shipOrder(request, key), doneWith(words.done)))
+      .then((isDone) => isDone && drop());
+  };
+  return (
+    <DeskForm
+      at="ship"
+      submission={submission}
+      submit={words.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={ship}
+    >
+      <div className="fields">
+        <CourierField
+          label={words.courier}
+          value={parcel.courier}
+          onType={(courier) => change({ courier })}
+          autoFocus={isFocused}
+        />
+        <Field
+          label={words.tracking}
+          value={parcel.trackingNumber}
+          onType={(trackingNumber) => change({ trackingNumber })}
+          required
+        />
+        <Field
+          label={words.method}
+          value={parcel.method}
+          onType={(method) => change({ method })}
+          placeholder={words.methodHint}
+        />
+      </div>
+      <FeeFields
+        typed={typedFee ?? known}
+        onType={(fee) => change({ fee: isSame(fee, known) ? undefined : fee })}
+      />
+      {isFlagged && (
+        <label className="check">
+          <input
+            type="checkbox"
+            required
+            checked={despiteFlags}
+            onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
+          />
+          <span>{words.despiteFlags}</span>
+        </label>
+      )}
+      {order.reprint && <p className="notice warn">{words.reprint}</p>}
+      <p className="soft">{words.mailHint}</p>
+    </DeskForm>
+  );
+}
+
+export function TrackingForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { number, version, shipping } = order;
+  const known = { courier: shipping.courier, trackingNumber: shipping.trackingNumber };
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'correct-tracking'), known);
+  const correct = () => {
+    const request = { number, version, ...typed };
+    void submission
+      .send('correct-tracking', request, async (key) =>
+        asDone(await correctTracking(request, key), doneWith(texts.tracking.done)),
+      )
+      .then((isDone) => isDone && drop());
+  };
+  return (
+    <DeskForm
+      at="correct-tracking"
+      submission={submission}
+      submit={texts.tracking.submit}
+      isTyped={isTyped}
+      onSubmit={correct}
+    >
+      <div className="fields">
+        <CourierField
+          label={texts.ship.courier}
+          value={typed.courier}
+          onType={(courier) => type({ ...typed, courier })}
+          autoFocus={isFocused}
+        />
+        <Field
+          label={texts.ship.tracking}
+          value={typed.trackingNumber}
+          onType={(trackingNumber) => type({ ...typed, trackingNumber })}
+          required
+        />
+      </div>
+    </DeskForm>
+  );
+}
+
+export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { number, version, shipping } = order;
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'set-fee'), currentFee(shipping));
+  const [problem, setProblem] = useState<string>();
+  const change = (next: TypedFee) => {
+    type(next);
+    setProblem(undefined);
+  };
+  const save = () => {
+    const fee = readFee(typed);
+    if (typeof fee === 'string') return setProblem(fee);
+    const request = { number, version, ...fee };
+    void submission
+      .send('set-fee', request, async (key) => asDone(await setFee(request, key), doneWith(texts.fee.done)))
+      .then((isDone) => isDone && drop());
+  };
+  return (
+    <DeskForm
+      at="set-fee"
+      submission={submission}
+      submit={texts.fee.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={save}
+    >
+      <FeeFields typed={typed} onType={change} isFocused={isFocused} />
+      <p className="soft">{texts.fee.hint}</p>
+    </DeskForm>
+  );
+}
+
+interface FeeFieldsProps {
+  readonly typed: TypedFee;
+  readonly onType: (typed: TypedFee) => void;
+  readonly isFocused?: boolean;
+}
+
+/** The fee agreed with the buyer after checkout. */
+function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
+  const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
+  return (
+    <div className="fields">
+      <Field
+        label={texts.fee.fee}
+        value={typed.fee}
+        placeholder={texts.fee.feeHint}
+        inputMode="decimal"
+        autoFocus={isFocused}
+        onType={(fee) => onType({ ...typed, fee })}
+      />
+      <label>
+        <span>{texts.fee.status}</span>
+        <select
+          value={typed.status}
+          onChange={({ currentTarget: { value } }) =>
+            onType({ ...typed, status: statuses.find((status) => status === value) ?? '' })
+          }
+        >
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {status === '' ? texts.fee.none : texts.fee.statuses[status]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label={texts.fee.note}
+        value={typed.note}
+        placeholder={texts.fee.noteHint}
+        maxLength={NOTE_MAX}
+        onType={(note) => onType({ ...typed, note })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Me, meAnswerSchema } from '../../../src/contract/ops.ts';
+
+export type Editor = Me['user'];
+
+export interface ContentToken {
+  readonly token: string;
+  /** By this machine's clock. */
+  readonly expiresAt: number;
+}
+
+export type EditorAnswer =
+  | { readonly kind: 'editor'; readonly editor: Editor; readonly content: ContentToken | undefined }
+  | { readonly kind: 'logged-out' }
+  /** Logged in without the role. */
+  | { readonly kind: 'no-editor' }
+  | { readonly kind: 'unreachable' };
+
+export type FetchEditor = () => Promise<EditorAnswer>;
+
+/** Milliseconds until the shop counts as unreachable. */
+const PATIENCE = 30_000;
+
+export const fetchEditor: FetchEditor = async () => {
+  const asked = Date.now();
+  let response: Response;
+  try {
+    response = await fetch('/api/v1/ops/me', {
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  } catch {
+    return { kind: 'unreachable' };
+  }
+  if (response.status === 401) return { kind: 'logged-out' };
+  if (response.status === 404) return { kind: 'no-editor' };
+  const body: unknown = await response.json().catch(() => undefined);
+  const answer = meAnswerSchema.safeParse(body);
+  if (!response.ok || !answer.success) return { kind: 'unreachable' };
+  const { user: editor, content } = answer.data.data;
+  if (content.kind === 'hosted') return { kind: 'editor', editor, content: undefined };
+  // Server times; only their difference counts here.
+  const answered = Date.parse(response.headers.get('Date') ?? '') || asked;
+  const goodUntil = asked + Date.parse(content.expiresAt) - answered;
+  return { kind: 'editor', editor, content: { token: content.token, expiresAt: goodUntil } };
+};
+
+/** In a new tab, as this one holds unsaved text. */
+export const LOGIN_IN_NEW_TAB = '/login?from=%2Fstudio';
+
+/** Leads back to exactly this place. */
+export function loginPath({ pathname, search, hash }: Location): string {
+  return `/login?${new URLSearchParams({ from: pathname + search + hash })}`;
+}

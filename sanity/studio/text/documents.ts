@@ -1,0 +1,180 @@
+/** Texts of an order's documents. */
+import type { Paper } from '../../../src/contract/ops-order.ts';
+import type { Sex, Source } from '../../../src/rules/specimen.ts';
+import { orders as shopTexts } from '../../../src/text/orders.ts';
+
+export const documentText = {
+  shop: '蝶藏',
+  pageOf: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
+  order: '订单',
+  placed: '下单',
+  paid: '付款',
+  courier: '快递',
+  recipient: '收件人',
+  number: '编号',
+  keptBack: (pieces: number) => `其中 ${pieces} 件已退回库存，不在包裹内`,
+  product: '货号',
+  specimen: '标本',
+  grade: '品质',
+  sex: '性别',
+  quantity: '数量',
+  unit: '单价',
+  listPrice: (price: string) => `原价 ${price}`,
+  amount: '小计',
+  pieces: (lines: number, pieces: number) => `${lines} 项，共 ${pieces} 件`,
+  goods: '商品合计',
+  fee: '运费',
+  free: '免运费',
+  feeLater: shopTexts.feeLater,
+  feeStatuses: { due: '（待付）', received: '（已付）' },
+  orderTotal: '订单金额',
+  refunded: '已退款',
+  charged: '结算',
+  collected: '采集',
+  exPupa: 'ex pupa',
+  forewing: (mm: number) => `前翅 ${mm} 毫米`,
+  leg: (name: string) => `leg. ${name}`,
+  sources: { wild: '野采', ranched: '牧养', bred: '人工繁育' } satisfies Record<Source, string>,
+  cites: (appendix: string) => `CITES 附录 ${appendix}`,
+} as const;
+
+export const slipText = {
+  title: '装箱单',
+  latinTitle: 'Packing slip',
+  check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
+} as const;
+
+/** Abbreviated as collectors write it. */
+export const labelText = {
+  title: '标本标签',
+  latinTitle: 'Specimen labels',
+  forewing: (mm: number) => `fw ${mm} mm`,
+  cites: (appendix: string) => `CITES ${appendix}`,
+  ruler: '打印校验：左边这条线应为 100 毫米。请按“实际大小”打印，不要缩放；沿角线裁切。',
+  of: (order: string, pieces: number) => `订单 ${order}，${pieces} 枚`,
+  goesOn: (order: string) => `订单 ${order}，续`,
+  fields: {
+    latin: '学名',
+    name: '名称',
+    collector: '采集者',
+    place: '采集地',
+    forewing: '前翅长',
+    source: '来源',
+    permit: '许可编号',
+    number: '编号',
+  },
+} as const;
+
+/** In both languages, for customs. */
+export const invoiceText = {
+  title: '商业发票',
+  latinTitle: 'Commercial invoice',
+  exporter: '出口人 Exporter',
+  consignee: '收货人 Consignee',
+  number: '发票号 Invoice no.',
+  date: '日期 Date',
+  currency: '币种 Currency',
+  destination: '目的地 Destination',
+  waybill: '运单号 Waybill',
+  reason: '事由 Reason',
+  sale: '销售 Sale',
+  description: '品名 Description',
+  hsCode: 'HS',
+  origin: '原产地 Origin',
+  quantity: '数量 Qty',
+  unit: '单价 Unit value',
+  amount: '金额 Amount',
+  specimen: 'Dried butterfly specimen 干制蝴蝶标本',
+  set: 'Dried butterfly specimens 干制蝴蝶标本组合',
+  including: 'Assorted, including ',
+  assorted: 'Assorted: ',
+  sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
+  grade: (grade: string) => `grade ${grade}`,
+  cites: (appendix: string) => `CITES Appendix ${appendix}`,
+  /** With the CITES source codes. */
+  sources: {
+    wild: 'source W, taken from the wild 野采',
+    ranched: 'source R, ranched 牧养',
+    bred: 'source C, bred in captivity 人工繁育',
+  } satisfies Record<Source, string>,
+  permit: '许可 Permit',
+  /** Patterns in a Chinese permit note, in English word order. */
+  permits: [
+    [/CITES\s*(?:的)?再出口/i, 'CITES re-export certificate'],
+    [/CITES\s*(?:的)?出口/i, 'CITES export permit'],
+    [/CITES\s*(?:的)?进口/i, 'CITES import permit'],
+    [/(?<!CITES\s*)(?<!再)出口许可/i, 'export permit'],
+    [/(?<!CITES\s*)进口许可/i, 'import permit'],
+    [/采集许可/, 'collecting permit'],
+    [/检疫/, 'quarantine certificate'],
+    [/产地证/, 'certificate of origin'],
+    [/繁育(?:许可|证)/, 'captive breeding certificate'],
+  ] satisfies readonly (readonly [RegExp, string])[],
+  anyPermit: 'permit',
+  permitOf: (country: string) => `of ${country}`,
+  permitNumber: (number: string) => `no. ${number}`,
+  permitCopy: 'copy enclosed',
+  item: '编号 Item no.',
+  pieces: (pieces: number) => `共 ${pieces} 件 ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+  goods: '货值 Goods',
+  freight: '运费 Freight',
+  freightLater: '另行确认 to be confirmed',
+  freightDue: '运费（待付） Freight, not yet paid',
+  totalWithoutFreight: '总计（未含运费） Total excl. freight',
+  total: '总计 Total',
+  charged: '实收 Charged as',
+  refunded: '已退款 Refunded',
+  declaration: '兹声明以上内容真实无误。 I declare that the above is true and correct.',
+  signature: '签字 Signature',
+} as const;
+
+export const pickingText = {
+  title: '拣货单',
+  latinTitle: 'Picking sheet',
+  of: (orders: number, pieces: number) => `${orders} 个订单，共 ${pieces} 件`,
+  product: '货号',
+  grade: '品质',
+  pieces: '件数',
+  forOrders: '订单',
+} as const;
+
+export type LabelField = keyof typeof labelText.fields;
+
+/** A text too long for its label. */
+export interface Shortened {
+  readonly number: string;
+  readonly field: LabelField;
+  readonly full: string;
+  /** Empty if the field is left out. */
+  readonly shown: string;
+}
+
+export const printText = {
+  title: '打印',
+  lead: (orders: number) => `${orders} 笔订单。生成 PDF 后按原大（100%）打印。`,
+  kindLabel: '打印什么',
+  documents: {
+    slip: '装箱单',
+    labels: '数据标签',
+    invoice: '商业发票',
+    picking: '拣货单',
+  } satisfies Record<Paper | 'picking', string>,
+  size: '标签大小',
+  hsCode: 'HS 编码',
+  make: '生成 PDF',
+  making: '正在生成…',
+  open: (paper: string) => `打开${paper} PDF`,
+  ready: '已生成，打开后即记为已打印。',
+  marked: '已记为已打印',
+  unmarked: (orders: readonly string[]) =>
+    `这些订单没有记为已打印，请刷新列表后重新打印：${orders.join('、')}`,
+  missing: '以下字符字体里没有，打印出来是方框：',
+  missingOf: (order: string, characters: string) => `${order}：${characters}`,
+  ofSender: '店铺信息',
+  anyway: '仍然生成',
+  shortened: (count: number) => `${count} 处文字太长，已按规则缩短`,
+  shortenedOf: ({ number, field, full, shown }: Shortened) =>
+    `${number} ${labelText.fields[field]}：“${full}”${shown === '' ? '略去' : `写作“${shown}”`}`,
+  unavailable: '字体没有取到，请检查网络后再试',
+  failed: '没有生成出来，请再试一次；仍不行请联系店铺管理员',
+} as const;
