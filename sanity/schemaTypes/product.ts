@@ -1,13 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
-import {
-  collectedOnVerdict,
-  forewingVerdict,
-  gradeFindings,
-  pastVerdict,
-} from '../../src/rules/content/specimen.ts';
+import { gradeFindings } from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
-import { atFields, checkDemands, checkId, today } from './checks.ts';
+import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
+import { atFields, checkDemands, checkId } from './checks.ts';
+import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 
 const SOURCE_TITLES: Readonly<Record<Source, string>> = {
@@ -89,107 +86,17 @@ export const product = defineType({
       of: [defineArrayMember({ type: 'picture' })],
       validation: (rule) => rule.max(20).error('最多 20 张图片'),
     }),
-    defineField({
-      name: 'origin',
-      title: '产地',
-      type: 'string',
-      group: 'facts',
-      description: '国家或地区的中文名，例如“秘鲁”。',
-      validation: (rule) => [rule.required().error(fillIn('产地')), rule.max(30).error('产地最多 30 个字')],
-    }),
-    defineField({
-      name: 'locality',
-      title: '采集地',
-      type: 'string',
-      group: 'facts',
-      description: '照标签填写到省、岛或山，例如“胡宁省廷戈玛丽亚”；人工繁育的写繁育场所在地。',
-      validation: (rule) => [
-        rule.required().error(fillIn('采集地')),
-        rule.max(60).error('采集地最多 60 个字'),
-      ],
-    }),
-    defineField({
-      name: 'locality_coarse',
-      title: '公开的采集地',
-      type: 'string',
-      group: 'facts',
-      description:
-        '怕引来盗采时填写，顾客只看到这里写的大致范围，例如“云南省西部”，上面的采集地不会出现在网站上；不必隐去时留空。',
-      validation: (rule) => rule.max(60).error('公开的采集地最多 60 个字'),
-    }),
-    defineField({
-      name: 'collected_on',
-      title: '采集日期',
-      type: 'string',
-      group: 'facts',
-      description: '照标签写成 2024-05 或 2024-05-18；标签上没有日期的留空。',
-      validation: (rule) => [
-        rule.custom((value: string | undefined) => collectedOnVerdict(value)),
-        rule.custom((value: string | undefined) => pastVerdict(value, today())).warning(),
-      ],
-    }),
-    defineField({
-      name: 'collector',
-      title: '采集者',
-      type: 'string',
-      group: 'facts',
-      description: '标签上 leg. 后面的姓名，例如“J. Torres”；不详的留空。',
-      validation: (rule) => rule.max(40).error('采集者最多 40 个字'),
-    }),
-    defineField({
-      name: 'gender',
-      title: '性别',
-      type: 'string',
-      group: 'facts',
-      description: '一对或含两性的组合选“雌雄”，例如一雄一雌同框。',
-      options: { list: [...SEXES], layout: 'radio', direction: 'horizontal' },
-      validation: (rule) => rule.required().error(choose('性别')),
-    }),
-    defineField({
-      name: 'forewing_mm',
-      title: '前翅长（毫米）',
-      type: 'number',
-      group: 'facts',
-      description: '从翅基量到前翅顶角，最多一位小数，例如 68.5；多件不一的留空。',
-      validation: (rule) => rule.custom((length: number | undefined) => forewingVerdict(length)),
-    }),
-    defineField({
-      name: 'source',
-      title: '标本来源',
-      type: 'string',
-      group: 'facts',
-      description: '按许可证或采集记录选择，例如繁育场出的选“人工繁育”；CITES 附录 II 的种类必须选择。',
-      options: {
-        list: Object.entries(SOURCE_TITLES).map(([value, title]) => ({ value, title })),
-        layout: 'radio',
-        direction: 'horizontal',
+    ...factFields(PRODUCT_FACTS, 'facts', {
+      gender: { options: { list: [...SEXES], layout: 'radio', direction: 'horizontal' } },
+      source: {
+        options: {
+          list: Object.entries(SOURCE_TITLES).map(([value, title]) => ({ value, title })),
+          layout: 'radio',
+          direction: 'horizontal',
+        },
       },
-    }),
-    defineField({
-      name: 'permit_note',
-      title: '许可说明',
-      type: 'text',
-      rows: 2,
-      group: 'facts',
-      description:
-        '随货的许可证和编号，顾客会看到，例如“附印度尼西亚 CITES 出口许可证复印件”；CITES 附录 II 的种类必须填写。',
-      validation: (rule) => rule.max(120).error('许可说明最多 120 个字'),
-    }),
-    defineField({
-      name: 'ex_pupa',
-      title: '羽化标本（ex pupa）',
-      type: 'boolean',
-      group: 'facts',
-      description: '由蛹羽化、没有飞过的标本，鳞片最新鲜，例如繁育场的当日羽化个体。',
-      initialValue: false,
-    }),
-    defineField({
-      name: 'repaired',
-      title: '经过修补',
-      type: 'boolean',
-      group: 'facts',
-      description: '粘接过触角、补过翅缘等都要打开，并在品质说明里写明在哪里，例如“右触角粘接”。',
-      initialValue: false,
+      permit_note: { type: 'text', rows: 2 },
+      ex_pupa: { title: `${PRODUCT_FACTS.ex_pupa.title}（ex pupa）` },
     }),
     defineField({
       name: 'description',

@@ -1,7 +1,9 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { citesVerdict, latinNameVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { SPECIES_FACTS } from '../../src/rules/specimen-facts.ts';
 import { checkId, whenThere } from './checks.ts';
+import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 
 const FAMILIES = ['凤蝶科 Papilionidae', '粉蝶科 Pieridae', '蛱蝶科 Nymphalidae', '灰蝶科 Lycaenidae'];
@@ -83,13 +85,7 @@ export const species = defineType({
       ],
       fields: [wingspanEnd('min', '最小'), wingspanEnd('max', '最大')],
     }),
-    defineField({
-      name: 'distribution',
-      title: '分布',
-      type: 'string',
-      description: '国家、地区或岛屿，最多 80 个字，例如“菲律宾、马来半岛、婆罗洲”。',
-      validation: (rule) => [rule.required().error(fillIn('分布')), rule.max(80).error('分布最多 80 个字')],
-    }),
+    ...factFields(SPECIES_FACTS),
     defineField({
       name: 'cites',
       title: 'CITES 附录',

@@ -1,6 +1,7 @@
 /** The seed's documents for tests that need no dataset, typed as far as the tests read them. */
 import * as z from 'zod';
 import { GRADES, SEXES } from '../../src/rules/specimen.ts';
+import { SEARCHED_FACTS } from '../../src/rules/specimen-facts.ts';
 import { readSeed, type SeedDocument } from './seed.ts';
 
 const IMAGE = /^image@file:\/\/\.\/images\/(.+)$/;
@@ -39,6 +40,7 @@ const schemas = {
   species: z.object({
     ...{ ...common, name: z.string(), latinName: z.string(), family: z.string(), description: z.string() },
     ...{ aliases: z.array(z.string()).default([]), cites: z.string().optional() },
+    ...Object.fromEntries(SEARCHED_FACTS.map((name) => [name, z.string().optional()])),
   }),
   category: z.object({ ...common, name: z.string() }),
   product: z.object({

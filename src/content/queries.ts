@@ -3,6 +3,11 @@
  * schema.ts checks the answers themselves.
  */
 import { defineQuery } from 'groq';
+import {
+  PRODUCT_FACT_FIELDS,
+  SPECIES_FACT_FIELDS,
+  SPECIES_FACT_FIELDS_ON_PRODUCT,
+} from '../rules/specimen-facts.ts';
 
 /** The version of Sanity's API that these queries and those of the Studio were written against. */
 export const API_VERSION = '2026-09-01';
@@ -15,7 +20,7 @@ const PICTURE = /* groq */ `{
 
 const SPECIES = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  name, latinName, aliases, family, description, distribution, cites, rank,
+  name, latinName, aliases, family, description, cites, rank, ${SPECIES_FACT_FIELDS},
   wingspan{min, max},
   "picture": specie_image${PICTURE}
 }`;
@@ -28,10 +33,9 @@ const CATEGORY = /* groq */ `{
 /** If there is a coarser locality, no query of the shop reads the exact one. */
 const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
-  name, origin, collected_on, collector, gender, forewing_mm, description, rank,
+  name, description, rank, ${PRODUCT_FACT_FIELDS},
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
-  source, permit_note, ex_pupa, repaired,
-  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},
+  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
   "other_species": other_species[]->{name, latinName, cites},
   "categoryId": category->_id, "bothSides": category->both_sides,
   "main": main_image${PICTURE},

@@ -208,6 +208,7 @@ export type Species = {
     max?: number;
   };
   distribution?: string;
+  host_plants?: string;
   cites?: "I" | "II" | "III";
   rank?: number;
 };
@@ -335,7 +336,7 @@ export type AllSanitySchemaTypes = SanityImageAssetReference | Picture | BulkTie
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
-// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
+// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type SPECIES_QUERY_RESULT = Array<{
   _id: string;
   _type: "species";
@@ -346,9 +347,10 @@ export type SPECIES_QUERY_RESULT = Array<{
   aliases: Array<string> | null;
   family: "\u51E4\u8776\u79D1 Papilionidae" | "\u7070\u8776\u79D1 Lycaenidae" | "\u7C89\u8776\u79D1 Pieridae" | "\u86F1\u8776\u79D1 Nymphalidae" | null;
   description: string | null;
-  distribution: string | null;
   cites: "I" | "II" | "III" | null;
   rank: number | null;
+  distribution: string | null;
+  host_plants: string | null;
   wingspan: {
     min: number | null;
     max: number | null;
@@ -424,26 +426,26 @@ export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
   _createdAt: string;
   _updatedAt: string;
   name: string | null;
+  description: string | null;
+  rank: number | null;
   origin: string | null;
   collected_on: string | null;
   collector: string | null;
   gender: "\u96C4" | "\u96CC" | "\u96CC\u96C4" | null;
   forewing_mm: number | null;
-  description: string | null;
-  rank: number | null;
-  locality: string | null;
-  locality_coarsened: false | true;
   source: "bred" | "ranched" | "wild" | null;
   permit_note: string | null;
   ex_pupa: boolean | null;
   repaired: boolean | null;
+  locality: string | null;
+  locality_coarsened: false | true;
   species: {
     _id: string;
     name: string | null;
@@ -454,6 +456,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
       min: number | null;
       max: number | null;
     } | null;
+    host_plants: string | null;
   } | null;
   other_species: Array<{
     name: string | null;
@@ -523,26 +526,26 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: STAMPED_PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
 export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
   _createdAt: string;
   _updatedAt: string;
   name: string | null;
+  description: string | null;
+  rank: number | null;
   origin: string | null;
   collected_on: string | null;
   collector: string | null;
   gender: "\u96C4" | "\u96CC" | "\u96CC\u96C4" | null;
   forewing_mm: number | null;
-  description: string | null;
-  rank: number | null;
-  locality: string | null;
-  locality_coarsened: false | true;
   source: "bred" | "ranched" | "wild" | null;
   permit_note: string | null;
   ex_pupa: boolean | null;
   repaired: boolean | null;
+  locality: string | null;
+  locality_coarsened: false | true;
   species: {
     _id: string;
     name: string | null;
@@ -553,6 +556,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
       min: number | null;
       max: number | null;
     } | null;
+    host_plants: string | null;
   } | null;
   other_species: Array<{
     name: string | null;
@@ -623,7 +627,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_BY_ID_QUERY
-// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, distribution, cites, rank,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
+// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
 export type SPECIES_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "species";
@@ -634,9 +638,10 @@ export type SPECIES_BY_ID_QUERY_RESULT = {
   aliases: Array<string> | null;
   family: "\u51E4\u8776\u79D1 Papilionidae" | "\u7070\u8776\u79D1 Lycaenidae" | "\u7C89\u8776\u79D1 Pieridae" | "\u86F1\u8776\u79D1 Nymphalidae" | null;
   description: string | null;
-  distribution: string | null;
   cites: "I" | "II" | "III" | null;
   rank: number | null;
+  distribution: string | null;
+  host_plants: string | null;
   wingspan: {
     min: number | null;
     max: number | null;
@@ -704,26 +709,26 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, origin, collected_on, collector, gender, forewing_mm, description, rank,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  source, permit_note, ex_pupa, repaired,  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
   _createdAt: string;
   _updatedAt: string;
   name: string | null;
+  description: string | null;
+  rank: number | null;
   origin: string | null;
   collected_on: string | null;
   collector: string | null;
   gender: "\u96C4" | "\u96CC" | "\u96CC\u96C4" | null;
   forewing_mm: number | null;
-  description: string | null;
-  rank: number | null;
-  locality: string | null;
-  locality_coarsened: false | true;
   source: "bred" | "ranched" | "wild" | null;
   permit_note: string | null;
   ex_pupa: boolean | null;
   repaired: boolean | null;
+  locality: string | null;
+  locality_coarsened: false | true;
   species: {
     _id: string;
     name: string | null;
@@ -734,6 +739,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
       min: number | null;
       max: number | null;
     } | null;
+    host_plants: string | null;
   } | null;
   other_species: Array<{
     name: string | null;
@@ -980,16 +986,16 @@ export type PUBLISHED_QUERY_RESULT = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_QUERY_RESULT;
+    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
     "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
     "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
-    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, distribution, cites, rank,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
+    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, origin, collected_on, collector, gender, forewing_mm, description, rank,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  source, permit_note, ex_pupa, repaired,\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGE_BY_ID_QUERY_RESULT;

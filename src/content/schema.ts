@@ -14,15 +14,23 @@ import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures
 import {
   citesVerdict,
   collectedOnVerdict,
-  forewingVerdict,
   gradeFindings,
   latinNameVerdict,
+  millimetresVerdict,
   permitFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../rules/content/verdict.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
+import {
+  type Fact,
+  type Facts,
+  factsOnProduct,
+  PRODUCT_FACTS,
+  plainFacts,
+  SPECIES_FACTS,
+} from '../rules/specimen-facts.ts';
 import { pictureOf } from './picture.ts';
 import { byFindings, byVerdict } from './validation.ts';
 
@@ -46,6 +54,39 @@ const rank = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
+
+const date = z
+  .string()
+  .nullish()
+  .superRefine(byVerdict(collectedOnVerdict))
+  .transform((value) => value ?? null);
+const millimetres = (fact: Fact) =>
+  z
+    .number()
+    .nullish()
+    .superRefine(byVerdict((length) => millimetresVerdict(fact, length)))
+    .transform((value) => value ?? null);
+
+type SchemaOf<F extends Fact> = F extends { type: 'text'; isRequired: true }
+  ? ReturnType<typeof text>
+  : F extends { type: 'text' }
+    ? typeof textIfAny
+    : F extends { type: 'flag' }
+      ? typeof flag
+      : F extends { type: 'millimetres' }
+        ? ReturnType<typeof millimetres>
+        : typeof date;
+
+function schemaOf(fact: Fact) {
+  if (fact.type === 'text') return fact.isRequired ? text(fact.title) : textIfAny;
+  if (fact.type === 'millimetres') return millimetres(fact);
+  return fact.type === 'flag' ? flag : date;
+}
+
+const factSchemas = <T extends Facts>(facts: T) =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, schemaOf(fact)])) as {
+    readonly [K in keyof T]: SchemaOf<T[K]>;
+  };
 
 const yuan = (label: string) => z.number({ error: fillIn(label) });
 /** No editor types these numbers, so a malformed crop or hotspot is ignored. */
@@ -120,7 +161,7 @@ export const speciesContent = z.object({
     .transform((names) => (names ?? []).filter((name) => name !== '')),
   family: text('科'),
   description: text('简介'),
-  distribution: text('分布'),
+  ...factSchemas(plainFacts(SPECIES_FACTS)),
   cites,
   rank,
   wingspan,
@@ -160,7 +201,15 @@ const variant = z
   }));
 
 const species = z.object(
-  { _id: id, name: text('中文名'), latinName, family: text('科'), cites, wingspan },
+  {
+    _id: id,
+    name: text('中文名'),
+    latinName,
+    family: text('科'),
+    cites,
+    wingspan,
+    ...factSchemas(factsOnProduct(SPECIES_FACTS)),
+  },
   { error: '所选的蝶种没有发布或已经删除，请先发布它，或改选一种' },
 );
 
@@ -174,17 +223,11 @@ export const productContent = z
   .object({
     ...document,
     name: text('商品名'),
-    origin: text('产地'),
+    ...factSchemas(plainFacts(PRODUCT_FACTS)),
     locality: optionalText,
     locality_coarsened: flag,
-    collected_on: z.string().nullish().superRefine(byVerdict(collectedOnVerdict)),
-    collector: textIfAny,
-    gender: text('性别'),
-    forewing_mm: z.number().nullish().superRefine(byVerdict(forewingVerdict)),
-    source: z.enum(SOURCES, { error: choose('标本来源') }).nullish(),
-    permit_note: textIfAny,
-    ex_pupa: flag,
-    repaired: flag,
+    gender: text(PRODUCT_FACTS.gender.title),
+    source: z.enum(SOURCES, { error: choose(PRODUCT_FACTS.source.title) }).nullish(),
     description: text('商品说明'),
     rank,
     species,
@@ -207,8 +250,6 @@ export const productContent = z
   )
   .transform(({ main, ventral, more, bothSides: _, ...rest }) => ({
     ...rest,
-    collected_on: rest.collected_on ?? null,
-    forewing_mm: rest.forewing_mm ?? null,
     source: rest.source ?? null,
     pictures: [
       ...(ventral

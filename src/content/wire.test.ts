@@ -57,6 +57,13 @@ test('what is known of a specimen is told, and what is not is left out', () => {
     expect(wireProduct(product, () => 1)).not.toHaveProperty(field);
 });
 
+test('a fact of the species is told where it is known', () => {
+  const { species } = rawProduct;
+  const known = productContent.parse({ ...rawProduct, species: { ...species, host_plants: '马兜铃属' } });
+  expect(productSchema.parse(wireProduct(known, () => 1)).species.host_plants).toBe('马兜铃属');
+  expect(wireProduct(product, () => 1).species).not.toHaveProperty('host_plants');
+});
+
 test('an exact locality does not leave Sanity where a coarser one is told', () => {
   const dataset = [
     { _id: 'p', _type: 'product', locality: '安图县某沟', locality_coarse: '吉林省东部' },

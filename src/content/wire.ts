@@ -1,7 +1,21 @@
 /** Converts checked content to the responses of `/api/v1` (src/contract/catalogue.ts), for the build and the server. */
-import type { CarouselItem, Category, ProductWith, Species, VariantWith } from '../contract/catalogue.ts';
+import type {
+  CarouselItem,
+  Category,
+  FactsOnWire,
+  ProductWith,
+  Species,
+  VariantWith,
+} from '../contract/catalogue.ts';
 import { fenToYuan } from '../rules/money.ts';
 import { apiAddress } from '../rules/pictures.ts';
+import {
+  type Facts,
+  factsOnProduct,
+  PRODUCT_FACTS,
+  plainFacts,
+  SPECIES_FACTS,
+} from '../rules/specimen-facts.ts';
 import type {
   CarouselContent,
   CategoryContent,
@@ -21,7 +35,7 @@ export function wireSpecies(species: SpeciesContent): Species {
     specie_image: apiAddress(species.picture),
     picture: species.picture,
     wingspan: species.wingspan,
-    distribution: species.distribution,
+    ...wireFacts(SPECIES_FACTS, species),
     cites: species.cites,
   };
 }
@@ -67,17 +81,22 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
   };
 }
 
-/** `Partial`, as a mirrored product may have been recorded before these fields existed. */
-function wireSpecimen(product: Partial<ProductContent>) {
-  const { locality_coarsened, collector, forewing_mm, source, permit_note, ex_pupa, repaired } = product;
+/** A mirrored document may have been recorded before a fact existed. */
+function wireFacts<T extends Facts>(
+  facts: T,
+  content: { readonly [K in keyof T]?: unknown },
+): FactsOnWire<T> {
+  const known = Object.entries(facts).flatMap(([name, { type, isRequired }]) => {
+    const value = content[name] ?? null;
+    return isRequired || type === 'date' || value ? [[name, value]] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function wireSpecimen({ locality_coarsened, source }: Partial<ProductContent>) {
   return {
     ...(locality_coarsened ? { locality_coarsened: true as const } : {}),
-    ...(collector ? { collector } : {}),
-    ...(forewing_mm ? { forewing_mm } : {}),
     ...(source ? { source } : {}),
-    ...(permit_note ? { permit_note } : {}),
-    ...(ex_pupa ? { ex_pupa: true as const } : {}),
-    ...(repaired ? { repaired: true as const } : {}),
   };
 }
 
@@ -101,11 +120,11 @@ export function wireProduct<Stock>(
       family: species.family,
       wingspan: species.wingspan,
       cites: species.cites,
+      ...wireFacts(factsOnProduct(SPECIES_FACTS), species),
     },
     categoryId: product.categoryId,
-    origin: product.origin,
+    ...wireFacts(plainFacts(PRODUCT_FACTS), product),
     locality: product.locality,
-    collected_on: product.collected_on,
     ...wireSpecimen(product),
     gender: product.gender,
     description: product.description,

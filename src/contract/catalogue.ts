@@ -4,6 +4,14 @@
  */
 import * as z from 'zod';
 import { SOURCES } from '../rules/specimen.ts';
+import {
+  type Fact,
+  type Facts,
+  factsOnProduct,
+  PRODUCT_FACTS,
+  plainFacts,
+  SPECIES_FACTS,
+} from '../rules/specimen-facts.ts';
 
 /**
  * A document id as used in addresses: lower case, no dots (docs/shop.md "The shape of the whole").
@@ -40,6 +48,30 @@ export const pictureSchema = z.object({
   side: z.enum(['dorsal', 'ventral']).optional(),
 });
 
+const fact = {
+  required: z.string(),
+  text: z.string().optional(),
+  /** `YYYY-MM` or `YYYY-MM-DD`. */
+  date: z.string().nullable(),
+  millimetres: z.number().optional(),
+  flag: z.literal(true).optional(),
+};
+
+type FactKind<F extends Fact> = F extends { type: 'text'; isRequired: true }
+  ? 'required'
+  : Extract<F['type'], keyof typeof fact>;
+
+/** Unknown facts are left out; only an unknown date is null. */
+const factSchemas = <T extends Facts>(facts: T) =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, { type, isRequired }]) => [
+      name,
+      type === 'choice' || isRequired ? fact.required : fact[type],
+    ]),
+  ) as { readonly [K in keyof T]: (typeof fact)[FactKind<T[K]>] };
+
+export type FactsOnWire<T extends Facts> = z.infer<z.ZodObject<ReturnType<typeof factSchemas<T>>>>;
+
 export const speciesSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -51,23 +83,19 @@ export const speciesSchema = z.object({
   specie_image: z.string(),
   picture: pictureSchema,
   wingspan: z.object({ min: z.number(), max: z.number() }).describe('millimetres'),
-  distribution: z.string(),
+  ...factSchemas(SPECIES_FACTS),
   cites: z.enum(['II', 'III']).nullable(),
 });
 
 export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
 
-/** Optional facts of a specimen. */
+/** Facts of a specimen that their rows can't say. */
 const specimenFields = {
   /** The shown locality is coarser than the label's, so that nobody collects there. */
+  locality: z.string(),
   locality_coarsened: z.literal(true).optional(),
-  collector: z.string().optional(),
-  forewing_mm: z.number().optional(),
+  gender: z.string(),
   source: z.enum(SOURCES).optional(),
-  permit_note: z.string().optional(),
-  /** Emerged in captivity and never flew. */
-  ex_pupa: z.literal(true).optional(),
-  repaired: z.literal(true).optional(),
 };
 
 export const productSchema = z.object({
@@ -79,21 +107,12 @@ export const productSchema = z.object({
   image_urls: z.array(z.string()),
   /** All pictures with sizes and alt texts, main picture first. */
   pictures: z.array(pictureSchema).min(1),
-  species: speciesSchema.pick({
-    id: true,
-    name: true,
-    latin_name: true,
-    family: true,
-    wingspan: true,
-    cites: true,
-  }),
+  species: speciesSchema
+    .pick({ id: true, name: true, latin_name: true, family: true, wingspan: true, cites: true })
+    .extend(factSchemas(factsOnProduct(SPECIES_FACTS))),
   categoryId: idSchema,
-  origin: z.string(),
-  locality: z.string(),
-  /** `YYYY-MM` or `YYYY-MM-DD`; null if the label has no date. */
-  collected_on: z.string().nullable(),
+  ...factSchemas(plainFacts(PRODUCT_FACTS)),
   ...specimenFields,
-  gender: z.string(),
   description: z.string(),
   specifications: z.object({ quality_variants: z.array(qualityVariantSchema) }),
 });

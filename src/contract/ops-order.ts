@@ -13,6 +13,14 @@ import {
 } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { SOURCES } from '../rules/specimen.ts';
+import {
+  type CamelCase,
+  camelCase,
+  type Fact,
+  type Facts,
+  PRODUCT_FACTS,
+  plainFacts,
+} from '../rules/specimen-facts.ts';
 import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
 
 /** Maximum orders in one call of `GET /ops/orders/details`. */
@@ -23,6 +31,28 @@ export const PAPERS = ['slip', 'labels', 'invoice'] as const;
 const moment = z.iso.datetime();
 const yuan = z.number();
 const provider = z.enum(PROVIDER_NAMES);
+
+const fact = {
+  required: z.string(),
+  text: z.string().nullable().default(null),
+  date: z.string().nullable().default(null),
+  millimetres: z.number().nullable().default(null),
+  flag: z.boolean().default(false),
+};
+
+type FactKind<F extends Fact> = F extends { type: 'text'; isRequired: true }
+  ? 'required'
+  : Extract<F['type'], keyof typeof fact>;
+
+/** Defaults are for orders that are older than a fact. */
+function keptFacts<T extends Facts>(facts: T) {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, { type, isRequired }]) => [
+      camelCase(name),
+      type === 'choice' || isRequired ? fact.required : fact[type],
+    ]),
+  ) as { readonly [K in keyof T as CamelCase<K>]: (typeof fact)[FactKind<T[K]>] };
+}
 
 /**
  * Facts for labels and invoices at the time of purchase. Older lines use the catalogue at the time
@@ -38,18 +68,11 @@ export const specimenSchema = z.object({
   otherSpecies: z
     .array(z.object({ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() }))
     .optional(),
-  origin: z.string(),
   locality: z.string(),
   localityCoarsened: z.boolean(),
-  collectedOn: z.string().nullable(),
-  collector: z.string().nullable(),
   sex: z.string(),
-  forewingMm: z.number().nullable(),
   source: z.enum(SOURCES).nullable(),
-  /** Kind and number of the export permit, in words. */
-  permitNote: z.string().nullable(),
-  exPupa: z.boolean(),
-  repaired: z.boolean(),
+  ...keptFacts(plainFacts(PRODUCT_FACTS)),
 });
 
 export const opsLineSchema = z.object({

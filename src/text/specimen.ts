@@ -1,21 +1,37 @@
 /** Texts for a specimen's facts and label. */
 import type { Grade, Source } from '../rules/specimen.ts';
+import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.ts';
+
+type Flag = FlagName<typeof PRODUCT_FACTS>;
+
+/** What shoppers read before a fact (src/rules/specimen-facts.ts). */
+export const factLabels: Readonly<Record<Exclude<FactName, Flag | 'locality_coarse'>, string>> = {
+  distribution: '分布',
+  host_plants: '寄主植物',
+  origin: '产地',
+  locality: '采集地',
+  collected_on: '采集日期',
+  collector: '采集者',
+  gender: '性别',
+  forewing_mm: '前翅长',
+  source: '来源',
+  permit_note: '许可',
+};
+
+export const flagTexts: Readonly<Record<Flag, string>> = {
+  ex_pupa: '羽化标本，由蛹羽化后未曾飞行',
+  repaired: '经过修补，详见品质说明',
+};
 
 export const specimen = {
   /** For a locality that is coarsened. */
   coarsened: (locality: string) => `${locality}（为保护种群，只写大致范围）`,
-  collector: '采集者',
-  forewing: '前翅长',
-  source: '来源',
   sources: {
     wild: '野采',
     ranched: '牧养，由野外的卵或幼虫养大',
     bred: '人工繁育',
   } satisfies Record<Source, string>,
   making: '制作',
-  exPupa: '羽化标本，由蛹羽化后未曾飞行',
-  repaired: '经过修补，详见品质说明',
-  permit: '许可',
 } as const;
 
 /** Short forms, as collectors write them on labels. */

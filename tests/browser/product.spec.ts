@@ -39,13 +39,17 @@ test('the browser is told how wide the pictures stand, and the zoom shows every 
 });
 
 test('the facts of a specimen stand on its page', async ({ page, catalogue }) => {
-  const product = productWhere(catalogue, (one) => one.locality !== '' && one.collected_on !== null);
+  const product = productWhere(
+    catalogue,
+    (one) => one.locality !== '' && one.collected_on !== null && one.species.host_plants !== undefined,
+  );
   await page.goto(`/product/${product.id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toContainText(product.name);
   for (const fact of [
     product.species.name,
     product.species.latin_name,
+    product.species.host_plants ?? '',
     product.origin,
     product.locality,
     product.gender,

@@ -22,9 +22,9 @@ const sources = crowded(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
 const seeded = new Map(seedSpecies.map(({ _id, description }) => [_id, description]));
 const species = new Map(
-  sources.species.map(({ id, colours, ...fields }, rank) => {
+  sources.species.map(({ id, colours, facts, ...fields }, rank) => {
     const description = seeded.get(id) ?? [...colours].join('色，');
-    return [id, rawSpeciesOf(id, { ...fields, description, rank })];
+    return [id, rawSpeciesOf(id, { ...fields, host_plants: facts.join('、'), description, rank })];
   }),
 );
 const products = sources.products.map(({ id, name, speciesId, origin, locality, sex, kindOfGoods }, rank) =>

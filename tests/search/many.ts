@@ -149,6 +149,7 @@ export function manySources(species: number, products: number, seed = 1): Source
         `${moreOf(KANA)}${moreOf(KANA)}${moreOf(KANA)}`,
       ],
       family: pick(FAMILIES),
+      facts: [],
       colours: coloursOf(name, `${moreOf(TINTS)}色，${moreOf(TINTS)}色`),
     };
   });

@@ -425,6 +425,15 @@ const EVERYDAY_TABLE: Readonly<Record<string, string>> = {
     闪蝶 qwzx → morpho-didius
     裳凤蝶 正品保证 → =troides-helena
     哪里买猫头鹰蝶 → =caligo-eurilochus`,
+  'Host plants': `
+    马兜铃 → troides-helena ornithoptera-priamus trogonoptera-brookiana
+    马兜铃属 → troides-helena ornithoptera-priamus trogonoptera-brookiana
+    柑橘 → =papilio-memnon
+    芸香科 → papilio-memnon papilio-paris papilio-maackii
+    西番莲 → =heliconius-melpomene
+    荨麻 → =aglais-io
+    马利筋 → =danaus-plexippus
+    樟树 → =graphium-sarpedon`,
 };
 
 type Kinds = readonly (readonly [kind: string, queries: readonly Query[]])[];

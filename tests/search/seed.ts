@@ -2,6 +2,7 @@
 import { seedOf } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { Sources } from '../../src/rules/search/columns.ts';
+import { searchedWords } from '../../src/rules/specimen-facts.ts';
 import { manySources } from './many.ts';
 
 const kinds = new Map(seedOf('category').map(({ _id, name }) => [_id, name]));
@@ -9,8 +10,9 @@ export const seedProducts = seedOf('product');
 export const seedSpecies = seedOf('species');
 
 export const SEED: Sources = {
-  species: seedSpecies.map(({ _id: id, name, latinName, aliases, family, description }) => ({
+  species: seedSpecies.map(({ _id: id, name, latinName, aliases, family, description, ...rest }) => ({
     ...{ id, name, latinName, aliases, family, colours: coloursOf(name, description) },
+    facts: searchedWords(rest),
   })),
   products: seedProducts.map(({ _id: id, name, species: speciesId, origin, locality, gender, category }) => ({
     ...{ id, name, speciesId, origin, locality, sex: gender },

@@ -2,6 +2,13 @@
 
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
+import {
+  type CamelCase,
+  camelCase,
+  type PlainFacts,
+  PRODUCT_FACTS,
+  plainFacts,
+} from '../../../src/rules/specimen-facts.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
 /** A mirrored product may lack what was recorded before these fields were. */
@@ -16,16 +23,20 @@ export function specimenOf({ product, species }: MirroredProduct): Specimen {
     family,
     cites,
     ...(told.other_species?.length ? { otherSpecies: told.other_species } : {}),
-    origin: told.origin,
+    ...keptFacts(told),
     locality: told.locality ?? '',
     localityCoarsened: told.locality_coarsened ?? false,
-    collectedOn: told.collected_on ?? null,
-    collector: told.collector ?? null,
     sex: told.gender,
-    forewingMm: told.forewing_mm ?? null,
     source: told.source ?? null,
-    permitNote: told.permit_note ?? null,
-    exPupa: told.ex_pupa ?? false,
-    repaired: told.repaired ?? false,
   };
+}
+
+type KeptFacts = Pick<Specimen, CamelCase<keyof PlainFacts<typeof PRODUCT_FACTS>>>;
+
+function keptFacts(told: Partial<Mirrored>): KeptFacts {
+  const values = Object.entries(plainFacts(PRODUCT_FACTS)).map(([name, { type }]) => [
+    camelCase(name),
+    told[name as keyof Mirrored] ?? (type === 'flag' ? false : null),
+  ]);
+  return Object.fromEntries(values) as KeptFacts;
 }

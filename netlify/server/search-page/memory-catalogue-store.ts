@@ -2,6 +2,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesSource } from '../../../src/rules/search/columns.ts';
+import { SEARCHED_FACTS, searchedWords } from '../../../src/rules/specimen-facts.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
@@ -114,18 +115,28 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     select id, content->>'name' as name from ${documents} where kind = 'category' and listed
     order by rank, created_at desc nulls last, id`,
   );
-  const species = await rowsOf<Omit<SpeciesSource, 'colours'> & { readonly description: string }>(
+  const species = await rowsOf<
+    Omit<SpeciesSource, 'colours' | 'facts'> & {
+      readonly description: string;
+      readonly searched: Readonly<Record<string, unknown>>;
+    }
+  >(
     database,
     sql`
     select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
-      coalesce(content->'aliases', '[]'::jsonb) as aliases, coalesce(content->>'description', '') as description
+      coalesce(content->'aliases', '[]'::jsonb) as aliases, coalesce(content->>'description', '') as description,
+      jsonb_build_object(${sql.join(
+        SEARCHED_FACTS.map((name) => sql`${name}::text, content->${name}::text`),
+        sql`, `,
+      )}) as searched
     from ${documents} where kind = 'species' and listed
     order by rank, created_at desc nulls last, id`,
   );
   return {
-    species: species.map(({ description, ...named }) => ({
+    species: species.map(({ description, searched, ...named }) => ({
       ...named,
       colours: coloursOf(named.name, description),
+      facts: searchedWords(searched),
     })),
     products,
     categories: new Map(categories.map(({ id, name }) => [id, name])),

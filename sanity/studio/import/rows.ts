@@ -3,11 +3,13 @@ import { PIECES_MAX } from '../../../src/contract/ops-stock.ts';
 import { pricedFindings } from '../../../src/rules/content/money.ts';
 import {
   collectedOnVerdict,
-  forewingVerdict,
+  millimetresVerdict,
   pastVerdict,
   permitFindings,
 } from '../../../src/rules/content/specimen.ts';
+import type { Verdict } from '../../../src/rules/content/verdict.ts';
 import { GRADES, type Grade, SEXES, type Sex, type Source } from '../../../src/rules/specimen.ts';
+import { type Fact, PRODUCT_FACTS } from '../../../src/rules/specimen-facts.ts';
 import { VARIANT_KEYS } from '../../variant-keys.ts';
 import { type ColumnName, columnOf, type Problem, type TableRow } from './table.ts';
 
@@ -85,34 +87,57 @@ export function readProduct(
   const source = SOURCES[cells.source];
   if (cells.source !== '' && source === undefined)
     fail('source', `标本来源应为 ${Object.keys(SOURCES).join('、')} 之一`);
-  const forewing = numberIn(cells.forewing_mm);
-  const measured = forewingVerdict(forewing);
-  if (measured !== true) fail('forewing_mm', measured);
-  const collectedOn = collectedOnIn(cells.collected_on);
-  const exists = collectedOnVerdict(collectedOn);
-  const dated = exists === true ? pastVerdict(collectedOn, today) : exists;
-  if (dated !== true) fail('collected_on', dated);
-  for (const column of ['ex_pupa', 'repaired'] as const)
-    if (!YES.test(cells[column]) && !NO.test(cells[column])) fail(column, '请填写“是”，或留空');
+  const values = readFacts(cells, today, fail);
   const permit = { cites: [species?.cites], source, permit_note: cells.permit_note };
   for (const { path, message } of permitFindings(permit))
     if (path[0] !== 'source' || cells.source === '')
       fail(path[0] === 'source' ? 'source' : 'permit_note', message);
   if (!isGood || species === undefined || category === undefined || gender === undefined) return undefined;
-  const { name, origin, locality, description, locality_coarse, collector, permit_note } = cells;
-  const optional = {
-    ...{ locality_coarse, collected_on: collectedOn, collector, source, permit_note, forewing_mm: forewing },
-    ...{ ex_pupa: YES.test(cells.ex_pupa), repaired: YES.test(cells.repaired) },
-  };
+  const { name, origin, locality, description } = cells;
   return {
     ...{ name, origin, locality, description, gender, speciesId: species.id },
     ...{ categoryId: category.id, bothSides: category.bothSides },
-    optional: Object.fromEntries(
-      Object.entries(optional).filter(
-        (field): field is [string, string | number | boolean] => field[1] !== undefined && field[1] !== '',
-      ),
-    ),
+    optional: source === undefined ? values : { ...values, source },
   };
+}
+
+/** Optional facts, except choices. */
+function readFacts(
+  cells: TableRow['cells'],
+  today: string,
+  fail: ReportProblem,
+): Readonly<Record<string, string | number | boolean>> {
+  const values: Record<string, string | number | boolean> = {};
+  for (const name of Object.keys(PRODUCT_FACTS) as (keyof typeof PRODUCT_FACTS)[]) {
+    const fact: Fact = PRODUCT_FACTS[name];
+    if (fact.isRequired || fact.type === 'choice') continue;
+    const { value, verdict } = readFact(fact, cells[name], today);
+    if (verdict !== true) fail(name, verdict);
+    if (value !== undefined && value !== '') values[name] = value;
+  }
+  return values;
+}
+
+function readFact(
+  fact: Fact,
+  cell: string,
+  today: string,
+): { value: string | number | boolean | undefined; verdict: Verdict } {
+  switch (fact.type) {
+    case 'date': {
+      const value = collectedOnIn(cell);
+      const exists = collectedOnVerdict(value);
+      return { value, verdict: exists === true ? pastVerdict(value, today) : exists };
+    }
+    case 'millimetres': {
+      const value = numberIn(cell);
+      return { value, verdict: millimetresVerdict(fact, value) };
+    }
+    case 'flag':
+      return { value: YES.test(cell), verdict: YES.test(cell) || NO.test(cell) || '请填写“是”，或留空' };
+    default:
+      return { value: cell, verdict: true };
+  }
 }
 
 /** Limit of the grade's form. */

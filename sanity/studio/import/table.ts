@@ -1,4 +1,25 @@
 /** The table of a consignment: columns, cells, numbers. */
+import { type Facts, PRODUCT_FACTS } from '../../../src/rules/specimen-facts.ts';
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  origin: '中国',
+  locality: '云南省西双版纳州',
+  collected_on: '2026-05',
+  gender: '雄',
+  forewing_mm: '68.5',
+  source: '人工繁育',
+  permit_note: '附出口许可证复印件',
+  ex_pupa: '是',
+};
+
+function factColumns<T extends Facts>(facts: T) {
+  const columns = Object.entries(facts).map(([name, fact]): [string, Column] => {
+    const { title, type, isRequired = false, max } = fact;
+    const column = { title, example: EXAMPLES[name] ?? '', isRequired, of: 'product' } as const;
+    return [name, type === 'text' && max !== undefined ? { ...column, max } : column];
+  });
+  return Object.fromEntries(columns) as { readonly [K in keyof T]: Column };
+}
 
 export const COLUMNS = {
   consignment: { title: '进货单号', example: 'BD-2026-11', isRequired: true, of: 'sheet' },
@@ -6,23 +27,7 @@ export const COLUMNS = {
   name: { title: '商品名', example: '裳凤蝶展翅标本', isRequired: true, max: 80, of: 'product' },
   species: { title: '蝶种', example: '裳凤蝶', isRequired: true, of: 'product' },
   category: { title: '类别', example: '展翅标本', isRequired: true, of: 'product' },
-  origin: { title: '产地', example: '中国', isRequired: true, max: 30, of: 'product' },
-  locality: { title: '采集地', example: '云南省西双版纳州', isRequired: true, max: 60, of: 'product' },
-  locality_coarse: { title: '公开的采集地', example: '', isRequired: false, max: 60, of: 'product' },
-  collected_on: { title: '采集日期', example: '2026-05', isRequired: false, of: 'product' },
-  collector: { title: '采集者', example: '', isRequired: false, max: 40, of: 'product' },
-  gender: { title: '性别', example: '雄', isRequired: true, of: 'product' },
-  forewing_mm: { title: '前翅长', example: '68.5', isRequired: false, of: 'product' },
-  source: { title: '标本来源', example: '人工繁育', isRequired: false, of: 'product' },
-  permit_note: {
-    title: '许可说明',
-    example: '附出口许可证复印件',
-    isRequired: false,
-    max: 120,
-    of: 'product',
-  },
-  ex_pupa: { title: '羽化标本', example: '是', isRequired: false, of: 'product' },
-  repaired: { title: '经过修补', example: '', isRequired: false, of: 'product' },
+  ...factColumns(PRODUCT_FACTS),
   description: {
     title: '商品说明',
     example: '翅面完整，黄斑鲜亮，已还软展翅，附防潮盒与产地标签，可直接收藏。',

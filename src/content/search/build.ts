@@ -1,6 +1,7 @@
 /** The index of the built site. */
 import { coloursOf } from '../../rules/search/colours.ts';
 import { writeIndex } from '../../rules/search/file.ts';
+import { searchedWords } from '../../rules/specimen-facts.ts';
 import type { Site } from '../site.ts';
 import { CHARACTERS } from './characters.ts';
 
@@ -8,8 +9,9 @@ export function searchIndexBody({ species, products, categories }: Site): string
   const kinds = new Map(categories.map(({ id, name }) => [id, name]));
   const file = writeIndex(
     {
-      species: species.map(({ id, name, latin_name, aliases = [], family, description }) => ({
+      species: species.map(({ id, name, latin_name, aliases = [], family, description, ...rest }) => ({
         ...{ id, name, latinName: latin_name, aliases, family, colours: coloursOf(name, description) },
+        facts: searchedWords(rest),
       })),
       products: products.map(({ id, name, species: its, categoryId, origin, locality, gender }) => ({
         ...{ id, name, speciesId: its.id, origin, locality, sex: gender },

@@ -1,5 +1,7 @@
+import { factRows } from '../../components/fact-rows.ts';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { ShownSpecies } from '../../contract/catalogue.ts';
+import { SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { product as words } from '../../text/shop.ts';
 import { BANNER_PICTURE } from './banner-picture.ts';
 
@@ -10,7 +12,8 @@ interface Props {
 }
 
 function Facts({ species }: Pick<Props, 'species'>) {
-  const { family, wingspan, distribution, cites } = species;
+  const { family, wingspan, cites } = species;
+  const known = factRows(SPECIES_FACTS, species).filter(({ text }) => text !== '');
   return (
     <dl className="facts figures">
       <div>
@@ -21,10 +24,12 @@ function Facts({ species }: Pick<Props, 'species'>) {
         <dt>{words.wingspan}</dt>
         <dd>{words.wingspanRange(wingspan.min, wingspan.max)}</dd>
       </div>
-      <div>
-        <dt>{words.distribution}</dt>
-        <dd>{distribution}</dd>
-      </div>
+      {known.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
       {cites && (
         <div>
           <dt>{words.citesLabel}</dt>

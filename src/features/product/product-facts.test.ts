@@ -23,6 +23,14 @@ test('the wingspan is a range in millimetres, or one length', () => {
   expect(textOf('翅展', [{}], { species: { ...species, wingspan: { min: 90, max: 90 } } })).toBe('90 毫米');
 });
 
+test('the host plants of its species stand on a product, but not on a set', () => {
+  const { species } = shownProduct([{}]);
+  const known = { species: { ...species, host_plants: '马兜铃属' } };
+  expect(textOf('寄主植物', [{}], known)).toBe('马兜铃属');
+  expect(textOf('寄主植物', [{}])).toBeUndefined();
+  expect(textOf('寄主植物', [{}], { ...known, categoryId: 'set' })).toBeUndefined();
+});
+
 test('a set claims of its leading species only that it is among the others', () => {
   expect(textOf('种类', [{}], { categoryId: 'set' })).toBe('欢乐女神闪蝶等');
   expect(textOf('学名', [{}], { categoryId: 'set' })).toBeUndefined();

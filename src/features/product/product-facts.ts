@@ -1,68 +1,62 @@
 import { chineseDate } from '../../components/dates.ts';
+import { type FactRow, factRows } from '../../components/fact-rows.ts';
 import { isSet } from '../../components/is-set.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
+import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 import { product as words } from '../../text/shop.ts';
-import { labelWords, specimen } from '../../text/specimen.ts';
+import { flagTexts, labelWords, specimen } from '../../text/specimen.ts';
 
-export interface Fact {
-  readonly term: string;
-  readonly text: string;
-  readonly latin?: boolean;
-}
+const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
+const PERMIT_FACTS = { source, permit_note };
+const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
 /** What a collector reads of a specimen, in the order of its label; facts that the content lacks are left out. */
-export function productFacts(product: ShownProduct): Fact[] {
+export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
   return facts.filter((fact) => fact.text !== '');
 }
 
-function factsOfSpecimen(product: ShownProduct): Fact[] {
+function factsOfSpecimen(product: ShownProduct): FactRow[] {
   const { species } = product;
   const { min, max } = species.wingspan;
   return [
     { term: words.species, text: species.name },
     { term: words.latinName, text: species.latin_name, latin: true },
     { term: words.family, text: species.family },
-    ...factsOfLabel(product),
-    { term: specimen.forewing, text: product.forewing_mm ? words.millimetres(`${product.forewing_mm}`) : '' },
+    ...factRows(LABEL_FACTS, product, ownTexts(product)),
     { term: words.wingspan, text: words.wingspanRange(min, max) },
+    ...factRows(factsOnProduct(SPECIES_FACTS), species),
     {
       term: words.citesLabel,
       text: species.cites === null ? words.citesNone : words.cites(species.cites),
     },
-    ...factsOfPapers(product),
+    ...permitRows(product),
   ];
 }
 
-function factsOfSet(product: ShownProduct): Fact[] {
+function factsOfSet(product: ShownProduct): FactRow[] {
   return [
     { term: words.species, text: words.andOthers(product.species.name) },
-    ...factsOfLabel(product),
+    ...factRows(LABEL_FACTS_OF_SET, product, ownTexts(product)),
     { term: words.citesLabel, text: words.citesOfSet },
-    ...factsOfPapers(product),
+    ...permitRows(product),
   ];
 }
 
-function factsOfLabel(product: ShownProduct): Fact[] {
-  return [
-    { term: words.origin, text: product.origin },
-    {
-      term: words.locality,
-      text: product.locality_coarsened ? specimen.coarsened(product.locality) : product.locality,
-    },
-    { term: words.collectedOn, text: product.collected_on === null ? '' : chineseDate(product.collected_on) },
-    { term: specimen.collector, text: product.collector ?? '' },
-    { term: words.gender, text: product.gender },
-  ];
+function ownTexts({ locality, locality_coarsened }: ShownProduct) {
+  return { locality: locality_coarsened ? specimen.coarsened(locality) : locality };
 }
 
-/** Where the specimen comes from, what was done to it, and what it leaves its country with. */
-function factsOfPapers(product: ShownProduct): Fact[] {
-  const making = [product.ex_pupa ? specimen.exPupa : '', product.repaired ? specimen.repaired : ''];
+/** Where the specimen comes from, what it leaves its country with, and what was done to it. */
+function permitRows(product: ShownProduct): FactRow[] {
+  const flags = Object.entries(flagTexts).map(([name, text]) =>
+    product[name as keyof typeof flagTexts] ? text : '',
+  );
   return [
-    { term: specimen.source, text: product.source === undefined ? '' : specimen.sources[product.source] },
-    { term: specimen.permit, text: product.permit_note ?? '' },
-    { term: specimen.making, text: making.filter((text) => text !== '').join('；') },
+    ...factRows(PERMIT_FACTS, product, {
+      source: product.source === undefined ? '' : specimen.sources[product.source],
+    }),
+    { term: specimen.making, text: flags.filter((text) => text !== '').join('；') },
   ];
 }
 

@@ -27,13 +27,22 @@ test('the product and its pictures stand there with their public addresses', () 
   expect(image).toEqual(['https://shop.example/images/a-1600x1280.webp?w=1600']);
 });
 
+test('a fact with a term in Darwin Core is a property of the product', () => {
+  const { species } = shownProduct([{}]);
+  const product = shownProduct([{}], { species: { ...species, host_plants: '马兜铃属' } });
+  const { additionalProperty } = productJsonLd(product, (path) => path);
+  expect(additionalProperty).toContainEqual(
+    expect.objectContaining({ name: 'associatedTaxa', value: '马兜铃属' }),
+  );
+});
+
 test('the species stands beside the product, with its family, under the address of its own page', () => {
   const graph = productGraph(shownProduct([{}]), (path) => `https://shop.example${path}`);
   expect(graph).toEqual([
     expect.objectContaining({
       '@type': 'Product',
       countryOfOrigin: { '@type': 'Country', name: '秘鲁' },
-      additionalProperty: expect.objectContaining({ value: 'Morpho didius' }),
+      additionalProperty: [expect.objectContaining({ value: 'Morpho didius' })],
     }),
     {
       '@type': 'Taxon',

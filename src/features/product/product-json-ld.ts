@@ -1,7 +1,9 @@
 import type { Offer, Product, PropertyValue } from 'schema-dts';
+import { isSet } from '../../components/is-set.ts';
 import { taxon } from '../../components/schema-org.ts';
 import type { ShownProduct, ShownVariant } from '../../contract/catalogue.ts';
 import { apiAddress } from '../../rules/pictures.ts';
+import { type Facts, PRODUCT_FACTS, SPECIES_FACTS } from '../../rules/specimen-facts.ts';
 
 const IN_STOCK = 'https://schema.org/InStock' as const;
 const SOLD_OUT = 'https://schema.org/OutOfStock' as const;
@@ -23,14 +25,21 @@ function offer(variant: ShownVariant) {
   } satisfies Offer;
 }
 
-/** A product can be of no taxon: the vocabulary has only a free property for what kind of animal it is. */
-function scientificName(value: string) {
+/** A value under its term in Darwin Core, which schema.org has no property for. */
+function darwinCore(term: string, value: string) {
   return {
     '@type': 'PropertyValue' as const,
-    propertyID: 'http://rs.tdwg.org/dwc/terms/scientificName',
-    name: 'scientificName',
+    propertyID: `http://rs.tdwg.org/dwc/terms/${term}`,
+    name: term,
     value,
   } satisfies PropertyValue;
+}
+
+function factProperties<T extends Facts>(facts: T, values: { readonly [K in keyof T]?: unknown }) {
+  return Object.entries(facts).flatMap(([name, { darwinCore: term }]) => {
+    const value = values[name];
+    return term !== undefined && value ? [darwinCore(term, String(value))] : [];
+  });
 }
 
 /** The product's page: the product, and its species. */
@@ -49,7 +58,11 @@ export function productJsonLd(product: ShownProduct, absolute: (path: string) =>
     image: product.pictures.map((picture) => absolute(apiAddress(picture))),
     category: product.species.latin_name,
     countryOfOrigin: { '@type': 'Country' as const, name: product.origin },
-    additionalProperty: scientificName(product.species.latin_name),
+    additionalProperty: [
+      darwinCore('scientificName', product.species.latin_name),
+      ...(isSet(product) ? [] : factProperties(SPECIES_FACTS, product.species)),
+      ...factProperties(PRODUCT_FACTS, product),
+    ],
     offers: product.specifications.quality_variants.map(offer),
   } satisfies Product;
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GRADES } from '../specimen.ts';
+import { PRODUCT_FACTS } from '../specimen-facts.ts';
 import {
   citesVerdict,
   collectedOnVerdict,
-  forewingVerdict,
   gradeFindings,
   latinNameVerdict,
+  millimetresVerdict,
   pastVerdict,
   permitFindings,
   wingspanVerdict,
@@ -55,11 +56,11 @@ test('a wingspan has a width', () => {
 
 describe('a forewing', () => {
   test.each([3, 68.5, 160, undefined, null])('may measure %s', (length) =>
-    expect(forewingVerdict(length)).toBe(true),
+    expect(millimetresVerdict(PRODUCT_FACTS.forewing_mm, length)).toBe(true),
   );
 
   test.each([2.9, 160.1, 68.55, 0, -3, Number.NaN])('may not measure %s', (length) =>
-    expect(forewingVerdict(length)).toContain('3 至 160 毫米'),
+    expect(millimetresVerdict(PRODUCT_FACTS.forewing_mm, length)).toContain('3 至 160 毫米'),
   );
 });
 

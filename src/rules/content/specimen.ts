@@ -1,3 +1,4 @@
+import type { Fact } from '../specimen-facts.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 /** Rules for a specimen's and a species' facts. */
@@ -46,15 +47,15 @@ export function wingspanVerdict(
   return '最大翅展必须大于最小翅展';
 }
 
-const FOREWING_MM = { min: 3, max: 160 };
-
-/** Millimetres from the base of the forewing to its tip. */
-export function forewingVerdict(length: number | null | undefined): Verdict {
+/** A length in millimetres with at most one decimal. */
+export function millimetresVerdict(
+  { title, min = 0, max = 1000 }: Pick<Fact, 'title' | 'min' | 'max'>,
+  length: number | null | undefined,
+): Verdict {
   if (length === undefined || length === null) return true;
-  const { min, max } = FOREWING_MM;
   const isMeasured = Math.round(length * 10) / 10 === length;
   if (isMeasured && length >= min && length <= max) return true;
-  return `前翅长应在 ${min} 至 ${max} 毫米之间，最多一位小数`;
+  return `${title}应在 ${min} 至 ${max} 毫米之间，最多一位小数`;
 }
 
 /** CITES forbids trade in Appendix I specimens, so the species cannot be published. */

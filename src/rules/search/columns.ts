@@ -92,6 +92,8 @@ export interface SpeciesSource {
   readonly latinName: string;
   readonly aliases: readonly string[];
   readonly family: string;
+  /** Words of its searched facts. */
+  readonly facts: readonly string[];
   /** Colours (`colourAsked`) in order of mention. */
   readonly colours: string;
 }

@@ -13,6 +13,7 @@ export interface SearchFile extends Omit<Columns, 'species'> {
     latinName: string,
     family: number,
     colours: string,
+    facts: readonly string[],
     ...aliases: string[],
   ])[];
 }
@@ -25,8 +26,8 @@ export function writeIndex(sources: Sources, whole: WrittenCharacters): SearchFi
     ...products,
     characters: charactersFor(whole, new Set(alphabet), commonCharacters()),
     families,
-    species: species.map(({ id, name, latinName, family, colours, aliases }) => [
-      ...([id, name, latinName, families.indexOf(family), colours] as const),
+    species: species.map(({ id, name, latinName, family, colours, facts, aliases }) => [
+      ...([id, name, latinName, families.indexOf(family), colours, facts] as const),
       ...aliases,
     ]),
   };
@@ -34,8 +35,8 @@ export function writeIndex(sources: Sources, whole: WrittenCharacters): SearchFi
 
 export function readIndex({ characters, families, species, ...products }: SearchFile): SearchIndex {
   const known: Characters = readCharacters(characters);
-  const listed = species.map(([id, name, latinName, family, colours, ...aliases]) => ({
-    ...{ id, name, latinName, colours, aliases },
+  const listed = species.map(([id, name, latinName, family, colours, facts, ...aliases]) => ({
+    ...{ id, name, latinName, colours, facts, aliases },
     family: families[family] ?? '',
   }));
   return makeIndex({ species: listed, ...products }, known);

@@ -33,6 +33,7 @@ export interface IndexedSpecies {
   readonly latinName: number;
   readonly aliases: readonly number[];
   readonly family: number;
+  readonly facts: readonly number[];
   readonly colours: string;
 }
 
@@ -126,6 +127,7 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     latinName: text(source.latinName),
     aliases: source.aliases.map(text),
     family: text(source.family),
+    facts: source.facts.map(text),
     colours: source.colours,
   }));
   const { names, ids, speciesOf } = columns;

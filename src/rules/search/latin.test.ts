@@ -12,7 +12,7 @@ const NAMES =
     ' ',
   );
 const characters = readCharacters({ readings: [], simplified: '' });
-const its = { id: 'x', name: '蝶', family: '', aliases: [], colours: '' };
+const its = { id: 'x', name: '蝶', family: '', aliases: [], facts: [], colours: '' };
 const index = makeIndex(
   columnsOf({ species: [{ ...its, latinName: NAMES.join(' ') }], products: [] }),
   characters,

@@ -41,6 +41,7 @@ export const DEDUCTION = {
   /** Sets rank lower: a query for a butterfly means single specimens. */
   set: 24,
   family: 25,
+  speciesFact: 25,
 } as const;
 
 /** Colour match of a species, by order of mention. */

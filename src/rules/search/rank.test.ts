@@ -22,6 +22,7 @@ const characters = readCharacters({
 const of = (id: string, name: string, latinName: string) => ({
   ...{ id, name, latinName },
   aliases: [],
+  facts: [],
   family: '凤蝶科 Papilionidae',
   colours: '',
 });

@@ -291,12 +291,13 @@ function addFits(index: SearchIndex, fits: WordMatch, sums: Uint16Array, left: r
 }
 
 function speciesFit(
-  { texts, coloured }: WordMatch,
-  { name, latinName, family, aliases, colours }: IndexedSpecies,
+  { texts, facts, coloured }: WordMatch,
+  { name, latinName, family, aliases, facts: factTexts, colours }: IndexedSpecies,
 ): number {
   let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - DEDUCTION.family);
   best = Math.max(best, coloured(colours));
   for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - DEDUCTION.alias);
+  for (const fact of factTexts) best = Math.max(best, (facts[fact] ?? 0) - DEDUCTION.speciesFact);
   return best;
 }
 

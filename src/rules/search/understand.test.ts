@@ -5,7 +5,7 @@ import { areBeyondIndex, understand } from './understand.ts';
 
 const named = (id: string, name: string, latinName: string, aliases: string[] = []) => ({
   ...{ id, name, latinName, aliases },
-  ...{ family: '凤蝶科 Papilionidae', colours: '' },
+  ...{ family: '凤蝶科 Papilionidae', facts: [], colours: '' },
 });
 const sold = (id: string, name: string, origin: string, kindOfGoods: string) => ({
   ...{ id, name, origin, kindOfGoods, speciesId: 'ulysses', locality: '', sex: '雄' },

@@ -36,6 +36,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'species.family': ['species', 'edited species', 'product', 'edited product', 'found'],
   'species.description': ['species', 'edited species'],
   'species.distribution': ['species', 'edited species'],
+  'species.host_plants': ['species', 'edited species', 'product', 'edited product'],
   'species.specie_image.alt': ['species', 'edited species'],
   'category.name': ['category', 'edited category', 'found'],
   'category.description': ['category', 'edited category'],

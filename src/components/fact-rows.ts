@@ -1,0 +1,29 @@
+import type { Fact, Facts } from '../rules/specimen-facts.ts';
+import { product as words } from '../text/shop.ts';
+import { factLabels } from '../text/specimen.ts';
+import { chineseDate } from './dates.ts';
+
+export interface FactRow {
+  readonly term: string;
+  readonly text: string;
+  readonly latin?: boolean;
+}
+
+/** The facts that have a label, in the order of their rows; unknown ones are empty. `own` has texts that no type says. */
+export function factRows<T extends Facts>(
+  facts: T,
+  values: { readonly [K in keyof T]?: unknown },
+  own: { readonly [K in keyof T]?: string } = {},
+): FactRow[] {
+  const labels: Readonly<Record<string, string>> = factLabels;
+  return Object.entries(facts).flatMap(([name, fact]) => {
+    const term = labels[name];
+    return term === undefined ? [] : [{ term, text: own[name] ?? textOf(fact, values[name]) }];
+  });
+}
+
+function textOf({ type }: Fact, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (type === 'date') return chineseDate(String(value));
+  return type === 'millimetres' ? words.millimetres(String(value)) : String(value);
+}

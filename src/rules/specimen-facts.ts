@@ -1,0 +1,101 @@
+/**
+ * The facts of a species and of a specimen, in the order in which editors fill them in. Studio, import, queries, content
+ * schemas, wire, pages and search are made from these rows. What a row can't say has code of its own at each place.
+ */
+export interface Fact {
+  /** What editors call it; shoppers read src/text/specimen.ts. */
+  readonly title: string;
+  /** `date` is `YYYY-MM` or `YYYY-MM-DD`; the values of a `choice` are in specimen.ts. */
+  readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';
+  readonly isRequired?: true;
+  /** Characters of a text, or millimetres. */
+  readonly max?: number;
+  readonly min?: number;
+  /** Only the Studio reads it: the shop gets the coarser of both localities. */
+  readonly isPrivate?: true;
+  /** Not shown for a set, whose pieces differ in it. */
+  readonly isOfOnePiece?: true;
+  /** Whether products show this fact of their species. */
+  readonly isOnProduct?: true;
+  /** Whether a search for one of its words finds the species and its products. Words are separated by `、`. */
+  readonly isSearched?: true;
+  /** Its term in Darwin Core, for search engines: https://dwc.tdwg.org/terms/. */
+  readonly darwinCore?: string;
+}
+
+export type Facts = Readonly<Record<string, Fact>>;
+
+export const SPECIES_FACTS = {
+  distribution: { title: '分布', type: 'text', isRequired: true, max: 80 },
+  host_plants: {
+    title: '寄主植物',
+    type: 'text',
+    max: 80,
+    isOnProduct: true,
+    isSearched: true,
+    darwinCore: 'associatedTaxa',
+  },
+} as const satisfies Facts;
+
+export const PRODUCT_FACTS = {
+  origin: { title: '产地', type: 'text', isRequired: true, max: 30 },
+  locality: { title: '采集地', type: 'text', isRequired: true, max: 60, isPrivate: true },
+  locality_coarse: { title: '公开的采集地', type: 'text', max: 60, isPrivate: true },
+  collected_on: { title: '采集日期', type: 'date' },
+  collector: { title: '采集者', type: 'text', max: 40 },
+  gender: { title: '性别', type: 'choice', isRequired: true },
+  forewing_mm: { title: '前翅长', type: 'millimetres', min: 3, max: 160, isOfOnePiece: true },
+  source: { title: '标本来源', type: 'choice' },
+  permit_note: { title: '许可说明', type: 'text', max: 120 },
+  ex_pupa: { title: '羽化标本', type: 'flag' },
+  repaired: { title: '经过修补', type: 'flag' },
+} as const satisfies Facts;
+
+/** GROQ of the facts. Literals, because TypeGen runs no code; a test compares them with the rows. */
+export const SPECIES_FACT_FIELDS = 'distribution, host_plants';
+export const SPECIES_FACT_FIELDS_ON_PRODUCT = 'host_plants';
+export const PRODUCT_FACT_FIELDS =
+  'origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired';
+
+export type FactName = keyof typeof SPECIES_FACTS | keyof typeof PRODUCT_FACTS;
+
+/** Orders keep the plain facts of a product in camel case. */
+export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+export function camelCase(name: string): string {
+  return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The facts whose value every place treats by its type alone. */
+export type PlainFacts<T extends Facts> = {
+  [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
+};
+
+export type FactsOnProduct<T extends Facts> = {
+  [K in keyof T as T[K] extends { isOnProduct: true } ? K : never]: T[K];
+};
+
+export type FlagName<T extends Facts> = {
+  [K in keyof T]: T[K] extends { type: 'flag' } ? K : never;
+}[keyof T];
+
+export function plainFacts<T extends Facts>(facts: T): PlainFacts<T> {
+  return pick(facts, ({ isPrivate, type }) => isPrivate !== true && type !== 'choice') as PlainFacts<T>;
+}
+
+export function factsOnProduct<T extends Facts>(facts: T): FactsOnProduct<T> {
+  return pick(facts, ({ isOnProduct }) => isOnProduct === true) as FactsOnProduct<T>;
+}
+
+function pick(facts: Facts, test: (fact: Fact) => boolean): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => test(fact)));
+}
+
+export const SEARCHED_FACTS = Object.keys(pick(SPECIES_FACTS, ({ isSearched }) => isSearched === true));
+
+/** Each word of a species' searched facts. */
+export function searchedWords(species: Readonly<Record<string, unknown>>): string[] {
+  return SEARCHED_FACTS.flatMap((name) => `${species[name] ?? ''}`.split('、')).filter(Boolean);
+}
