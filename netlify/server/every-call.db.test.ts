@@ -20,9 +20,8 @@ let world: World;
 let services: TestServices;
 let api: Api;
 let owner: Caller;
-/** An operator. */
 let boss: Caller;
-/** The names of what the owner has. */
+/** The ids of the owner's things. */
 let own: Readonly<Record<Thing, string>>;
 
 beforeAll(async () => {
@@ -54,7 +53,7 @@ async function shopper(email: string, avatar?: string): Promise<Caller> {
   return caller;
 }
 
-/** A paid card order, an approved wallet order that is not captured, a line in the cart and a picture. */
+/** A paid card order, an approved wallet order that is not captured, a cart line and an avatar. */
 async function ownThings(): Promise<typeof own> {
   const [{ id = '' } = {}] = await world.database
     .select({ id: users.id })
@@ -96,7 +95,7 @@ describe('what is another account’s', () => {
     const asked = await call(stranger, method, pathOf(path, names));
     const absent = await call(stranger, method, withName(path, 'nothing'));
     expect(asked.status).toBe(404);
-    // Nor does the refusal tell that it is there.
+    // The response must not reveal that the thing exists.
     expect(asked.body).toEqual(absent.body);
   });
 
@@ -110,7 +109,7 @@ describe('what is another account’s', () => {
 });
 
 describe('a visitor', () => {
-  /** The cookies of a browser whose session was ended meanwhile, its token among them. */
+  /** The cookies of a browser whose session has ended, with its XSRF token. */
   let ended: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const gone = await shopper('gone@example.com');
@@ -144,7 +143,7 @@ describe('what is for editors and operators', () => {
     const named = withName(path, 'nothing');
     const asked = await owner.call(method, named, wrong?.body);
     expect([asked.status, asked.body]).toEqual([404, nothing.body]);
-    // There may be nothing of that name, which has a code of its own.
+    // A missing thing has an error code of its own.
     const found = await boss.call(method, named, wrong?.body);
     expect(found.body).not.toEqual(nothing.body);
     expect(found.status).not.toBe(401);
@@ -189,7 +188,7 @@ test('to its owner none of it is 404, so the refusals were for the asker', async
   }
 });
 
-/** Of answers that somebody may keep. */
+/** Cache headers of cacheable responses. */
 const KEPT = { cdn: 'public, max-age=0, must-revalidate', reader: 'private, max-age=31536000, immutable' };
 const keptAs = (asked: Answer) => [
   asked.headers.get('Cache-Control'),
@@ -206,7 +205,7 @@ describe('an answer', () => {
     const { method, path, names, kept } = row;
     const refused = await call(await new Caller(api).ready(), method, pathOf(path, names));
     if (refused.status >= 400) expect(keptAs(refused)).toEqual(['no-store', false]);
-    // What the owner has is still needed, and whoever logs out is a visitor to all that follows.
+    // Later calls need the owner's things, and a logout would end the session.
     if (path === '/logout') return;
     const asked = await call(method === 'GET' ? owner : keeper, method, pathOf(path, names));
     if (kept !== undefined) expect(asked.status).toBe(200);
