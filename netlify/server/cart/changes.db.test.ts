@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 
-// PGlite is asked for carts in cart/routes.db.test.ts.
+// PGlite is covered by cart/routes.db.test.ts.
 describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed, on %s', (kind) => {
   let world: CartWorld;
   beforeAll(async () => {
@@ -11,7 +11,10 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
   afterAll(() => world.close());
 
   let products = 0;
-  /** A product of one grade at ¥100 (¥90 from five on) with ten pieces, and a shopper with so many of them. */
+  /**
+   * A product with one grade at ¥100 (¥90 from five on) and ten units, and a shopper with `quantity` of them in the
+   * cart.
+   */
   async function bought(quantity: number) {
     products += 1;
     const productId = `product-${products}`;
@@ -62,7 +65,6 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     expect((await cartOf(caller)).data).toMatchObject([
       { quantity: 5, unit_price: 110, changes: [{ kind: 'price', before: 90, now: 110 }] },
     ]);
-    // Back at the old price there is nothing to confirm.
     await world.publish(productId, rawVariant('A1', 100));
     expect(await cartOf(caller)).toMatchObject({ data: [{ unit_price: 90, changes: [] }], total: 450 });
   });
@@ -75,7 +77,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       total: 540,
     });
     expect(await told(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
-    // Fewer pieces cost another price: that of six is not confirmed with them.
+    // Six units have another price, so confirming the old one does not cover them.
     expect(await told(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
       409,
       '购物车已更新',
@@ -151,12 +153,12 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const { data } = await cartOf(caller);
     expect(data).toMatchObject([{ unit_price: 120, changes: [{ kind: 'price', before: 100, now: 120 }] }]);
     const id = data[0]?.id ?? '';
-    // Another quantity is no confirmation.
+    // Changing the quantity confirms nothing.
     expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
     expect(await told(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([200, '已更新']);
     expect((await cartOf(caller)).data).toMatchObject([{ unit_price: 120, changes: [] }]);
-    // What was confirmed stays so, whatever an old page shows.
+    // An old page can't undo a confirmation.
     expect(await caller.call('POST', '/cart', wish)).toMatchObject({ status: 200 });
     expect((await cartOf(caller)).data).toMatchObject([{ quantity: 5, unit_price: 110 }]);
     expect((await cartOf(caller)).data[0]?.changes).toEqual([]);

@@ -1,4 +1,4 @@
-/** Many tabs and devices at once, on a server with many connections; and a cart that is being bought. */
+/** Concurrent changes of one cart, on PostgreSQL with several connections, also while its order is settled. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function account(): Promise<string> {
   return id;
 }
 
-/** As settling does. */
+/** The same steps as in settle. */
 async function takeOut(accountId: string, bought: readonly HeldPieces[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);

@@ -15,7 +15,7 @@ import { readJson } from '../http/input.ts';
 import { type Added, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 
-/** docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is 404. */
+/** docs/shop.md "Rules of input", "Calls", "Failures". 404 for another account's line. */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.onError((error, c) => failUnforeseen(c, c.var.log, error, sorryFor(c)));
@@ -25,7 +25,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     if (owner === undefined) return failVisitor(c);
     const { database } = await c.var.services();
     const cart = await showCart(database, owner);
-    // An expired session has no cart either.
+    // An expired session also reads as an empty cart.
     return cart.version === 0 ? await unlessSessionOver(c, c.json(cart)) : c.json(cart);
   });
 
@@ -82,7 +82,7 @@ export function cartRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-/** The range of the database's line ids. */
+/** PostgreSQL's range of line ids. */
 function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
@@ -112,7 +112,7 @@ function tell(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): 
   return c.json(answer);
 }
 
-/** docs/shop.md "Failures", for unexpected errors. */
+/** The message for unexpected errors (docs/shop.md "Failures"). */
 function sorryFor(c: Context): string {
   switch (c.req.method) {
     case 'POST':

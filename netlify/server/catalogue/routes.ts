@@ -42,7 +42,7 @@ function partOf({ page, pageSize }: { page?: number | undefined; pageSize: numbe
   return page === undefined || page === 0 ? 'all' : { page, pageSize };
 }
 
-/** The public catalogue: docs/shop.md "Calls", "Catalogue", "Stock". */
+/** The public catalogue (docs/shop.md "Calls", "Catalogue", "Stock"). */
 export function catalogueRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -90,7 +90,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data });
   });
 
-  // For a build: nothing in it that was not public before.
+  // For builds. It exposes only what was public before.
   routes.get('/content/kept', async (c) => {
     const query = readQuery(c, keptQuery);
     if (query.kind === 'refused') return query.response;

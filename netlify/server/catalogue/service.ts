@@ -1,4 +1,4 @@
-/** The catalogue's answers (docs/shop.md "Catalogue"), from the mirror and the stock. */
+/** Responses of the public catalogue (docs/shop.md "Catalogue"), from catalogue and stock. */
 
 import { productVersion, versionOf } from '../../../src/content/content-version.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
@@ -34,7 +34,7 @@ import {
 } from './live-store.ts';
 import { lastSoundVersions, listDocuments, type Slice } from './store.ts';
 
-/** Which part of a list: a page of it, or all of it. */
+/** A page of a list, or the whole list. */
 export type Part = { readonly page: number; readonly pageSize: number } | 'all';
 
 interface Page<T> {
@@ -44,7 +44,7 @@ interface Page<T> {
   readonly pageSize: number;
 }
 
-/** Larger than any list of species or slides can get. */
+/** Above the length of any list of species or slides. */
 const WHOLE: Slice = { limit: 10_000, offset: 0 };
 
 function sliceOf(part: Part): Slice {
@@ -56,7 +56,7 @@ function pageOf<T>(part: Part, listed: { items: T[]; total: number }): Page<T> {
   return part === 'all' ? { ...listed, page: 1, pageSize: LIST_MAX } : { ...listed, ...part };
 }
 
-/** `all` is really all, as page 0; the menu, the filter and the slider of the site need it so. */
+/** `all` has no limit, as page 0 in the API; menu, filter and carousel need every species. */
 export async function speciesPage(database: Database, part: Part): Promise<Page<Species>> {
   const { items, total } = await listDocuments(database, 'species', part === 'all' ? WHOLE : sliceOf(part));
   const species = { items: items.map(wireSpecies), total };
@@ -73,7 +73,7 @@ export async function carousel(database: Database): Promise<CarouselItem[]> {
   return items.map(wireCarouselItem);
 }
 
-/** Products of a species, or of all; an id that no species has gives an empty list. */
+/** Products of a species, or of all. An unknown species gives an empty list. */
 export async function productPage(
   database: Database,
   speciesId: string | undefined,
@@ -85,7 +85,7 @@ export async function productPage(
   return pageOf(part, { items: items.map(published), total });
 }
 
-/** Undefined when there is no such product or it was taken down. */
+/** Undefined if there is no such product or it was taken down. */
 export async function findProduct(
   database: Database,
   id: string,
@@ -96,16 +96,16 @@ export async function findProduct(
   return found === undefined ? undefined : published(found);
 }
 
-/** What pages ask for again and again: products by their ids, and versions of the lists that they show. */
+/** What open pages poll for: products by id, and versions of lists. */
 export interface LiveQuestion {
   readonly ids: readonly string[];
-  /** By the name that the answer gives the version. */
+  /** Keyed by the name that the response gives the version. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
 }
 
 /**
- * Live price, stock, withdrawal and version, in the order of the ids. A product that was taken down is `withdrawn` and
- * has no variants; an id that never was a product's is left out.
+ * Live price, stock, withdrawal and version, in the order of the ids. A product that was taken down is `withdrawn`
+ * without variants; unknown ids are omitted.
  */
 export async function liveAnswer(
   database: Database,
@@ -136,7 +136,7 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
   return { ...wireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
 }
 
-/** Those of the products that can be bought, in the order of the ids. */
+/** Omits products that can't be bought; in the order of the ids. */
 export async function someProducts(
   database: Database,
   ids: readonly string[],
@@ -151,7 +151,7 @@ export async function someProducts(
   return pageOf('all', { items, total: items.length });
 }
 
-/** Documents as they last were sound, for a build that finds them broken. */
+/** Last valid versions, for a build that finds the documents invalid. */
 export async function keptDocuments(
   database: Database,
   names: readonly DocumentName[],
@@ -159,7 +159,7 @@ export async function keptDocuments(
   return { documents: await lastSoundVersions(database, names) };
 }
 
-/** Whether the mirror could know it at all; also keeps what PostgreSQL can't take as text away from it. */
+/** Also rejects texts that PostgreSQL can't store. */
 function isId(text: string): boolean {
   return idSchema.safeParse(text).success;
 }

@@ -5,14 +5,13 @@ import { rowsOf } from '../db/rows.ts';
 import { mails, TO_SEND } from '../db/schema.ts';
 
 export interface Moments {
-  /** When the jobs last ended; null when never. */
+  /** End of each job's last run; null if it never ran. */
   readonly followed: string | null;
   readonly reconciled: string | null;
-  /** When the first mail could go out that is still here. */
+  /** When the oldest mail in the outbox was due. */
   readonly due: string | Date | null;
 }
 
-/** In one statement. */
 export async function readMoments(database: Database): Promise<Moments> {
   const ended = (job: string) => sql`(select place from job_places where job = ${job})`;
   const [row] = await rowsOf<Moments>(

@@ -6,11 +6,11 @@ import type { LogEntry } from '../base/log.ts';
 import { answerPicture } from './answer.ts';
 
 const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';
-/** What is asked of the service where no width is told. */
+/** Query for a picture without a width. */
 const LARGEST = 'w=2400&auto=format&q=90&fit=max';
 const BYTES = Buffer.from('RIFF1234WEBP, or near enough');
 
-/** The picture service: what it answers is each test's; what it was asked is kept. */
+/** The picture service. Each test sets its response; its requests are recorded. */
 let service: http.Server;
 let origin: string;
 let serve: http.RequestListener;
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const NAMED = '80-0-1440-1280';
-/** A part that only a draft shows, asked for by its editor. */
+/** A crop that only a draft shows. */
 const DRAFTED = '0-0-640-640';
 
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>

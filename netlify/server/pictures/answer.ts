@@ -1,13 +1,13 @@
 /**
- * Answers `/images/*` (docs/decisions/0004): nothing of the request goes on, nothing but a picture comes back, made
- * anew, and no picture that content does not name.
+ * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, returns only raster images, and only
+ * crops that content names.
  */
 import type { LogLine } from '../base/log.ts';
 import { waitingLines } from '../base/waiting-line.ts';
 import { readAskedPicture } from './asked-picture.ts';
 import { type Fetched, fetchPicture, formatsIn, type Picture } from './upstream.ts';
 
-/** Cached answers of a function go with the next deploy, unless they bear an id; it is also the tag to purge them by. */
+/** A deploy clears cached function responses unless they carry an id, which is also their cache tag. */
 const CACHE_ID = 'pictures';
 
 const ALWAYS = {
@@ -15,32 +15,29 @@ const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  // All answers of one address must name the same, or the CDN goes by whichever came first.
+  // All responses of one URL must send the same value, or the CDN uses the first one.
   'Netlify-Vary': 'query=w|fm',
 };
 
-/**
- * A picture's name is that of its content: it may be kept for good, by the CDN and by browsers. So nobody has to ask
- * whether it is still the same, and there is no ETag to ask by.
- */
+/** The URL contains the hash of the content, so CDN and browsers cache for good; an ETag would be useless. */
 const FOR_GOOD = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
   'Netlify-Cache-ID': CACHE_ID,
 };
 
-/** A draft's part is its editors' alone: a shared cache would give it to everybody. Seconds. */
+/** A draft's crop belongs to its editors, so shared caches must not store it. Seconds. */
 const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 
-/** What names a part of a picture. */
+/** The kind of content that names a crop. */
 export type Naming = 'published' | 'draft' | 'none';
 
 export interface Surroundings {
-  /** Where the pictures of the project and dataset lie. */
+  /** Base URL of the project's and dataset's images. */
   readonly origin: string;
-  /** Who asks: a network has a line of its own. */
+  /** Network of the caller; requests queue per network. */
   readonly network: string;
-  /** Which content names this part of a picture (`80-0-1440-1280/<file>`) for whoever asks. */
+  /** Whether the caller may see this crop (`80-0-1440-1280/<file>`). */
   readonly namingOf: (partAddress: string) => Promise<Naming>;
   readonly log: LogLine;
 }
@@ -53,7 +50,7 @@ export async function answerPicture(request: Request, around: Surroundings): Pro
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
   const asked = readAskedPicture(new URL(request.url));
   if (asked.kind === 'unknown') return refuse(404, 'Not Found');
-  // A network that asks for many pictures, present or not, makes only its own requests wait.
+  // A network with many requests delays only itself.
   const served = await inLine(around.network, () => answerAsked(request, asked, { method, ...around }));
   return served.kind === 'full' ? refuse(429, 'Too Many Requests', { 'Retry-After': '2' }) : served.value;
 }
@@ -86,7 +83,7 @@ function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, strin
       const { type, length, body } = fetched;
       const headers = new Headers({ ...ALWAYS, ...caching, 'Content-Type': type });
       if (length !== undefined) headers.set('Content-Length', length);
-      // Other formats are chosen by what the browser accepts.
+      // Other formats are negotiated by `Accept`.
       if (!jpeg) headers.set('Vary', 'Accept');
       return new Response(body, { headers });
     }
@@ -97,7 +94,7 @@ function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, strin
   }
 }
 
-/** Never kept: the picture may be there in a moment. */
+/** Not cached: the picture may exist a moment later. */
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,

@@ -1,6 +1,6 @@
 /**
- * `/search`: a whole page, made for each call from the mirror by the site's own components, so that it works without
- * script, for what was published a moment ago, and by link (docs/decisions/0041).
+ * `/search` as a full page, rendered per request from the catalogue by the site's components, so it works without
+ * script and shows new content at once (docs/decisions/0041).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -15,12 +15,11 @@ import type { Shell } from './shell.ts';
 interface World {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>;
   readonly shell: () => Promise<Shell>;
-  /** Where shoppers find the shop. */
   readonly origin: string;
   readonly log: LogLine;
 }
 
-/** Of a page, as netlify.toml gives them to built ones; its content security policy stands in it. */
+/** The headers that netlify.toml gives to static pages. The page carries its content security policy itself. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -30,8 +29,7 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * Stock and what was published just now stand in it, and hardly two shoppers ask the same: kept by no CDN. The browser
- * may keep it for Back, which `no-store` would forbid.
+ * The page shows stock, and queries rarely repeat, so CDNs don't store it. `no-store` would break the browser's Back.
  */
 const CACHE_CONTROL = 'private, no-cache';
 

@@ -1,4 +1,4 @@
-/** The catalogue's products in columns, with the current stock: a search filters, sorts and counts them. */
+/** Products as columns with the current stock, for filtering, sorting and counting. */
 import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
@@ -9,16 +9,16 @@ import type { CatalogueProduct, CatalogueVariant, Pieces } from './memory-catalo
 export const FEN_A_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
-/** The part that is constant until the mirror changes. */
+/** Constant until the catalogue changes. */
 export interface CatalogueColumns {
-  /** In the catalogue's order; the other columns are indexed by position in it. */
+  /** In catalogue order; the other columns are indexed by this position. */
   readonly products: readonly CatalogueProduct[];
   /** All positions, in order. */
   readonly places: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
   readonly columns: Readonly<Record<Exclude<Facet, 'price'>, FacetColumn>>;
   readonly speciesNames: ReadonlyMap<string, string>;
-  /** Ranks by age, the newest first. */
+  /** Rank by age, newest first. */
   readonly age: Uint32Array;
 }
 
@@ -29,9 +29,8 @@ export interface StockedColumns extends Omit<CatalogueColumns, 'columns'> {
   readonly gradesThere: FacetColumn;
   /** 1 if any grade is in stock. */
   readonly isThere: Uint8Array;
-  /** The price on the card. */
   readonly priceFen: Float64Array;
-  /** Ranks by price, the lowest first; computed on first use. */
+  /** Rank by price, lowest first; computed on first use. */
   readonly priceSteps: () => Uint32Array;
 }
 
@@ -57,7 +56,7 @@ export function catalogueColumns(products: readonly CatalogueProduct[]): Catalog
   };
 }
 
-/** Dense ranks: 0 for the lowest value, equal ones alike. */
+/** Dense ranks: 0 for the lowest value; equal values share a rank. */
 function stepsOf(values: Float64Array): Uint32Array {
   const steps = new Map(
     Float64Array.from(new Set(values))
@@ -80,7 +79,7 @@ export function withStock(catalogue: CatalogueColumns, pieces: Pieces): StockedC
   return put(empty, catalogue.places, pieces);
 }
 
-/** `moved` has the whole stock of each product that changed. */
+/** `moved` has the full stock of each changed product. */
 export function withMovedStock(before: StockedColumns, moved: Pieces): StockedColumns {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
@@ -115,10 +114,8 @@ function put(
 }
 
 interface StockedCard {
-  /** The price on the card. */
   readonly priceFen: number;
   readonly band: string | undefined;
-  /** In stock. */
   readonly grades: ReadonlySet<string>;
 }
 
@@ -136,7 +133,7 @@ function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<str
   };
 }
 
-/** Keeps the product's numbers whose values are in stock. */
+/** Filters the product's values by whether they are in stock. */
 function putThose(
   { numbers }: FacetColumn,
   { numberOf, begins, numbers: all }: FacetColumn,

@@ -1,4 +1,4 @@
-/** Puts what was found into the built page. */
+/** Inserts the results into the static page. */
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search-shell.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
@@ -6,26 +6,25 @@ import { pageTitle } from '../../../src/text/shop.ts';
 export interface Filling {
   /** Without the shop's name. */
   readonly title: string;
-  /** Whole address, of a page that search engines may keep. */
+  /** Absolute URL, if search engines may index the page. */
   readonly canonical: string | undefined;
-  /** HTML. */
   readonly main: string;
 }
 
-/** As it stands in the head of a page that names no address for search engines. */
+/** The tag that the shell page has instead of a canonical URL. */
 const NOT_KEPT = '<meta name="robots" content="noindex">';
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Throws when the page has no such place: it is another build's than this code's. */
+/** Throws if the page lacks a slot, which means that it comes from another build. */
 export function fillShell(shell: string, { title, canonical, main }: Filling): string {
   const ownTitle = pageTitle(words.title);
   for (const place of [ownTitle, NOT_KEPT, HEAD_SLOT, MAIN_SLOT])
     if (!shell.includes(place)) throw new Error(`/shell/search lacks ${place}`);
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
   const robots = canonical === undefined ? NOT_KEPT : '';
-  // By functions: in a text `$&` would mean something. What was typed comes last, so that no slot is found in it.
+  // Replacement functions, because `$&` is special in strings. User input comes last, so no slot is found in it.
   return shell
     .replace(NOT_KEPT, () => robots)
     .replace(HEAD_SLOT, () => link)

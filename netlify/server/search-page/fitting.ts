@@ -1,4 +1,4 @@
-/** Which products fit words, best first. */
+/** Finds and ranks the products that match the words. */
 import { SEARCH_NEAR_MAX } from '../../../src/contract/limits.ts';
 import type { NearName } from '../../../src/contract/search.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
@@ -9,25 +9,22 @@ import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 export interface Fitting extends Pick<RankedKinds, 'words' | 'leftOut'> {
   /** Indexed by the products' positions in the catalogue. */
   readonly places: Uint32Array;
-  /** Where nothing fits: names that are written alike. */
+  /** Similar names, if nothing matches. */
   readonly near: readonly NearName[];
 }
 
-/** How many answers are kept. A place takes four bytes: where all of 10,000 products fit each time, 4 MB. */
+/** Cache size. A position takes 4 bytes: at most 4 MB for 10,000 products. */
 export const KEPT_MAX = 100;
 
 const kept = new WeakMap<SearchIndex, Map<string, Fitting>>();
 
-/**
- * Keeps the answers to the words that were asked last, as whoever chooses a filter, another order or the next page asks
- * for the same words again, and to rank them is most of a search.
- */
+/** Caches recent words: filters, sorting and paging repeat them, and ranking is most of a search. */
 export function fittingOf(index: SearchIndex, words: string, hasFacts = false): Fitting {
   const ofIndex = kept.get(index) ?? new Map<string, Fitting>();
   kept.set(index, ofIndex);
   const key = `${hasFacts ? '+' : '='}${words}`;
   const fitting = ofIndex.get(key) ?? rankedBy(index, words, hasFacts);
-  // A map has its entries in the order in which they came: the first is the one that was asked longest ago.
+  // Maps iterate in insertion order, so the first key is the oldest.
   ofIndex.delete(key);
   ofIndex.set(key, fitting);
   const [oldest = ''] = ofIndex.keys();

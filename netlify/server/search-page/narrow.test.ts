@@ -43,11 +43,11 @@ function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Parti
   return told(shelf, shelf.places, { ...EMPTY_QUERY, ...query, chosen });
 }
 
-/** A range that is no band. Yuan, both ends included. */
+/** A range outside the bands. Yuan, both ends included. */
 const TYPED_RANGE = '100-200';
 const inTypedRange = (priceFen: number) => priceFen >= 10_000 && priceFen <= 20_000;
 
-/** By ids, and of counts those that are not 0. */
+/** Replaces positions by ids, and omits counts of 0. */
 function told(on: typeof shelf, found: Uint32Array, query: Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>) {
   const { places, countOf, inStockCount } = narrow(on, found, query);
   const countsOf = (facet: Facet) =>
@@ -115,7 +115,7 @@ describe('the count beside a choice', () => {
   });
 });
 
-/** One product after the other, as a reader of docs/decisions/0041 would do it. */
+/** A naive implementation of docs/decisions/0041, as an oracle. */
 function slowly(
   products: readonly CatalogueProduct[],
   pieces: Pieces,
@@ -212,7 +212,7 @@ describe('for any catalogue, stock and question', () => {
 
   const shops = fc.array(fc.tuple(product, fc.integer()), { maxLength: 25 });
 
-  /** With the pieces of each, and what words find: in any order, and not all. */
+  /** Opens a generated catalogue with its stock; `found` is a random, shuffled subset. */
   function opened(made: readonly (typeof shops extends fc.Arbitrary<(infer One)[]> ? One : never)[]) {
     const products = made.map(([{ offers, ...facts }], at) => ({
       ...{ ...plain, ...facts, id: `p${at}` },

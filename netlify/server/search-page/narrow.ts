@@ -1,4 +1,4 @@
-/** Which products fit what is chosen, in which order, and what each further choice would leave. */
+/** Filters, sorts and counts the products for the chosen facets. */
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { inSteps } from '../../../src/rules/search/in-steps.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
@@ -6,27 +6,27 @@ import { FEN_A_YUAN, type StockedColumns } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
 
 export interface Narrowed {
-  /** Their positions in the catalogue. */
+  /** Positions in the catalogue. */
   readonly places: Uint32Array;
-  /** How many there would be with a choice. */
+  /** The number of results with this choice added. */
   readonly countOf: (facet: Facet, value: string) => number;
-  /** How many of them can be bought now. */
+  /** How many of them are in stock. */
   readonly inStockCount: number;
 }
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
-/** What keeps a product out: nothing, one facet alone (by its place among all, from 1 on), or more than one. */
+/** Why a product is excluded: by nothing, by one facet alone (its index, from 1 on), or by several. */
 const NOTHING = 0;
 const MORE = 255;
 
-/** `found`: places of what fits the words, the best first. Of equals in another order the better one stays before. */
+/** `found`: positions that match the words, best first. Sorting is stable. */
 export function narrow(stocked: StockedColumns, found: Uint32Array, asked: Asked): Narrowed {
   const { chosen, inStock, sort } = asked;
-  // Sold-out grades are no grades of a product that has to be there.
+  // With `inStock`, a product has only its grades in stock.
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesThere } : stocked.columns;
   const keptOut = whatKeepsOut(stocked, columns, found, asked);
-  // A facet is counted for the first who asks: of species nobody does while none is chosen.
+  // Counted on first use; the page rarely asks for species.
   const counts = new Map<Facet, Uint32Array>();
   const countsOf = (facet: Facet) => {
     const known = counts.get(facet) ?? counted(columns[facet], found, keptOut, FACETS.indexOf(facet) + 1);
@@ -70,7 +70,7 @@ function whatKeepsOut(
   return keptOut;
 }
 
-/** Whether the price or size of a product is in one of these; undefined for facets without ranges. */
+/** Tests a product's price or size against ranges; undefined for facets without ranges. */
 function rangesTest(
   { priceFen, products }: StockedColumns,
   facet: Facet,
@@ -108,7 +108,7 @@ function whichFit(found: Uint32Array, keptOut: Uint8Array): Uint32Array {
   return places.subarray(0, count);
 }
 
-/** By the numbers of a facet's values; what that facet alone keeps out counts, too, as its choices add up. */
+/** Includes products that only this facet excludes, because choices within a facet are alternatives. */
 function counted(
   { numberOf, begins, numbers }: FacetColumn,
   found: Uint32Array,
@@ -128,7 +128,7 @@ function counted(
   return counts;
 }
 
-/** Of a chosen grade there must be pieces; else of any. */
+/** Counts products with stock in a chosen grade, or in any if none is chosen. */
 function countInStock(
   { gradesThere, isThere }: StockedColumns,
   places: Uint32Array,
@@ -147,7 +147,7 @@ function sorted(
   sort: Exclude<Sort, 'rank'>,
 ): Uint32Array {
   const steps = sort === 'new' ? age : priceSteps();
-  // No product has a step beyond their number.
+  // Ranks are dense, so none exceeds the number of products.
   const last = steps.length - 1;
   return inSteps(places, steps.length, (place) =>
     sort === '-price' ? last - (steps[place] ?? 0) : (steps[place] ?? 0),
