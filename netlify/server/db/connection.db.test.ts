@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { LogEntry } from '../base/log.ts';
 import { connectPostgres, type OpenDatabase } from './connection.ts';
 
-/** What PostgreSQL says to its connections when it stops: an ErrorResponse of its protocol. */
+/** The ErrorResponse that PostgreSQL sends to its connections when it stops. */
 function farewell(): Buffer {
   const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
   const head = Buffer.alloc(5);
@@ -14,7 +14,7 @@ function farewell(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** A way to the server on which the server can be seen to stop. */
+/** A proxy to the server that can play a stopping server. */
 async function openWay() {
   const { hostname, port } = new URL(inject('postgresAddress'));
   const nearSides: Socket[] = [];
@@ -33,7 +33,7 @@ async function openWay() {
     stop: () => {
       for (const near of nearSides.splice(0)) near.end(farewell());
     },
-    /** What is asked on the connections of now comes nowhere, and nobody is told. */
+    /** Drops what the present connections send, without closing them. */
     silence: () => {
       for (const near of nearSides.splice(0)) near.unpipe().resume();
     },

@@ -25,13 +25,13 @@ export function keptByCdn(tag: string): MiddlewareHandler {
       c.header('Netlify-CDN-Cache-Control', AT_CDN);
       c.header('Netlify-Cache-Tag', tag);
       c.header('Cache-Tag', tag);
-      // `v` is the version that a page knows, so an older response is not served for it. Other parameters would only
-      // cache the same response twice.
+      // `v` is the version that a page knows, so no older response is served for it. Other parameters would only store
+      // duplicates.
       c.header('Netlify-Vary', 'query=page|pageSize|v');
     });
 }
 
-/** The browser caches the response for good, as its URL changes with its content. */
+/** Browsers cache the response for good, as its URL changes with its content. */
 export function keptByReader(c: Context): void {
   c.header('Cache-Control', 'private, max-age=31536000, immutable');
 }
@@ -40,6 +40,6 @@ export function keptByReader(c: Context): void {
 export const neverKeptUnlessSaid: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
-  // Here `c.header` would make the whole answer anew.
+  // `c.header` would rebuild the response here.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };

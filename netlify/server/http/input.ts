@@ -11,24 +11,21 @@ export type Input<T> =
   | { readonly kind: 'good'; readonly value: T }
   | { readonly kind: 'refused'; readonly response: Response };
 
-/**
- * The query's parameters; of one that is given several times the first counts, and an empty one counts as not given.
- */
+/** Query parameters. The first of repeated ones counts; an empty one counts as missing. */
 export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return check(c, schema, Object.fromEntries(given));
 }
 
-/** An id in a path. PostgreSQL refuses texts with NUL, so the lookup of such an id would fail. */
+/** An id from the path. PostgreSQL rejects NUL in text, so such an id would fail the query. */
 export function nameIn(c: Context, parameter: string): string {
   const name = c.req.param(parameter) ?? '';
   return name.includes('\0') ? '' : name;
 }
 
-/** What to tell of a bad field, with what was given for it; undefined: the sentence that names the field. */
+/** The message for a bad field and its value; undefined for the default message. */
 export type Say = (field: string, given: unknown) => string | undefined;
 
-/** A body's text as JSON of the schema's shape. */
 export function readJson<T>(c: Context, text: string, schema: z.ZodType<T>, say?: Say): Input<T> {
   let value: unknown;
   try {

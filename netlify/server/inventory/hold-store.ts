@@ -29,8 +29,8 @@ export async function lockLevels(
 }
 
 /**
- * The locked levels as JSON, for use in a larger statement; `variants` is SQL of product and key. It also locks the
- * units of the account's unpaid order, which the new one will replace.
+ * The locked levels as JSON, for use in a larger statement; `variants` is SQL of product and key. Locks nothing if the
+ * account has an unpaid order: its units must be locked together with the new ones.
  */
 export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
   const wanted = sql`(${variants}) wanted`;

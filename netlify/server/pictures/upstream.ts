@@ -8,8 +8,8 @@ const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/web
 /** Formats that the service negotiates by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
 /**
- * JPEG quality. The main picture must show veins at 200 % zoom (docs/decisions/0004); pages show many cards, so these
- * are light.
+ * Compression quality. The main picture must show veins at 200 % zoom (docs/decisions/0004); pages show many cards, so
+ * these are light.
  */
 const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
 /** Pixels. */
