@@ -61,7 +61,7 @@ export function refuseOpening(config: Config, refused: Exclude<Started, { kind: 
   }
 }
 
-/** What a command is about to do to a database, in words for its questions. */
+/** A command's effect on a database, for its confirmation prompt. */
 export interface Deed {
   /** Where the address comes from. */
   readonly address: string;

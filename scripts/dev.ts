@@ -49,7 +49,7 @@ await runUntilEnded(async (run) => {
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portRefused(config, settings.PORT, 'port-taken');
 
-  // Not current means that it could not be built for lack of memory, which is reported above.
+  // Missing here means that memory was too small to build it, as reported above.
   if (await isStudioCurrent(config)) {
     server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
     tellStudioChanges(server.watcher, () => isStudioCurrent(config), say);

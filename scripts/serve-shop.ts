@@ -34,7 +34,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     process.env.BUILD_HOOK_URL = hook.address;
   }
   const before = await folder.current();
-  // The last start may have had other sources or another content address.
+  // The previous start may have used other sources or another content address.
   const hasStudio = await placeCachedStudio(config);
   const started = await startHost({
     port: settings.PORT,

@@ -18,7 +18,7 @@ export function studioFiles(config: Config): ExtraFiles {
 }
 
 /**
- * Copies the built Studio into the data folder; false if it still has to be built. The previous one then stays, unless
+ * Copies the built Studio into the data folder; false if it has to be built first. The previous one then stays, unless
  * it edits content at another address.
  */
 export async function placeCachedStudio(config: Config): Promise<boolean> {

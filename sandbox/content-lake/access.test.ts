@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { editorToken, refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
 
-/** fetch sets Host and Origin itself, so these go by the plain client. */
+/** `fetch` sets Host and Origin itself, so these requests use node:http. */
 function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     request(`${address}${path}`, { method, headers }, (response) => {
@@ -138,12 +138,12 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   const path = '/v2026-09-01/data/listen/production?query=*&includeAllVersions=true';
   const stream = await fetch(`${lake.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(new Set(asked)).toEqual(new Set([token]));
-  // The shop itself is not asked about.
+  // The shop's own token needs no check.
   asked.length = 0;
   await lake.client().fetch('*');
   expect(asked).toEqual([]);
 
-  // A shop that is just starting ends nobody's session.
+  // While the shop starts, no session ends.
   session = 'unreachable';
   expect((await refusal(editor.create({ _id: 'drafts.b', _type: 'page' }))).statusCode).toBe(503);
   session = 'ended';
@@ -153,7 +153,6 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   });
   expect((await refusal(editor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
   expect((await refusal(editor.patch('drafts.a', { set: { title: 'x' } }).commit())).statusCode).toBe(401);
-  // Ends by itself.
   expect(await stream.text()).toContain('event: welcome');
   expect(await lake.client().fetch('*._id', {}, { perspective: 'raw' })).toEqual(['drafts.a']);
 });

@@ -16,8 +16,8 @@ type Mutated =
   | { kind: 'failed'; failure: MutationFailure };
 
 /**
- * Applies the mutations all or none; settles once they are on the disk. A dry run changes nothing. Sent again under
- * the same id they are answered as before.
+ * Applies the mutations atomically and resolves once they are on the disk. A dry run changes nothing. A repeated
+ * transaction id returns the first result.
  */
 export async function mutate(
   store: DocumentStore,

@@ -24,7 +24,7 @@ const starting: Answer = {
   headers: { 'retry-after': '1' },
 };
 
-/** Answers one request: first who may ask at all, then what is asked for. */
+/** Checks access, then routes the request. */
 export async function handle(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isOwnName(request.headers.host)) {
     const message = `Host ${request.headers.host} is not this machine`;
@@ -42,7 +42,7 @@ export async function handle(door: Door, request: IncomingMessage, response: Ser
   send(request, response, { ...answer, headers });
 }
 
-/** Takes a WebSocket, from the same names and origins. */
+/** Accepts a WebSocket from the same hosts and origins. */
 export function upgrade(door: Door, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { lake, secrets, allowedOrigins } = door;
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);

@@ -5,9 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/**
- * Run by Node itself: what is tested is how Node keeps modules, and the test's own loader has other ways.
- */
+/** Runs in Node itself, because vitest's module loader caches differently. */
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { FreshFunctions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
@@ -42,7 +40,7 @@ console.log(JSON.stringify({ said, kept: globalThis.opened }));
 let root: string;
 
 beforeEach(async () => {
-  // A folder may be named so, and none of it is a part of an address.
+  // A folder name may contain characters that are special in URLs.
   root = await mkdtemp(path.join(tmpdir(), 'fresh #1%20-'));
   await mkdir(path.join(root, 'functions'));
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}');

@@ -15,7 +15,7 @@ interface Told {
   laterGate?: Promise<void>;
   laterDone?: boolean;
 }
-/** Where the fixture's functions and the tests tell each other things: they share the process. */
+/** Shared state of the fixture's functions and the tests, which run in one process. */
 const told = globalThis as Told;
 
 let running: FixtureHost;

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type SandboxState = { stripe: { sessions: { id: string }[] } };
 
-/** The sandbox in a process of its own. */
+/** The sandbox in a child process. */
 async function startProcess(): Promise<{ address: string; kill: () => Promise<void> }> {
   const script = fileURLToPath(new URL('./testing/sandbox-process.ts', import.meta.url));
   const environment = { ...process.env, NODE_ENV: 'test' };
@@ -54,7 +54,7 @@ test('everything is as it was after a restart', async () => {
   await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control('faults', { kind: 'drop', path: '/v1/nothing' });
   await sandbox.quiet();
-  // Each start takes another port.
+  // Each start uses another port.
   const state = async () =>
     JSON.parse(JSON.stringify(await sandbox.state()).replaceAll(/127\.0\.0\.1:\d+/g, 'sandbox'));
   const before = await state();

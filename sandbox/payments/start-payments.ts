@@ -12,13 +12,13 @@ type RunningPayments = {
   kind: 'running';
   /** `http://127.0.0.1:PORT` */
   address: string;
-  /** Resolves when no webhook is due or under way. */
+  /** Resolves once no webhook is due or being sent. */
   quiet(): Promise<void>;
-  /** Ends open connections and returns when everything is on the disk. */
+  /** Closes connections and resolves once everything is on the disk. */
   close(): Promise<void>;
 };
 
-/** Why the sandbox did not start; `message` is a sentence for the terminal. Nothing was changed. */
+/** Why the sandbox did not start; `message` is for the terminal. Nothing was changed. */
 type FailedPayments = {
   kind: 'production' | 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
@@ -26,7 +26,7 @@ type FailedPayments = {
 
 const NAME = 'The payments sandbox';
 
-/** How often the clock's own work is looked for when nobody asks anything, milliseconds. */
+/** Interval of the clock's due work without requests, milliseconds. */
 const TICK = 1000;
 
 /** Starts the local stand-in for Stripe and PayPal. */

@@ -8,7 +8,7 @@ import { TransactionLog } from './log.ts';
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 type Line = { id: string; author: string; effects: Record<string, { apply: unknown[]; revert: unknown[] }> };
 
-/** A document that two editors made: created, edited twice, published, edited, published. */
+/** A document by two editors: created, edited twice, published, edited, published. */
 async function edited() {
   const lake = await testLake();
   const lin = lake.client({ token: await editorToken() });

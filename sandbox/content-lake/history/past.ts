@@ -5,20 +5,19 @@ import type { DocumentStore } from '../store.ts';
 import { effectsOf } from './effects.ts';
 import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';
 
-/** Which state of a document is asked for. */
 type Moment =
   | { kind: 'revision'; transactionId: string }
   | { kind: 'time'; time: string }
-  /** The last one that it had, also when it is deleted by now. */
+  /** The last state, also of a deleted document. */
   | { kind: 'last' };
 
-/** The document as it was; null where it was not there then, or the log no longer knows. */
+/** Null if the document didn't exist then, or the log no longer knows. */
 async function documentAt(store: DocumentStore, id: string, moment: Moment): Promise<Doc | null> {
   const { log } = store;
   const entries = log.ofDocument(id);
   const entry = entryAt(store, id, moment);
   if (entry) return log.documentAfter(id, entry);
-  // Before all that the log knows of it: as it lies there, or as its first change found it.
+  // Before all logged changes: the present state, or the one before the first change.
   const [first] = entries;
   const oldest = first ? await foundBy(log, id, first) : (store.documents.get(id) ?? null);
   switch (moment.kind) {
@@ -31,7 +30,7 @@ async function documentAt(store: DocumentStore, id: string, moment: Moment): Pro
   }
 }
 
-/** The document as the first change of it that the log knows found it. */
+/** The state before the document's first logged change. */
 async function foundBy(log: TransactionLog, id: string, first: LogEntry): Promise<Doc | null> {
   const [transaction] = await log.read([first]);
   return transaction?.changes.find((change) => change.id === id)?.before ?? null;
@@ -41,7 +40,7 @@ type PastTransaction = Pick<LogEntry, 'id' | 'timestamp' | 'author'> & {
   changes: { id: string; before: Doc | null; after: Doc | null }[];
 };
 
-/** What these transactions did to these documents. The file is read once for all of them, as they may be hundreds. */
+/** The effects of transactions on these documents. Reads the file once, as they may be hundreds. */
 async function pastTransactions(
   log: TransactionLog,
   entries: readonly LogEntry[],
@@ -99,8 +98,8 @@ type DocumentEvent = { type: string; timestamp: string; author: string; document
 >;
 
 /**
- * What happened to a document, newest first, as Studio's history panel lists it. It makes the single edits of a
- * draft out of the transactions by itself.
+ * Events of a document, newest first, for Studio's history panel. Studio derives a draft's edits from the
+ * transactions.
  */
 export function eventsOf(log: TransactionLog, id: string): DocumentEvent[] {
   const published = publishedId(id);
@@ -116,7 +115,7 @@ export function eventsOf(log: TransactionLog, id: string): DocumentEvent[] {
   return events.reverse();
 }
 
-/** Whether the published document lists it, or its draft. */
+/** Whether the event belongs to the published document, or to its draft. */
 function concerns({ type }: DocumentEvent, isPublished: boolean): boolean {
   if (type.endsWith('LiveDocument')) return isPublished;
   return !isPublished || !type.endsWith('DocumentVersion') || type === 'publishDocumentVersion';
@@ -187,7 +186,7 @@ function momentOf(search: URLSearchParams): Moment {
   return { kind: 'time', time: (Number.isNaN(asked.getTime()) ? new Date() : asked).toISOString() };
 }
 
-/** `/transactions/:ids`: one a line, oldest first unless reversed, with what each did to these documents. */
+/** `/transactions/:ids`: one per line, oldest first unless reversed, with their effects on these documents. */
 async function transactions(
   log: TransactionLog,
   ids: readonly string[],
@@ -208,7 +207,7 @@ function transactionLine({ id, timestamp, author, changes }: PastTransaction) {
   return { id, timestamp, author, documentIDs, mutations: [], effects: Object.fromEntries(effects) };
 }
 
-/** `/events/documents/:id`, with `nextCursor` where there are more. */
+/** `/events/documents/:id`, with `nextCursor` if there are more. */
 function events(store: DocumentStore, id: string, search: URLSearchParams): Answer {
   const limit = Math.min(Number(search.get('limit')) || 100, MOST);
   const start = Number(search.get('nextCursor')) || 0;

@@ -11,21 +11,21 @@ import type { Presence } from './presence.ts';
 type SocketDoor = {
   presence: Presence;
   identify(authorization: string | undefined): Promise<Caller>;
-  /** What `GET path` would answer a listener. */
+  /** The response to `GET path` for a listener. */
   listen(path: string, caller: Caller, lastEventId: string | undefined): Answer;
 };
 
-/** Listeners and bytes that one page may have waiting. */
+/** Limits for one page: listeners, and unsent bytes. */
 const MOST_LISTENERS = 500;
 const MAX_WAITING = 16 * 1024 * 1024;
 
-/** What it takes to see others and to be seen; to end it is as for any listener. */
+/** Requests of presence. */
 type PresenceRequest = Exclude<
   Extract<SocketRequest, { method: `presence_${string}` }>,
   { method: 'presence_unsubscribe' }
 >;
 
-/** One page's socket: its listeners and its presence. */
+/** A page's WebSocket: its listeners and its presence. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #door: SocketDoor;
@@ -37,7 +37,7 @@ export class Connection {
   constructor(socket: WebSocket, door: SocketDoor) {
     this.#socket = socket;
     this.#door = door;
-    // One after another: what follows a token is judged by it.
+    // Serialized, so that requests after a token are judged by it.
     let last = Promise.resolve();
     socket.on('message', (data) => {
       last = last.then(() => this.#take(String(data))).catch(() => socket.terminate());
@@ -69,7 +69,7 @@ export class Connection {
     }
   }
 
-  /** Its presence ends with the editor, and with it the socket: the page has to show a good token anew. */
+  /** Closes the socket when the editor's session ends; the page must reconnect with a valid token. */
   #watch(): void {
     clearInterval(this.#watching);
     if (this.#caller.kind !== 'trusted' || this.#caller.standing === undefined) return;
@@ -86,7 +86,7 @@ export class Connection {
         const id = randomUUID();
         this.#presence = id;
         this.#stops.set(id, () => presence.unsubscribe(id));
-        // The answer with the id goes first.
+        // Sends the response with the id first.
         setImmediate(() => {
           if (!this.#stops.has(id)) return;
           presence.subscribe(id, userId, (event) => this.#send(notice('presence', id, event)));
@@ -214,17 +214,17 @@ export const notice = (method: 'listen' | 'presence', subscription: string, valu
 
 const PATH = /^\/(?:v[^/]+\/)?socket\/([^/?]+)(?:\?.*)?$/;
 const ALIVE = 20_000;
-/** A presence or a listener's address; documents never come this way. */
+/** Largest message; documents never arrive here. */
 const MAX_MESSAGE = 256 * 1024;
 
-/** The WebSockets of the lake's pages. */
+/** All WebSockets of the lake. */
 export class Sockets {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   readonly #alive = setInterval(() => {
     for (const socket of this.#server.clients) if (socket.readyState === socket.OPEN) socket.send('♥');
   }, ALIVE);
 
-  /** Whether the address is one for sockets, and of which dataset. */
+  /** The dataset in a socket's URL; undefined for other URLs. */
   static dataset(url: string): string | undefined {
     return PATH.exec(url)?.[1];
   }

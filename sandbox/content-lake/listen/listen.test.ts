@@ -4,7 +4,7 @@ import { editorToken, testLake } from '../lake.fixture.ts';
 
 type Heard = { type: string } & Partial<Omit<MutationEvent, 'type'>>;
 
-/** What a listener hears, as it comes. */
+/** A listener's events, as they arrive. */
 function hear(client: SanityClient, query: string, params: object, options: object): Heard[] {
   const heard: Heard[] = [];
   const events = ['welcome', 'mutation', 'reconnect', 'welcomeback', 'reset'];

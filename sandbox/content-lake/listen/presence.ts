@@ -1,6 +1,6 @@
 type Session = { userId: string; tell: (event: unknown) => void; sessionIds: Set<string> };
 
-/** Who is where in Studio: passed on to the others, and kept by nobody. */
+/** Who is where in Studio: relayed to the others, never stored. */
 export class Presence {
   readonly #sessions = new Map<string, Session>();
 
@@ -26,7 +26,7 @@ export class Presence {
     this.#tell({ type: 'disconnect', i: userId, m: { session } });
   }
 
-  /** Ends a subscription, and says so of the sessions that it announced. */
+  /** Ends a subscription and announces that its sessions ended. */
   unsubscribe(subscription: string): void {
     const session = this.#sessions.get(subscription);
     if (!session) return;

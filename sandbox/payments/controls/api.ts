@@ -30,7 +30,7 @@ const forward = z.strictObject({ ms: z.int().min(0) });
 const webhooks = webhookControl.partial().extend({ provider: provider.optional() });
 const release = z.strictObject({ provider: provider.optional(), newestFirst: z.boolean().default(false) });
 
-/** `/sandbox/api`: everything the page's buttons and the tests do. */
+/** `/sandbox/api`: the actions of the control page and of tests. */
 export function controlRoutes(parts: ControlParts): Route[] {
   return [
     ...stateRoutes(parts),

@@ -19,7 +19,7 @@ async function paidSession(): Promise<string> {
   return id;
 }
 
-/** The types of the events that reach the shop by what is done. */
+/** Types of the events that `work` sends to the shop. */
 async function told(work: () => Promise<unknown>): Promise<string[]> {
   await sandbox.quiet();
   const before = sandbox.shop.types().length;

@@ -15,7 +15,7 @@ import {
 import { grantToken, KEPT_FOR, once, refuseWithoutToken } from './requests.ts';
 import type { Order, PayPalState } from './state.ts';
 
-/** PayPal's REST API: OAuth, Orders v2, Payments v2 and webhook helpers, as far as the shop needs them. */
+/** The part of PayPal's REST API that the shop uses: OAuth, Orders v2, Payments v2 and webhook helpers. */
 export function paypalApi(state: PayPalState): (call: Call) => Reply {
   const routes = apiRoutes(state);
   return (call) => {
@@ -114,13 +114,13 @@ function apiRoutes(state: PayPalState): Route[] {
   ];
 }
 
-/** The order as it is, unless controls want the next look at a captured one to come from an old copy. */
+/** Returns the order, or its earlier state if controls ask for a stale response. */
 function lookAt(state: PayPalState, order: Order): object {
   const isStale = order.status === 'COMPLETED' && state.controls.takeOutcome('paypal-look') === 'stale';
   return isStale ? orderBeforeCapture(state, order) : orderBody(state, order);
 }
 
-/** A body must be JSON; none at all is taken as empty, as for a capture. */
+/** The JSON body; a missing one counts as empty, as for a capture. */
 function bodyOf(call: Call): Record<string, unknown> {
   if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
     throw new PayPalRefusal('UNSUPPORTED_MEDIA_TYPE');

@@ -8,7 +8,7 @@ import { eventually, order, startForTest, type TestSandbox } from '../testing/st
 
 let browser: Browser;
 let sandbox: TestSandbox;
-/** Whatever address of it comes next is enough to see. */
+/** Responds to every path; tests check only the browser's URL. */
 let shop: Server;
 let origin: string;
 let page: Page;
