@@ -12,9 +12,9 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
-import { neverKeptUnlessSaid } from './http/cached.ts';
+import { noStoreByDefault } from './http/cached.ts';
 import { type ApiEnv, afterAnswer, type OpenServices, provideServices } from './http/call.ts';
-import { fail, failUnforeseen } from './http/failure.ts';
+import { fail, failUnexpected } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
 import { ordersOfAccount } from './orders/leavers-store.ts';
@@ -45,7 +45,7 @@ const LEFT_OUT = {
 export type Api = Hono<ApiEnv>;
 
 export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARED): Api {
-  const api = new Hono<ApiEnv>({ getPath: apiPath }).use(neverKeptUnlessSaid).basePath(API_BASE);
+  const api = new Hono<ApiEnv>({ getPath: apiPath }).use(noStoreByDefault).basePath(API_BASE);
   // Responses are data: browsers must not run, frame or sniff them.
   api.use(
     secureHeaders({
@@ -79,7 +79,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
   api.onError((error, c) =>
-    isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, c.var.log ?? log, error),
+    isAccountGone(error) ? failVisitor(c) : failUnexpected(c, c.var.log ?? log, error),
   );
   return api;
 }

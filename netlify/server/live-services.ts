@@ -24,14 +24,14 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
 
 /** The services for given settings. `origin`: the origin of a preview deploy. */
 export async function servicesFrom(given: Settings, stage: Stage, origin?: string): Promise<Services> {
-  const made = lasting.get(given) ?? makeLasting(given, stage);
-  lasting.set(given, made);
-  const kept = await made;
+  const pending = lasting.get(given) ?? makeLasting(given, stage);
+  lasting.set(given, pending);
+  const services = await pending;
   return {
-    ...kept,
+    ...services,
     database: await database(given),
     purge: isServedHere(stage, given) ? async () => undefined : purgeCdn,
-    origin: origin ?? kept.origin,
+    origin: origin ?? services.origin,
     log: writeLog,
     stage,
     settings: given,

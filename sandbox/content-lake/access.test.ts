@@ -49,11 +49,11 @@ test('Listed origins may ask with credentials, others may not even read', async 
 
 test('A preflight is answered for listed origins only', async () => {
   const { address } = await testLake();
-  const asked = {
+  const checked = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   };
-  const listed = await get(address, '/v1/data/mutate/production', { ...asked, origin: SHOP }, 'OPTIONS');
+  const listed = await get(address, '/v1/data/mutate/production', { ...checked, origin: SHOP }, 'OPTIONS');
   expect(listed.status).toBe(204);
   expect(listed.headers).toMatchObject({
     'access-control-allow-origin': SHOP,
@@ -63,7 +63,7 @@ test('A preflight is answered for listed origins only', async () => {
   const other = await get(
     address,
     '/v1/data/mutate/production',
-    { ...asked, origin: 'http://evil.example' },
+    { ...checked, origin: 'http://evil.example' },
     'OPTIONS',
   );
   expect(other.status).toBe(403);
@@ -124,11 +124,11 @@ test('An editor’s token opens what the shop’s does, for as long as it says a
 
 test('An editor’s token is good while whoever signed it says so: for reading, writing and what it listens to', async () => {
   let session: 'stands' | 'ended' | 'unreachable' = 'stands';
-  const asked: string[] = [];
+  const checked: string[] = [];
   const lake = await testLake({
     checkEveryMs: 20,
     checkEditor: async (token) => {
-      asked.push(token);
+      checked.push(token);
       return session;
     },
   });
@@ -137,11 +137,11 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   await editor.create({ _id: 'drafts.a', _type: 'page' });
   const path = '/v2026-09-01/data/listen/production?query=*&includeAllVersions=true';
   const stream = await fetch(`${lake.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(new Set(asked)).toEqual(new Set([token]));
+  expect(new Set(checked)).toEqual(new Set([token]));
   // The shop's own token needs no check.
-  asked.length = 0;
+  checked.length = 0;
   await lake.client().fetch('*');
-  expect(asked).toEqual([]);
+  expect(checked).toEqual([]);
 
   // While the shop starts, no session ends.
   session = 'unreachable';

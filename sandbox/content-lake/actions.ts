@@ -220,7 +220,7 @@ export async function runActions(lake: Lake, call: Call, user: User): Promise<An
   const read = actionsRequest.safeParse(parsed.ok ? parsed.value : undefined);
   if (!read.success) return malformed('action', read.error);
   const { actions, transactionId, dryRun } = read.data;
-  const request = { author: user.id, transactionId, asked: actions, dryRun };
+  const request = { author: user.id, transactionId, body: actions, dryRun };
   const outcome = await lake.store.transact<null, MutationFailure>(request, (view, stamp) => {
     const failure = applyActions(view, actions, { ...stamp, autoGenerateArrayKeys: true });
     if (failure) return { kind: 'failed', failure };
@@ -247,8 +247,8 @@ function strengthened(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([key, item]) => [key, strengthened(item)] as const);
   if (!('_strengthenOnPublish' in value)) return Object.fromEntries(fields);
-  const wish = value._strengthenOnPublish as { weak?: unknown } | null;
-  const isWeak = wish?.weak === true;
+  const onPublish = value._strengthenOnPublish as { weak?: unknown } | null;
+  const isWeak = onPublish?.weak === true;
   return Object.fromEntries(
     fields.filter(([key]) => key !== '_strengthenOnPublish' && (isWeak || key !== '_weak')),
   );

@@ -26,7 +26,7 @@ export async function mutate(
   identity: { projectId: string; dataset: string },
 ): Promise<Mutated> {
   const { author, transactionId, dryRun } = options;
-  const request = { author, transactionId, asked: mutations, dryRun };
+  const request = { author, transactionId, body: mutations, dryRun };
   const outcome = await store.transact<MutationResult[], MutationFailure>(request, (overlay, stamp) => {
     const now = new Date(stamp.timestamp);
     const applied = applyTransaction(overlay, mutations, {

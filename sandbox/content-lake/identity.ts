@@ -10,13 +10,13 @@ export type User = { id: string; name: string; email: string; roles: readonly st
 
 /** The caller: the shop by its permanent token, an editor by a short-lived one, a visitor, or an invalid token. */
 export type Caller =
-  | { kind: 'trusted'; user: User; standing?: Standing }
+  | { kind: 'trusted'; user: User; standing?: SessionCheck }
   | { kind: 'public' }
   /** `unchecked`: the shop can't be asked about the session now. */
   | { kind: 'refused'; why: 'expired' | 'unknown' | 'unchecked' };
 
 /** Rechecks an editor during long-lived requests. */
-export type Standing = { isStill: () => Promise<boolean>; everyMs: number };
+export type SessionCheck = { isStill: () => Promise<boolean>; everyMs: number };
 
 /**
  * Asks the shop whether the session and role behind an editor's token still exist, because a token shows only the
@@ -144,14 +144,14 @@ export class KeyValues {
   }
 
   async get(userId: string, keys: readonly string[]): Promise<Pair[]> {
-    const kept = await this.#read(userId);
-    return keys.flatMap((key) => (Object.hasOwn(kept, key) ? [{ key, value: kept[key] }] : []));
+    const stored = await this.#read(userId);
+    return keys.flatMap((key) => (Object.hasOwn(stored, key) ? [{ key, value: stored[key] }] : []));
   }
 
   set(userId: string, pairs: readonly Pair[]): Promise<void> {
     const writing = this.#last.then(async () => {
-      const kept = await this.#read(userId);
-      const changed = { ...kept, ...Object.fromEntries(pairs.map(({ key, value }) => [key, value])) };
+      const stored = await this.#read(userId);
+      const changed = { ...stored, ...Object.fromEntries(pairs.map(({ key, value }) => [key, value])) };
       await mkdir(this.#folder, { recursive: true });
       await writeAtomically(this.#fileOf(userId), JSON.stringify(changed), 0o600);
     });

@@ -60,9 +60,9 @@ test('Room beside the picture is filled with the asked colour, else white', asyn
   const filled = await rendered(`${url}?w=100&h=100&fit=fill&bg=00ff00`);
   expect(await colourAt(filled.bytes, 0.5, 0.05)).toEqual([0, 255, 0]);
   expect(await colourAt(filled.bytes, 0.25, 0.5)).toEqual(RED);
-  const kept = await rendered(`${url}?w=800&h=800&fit=fillmax`);
-  expect(await colourAt(kept.bytes, 0.5, 0.3)).toEqual([255, 255, 255]);
-  expect(await colourAt(kept.bytes, 0.7, 0.5)).toEqual(BLUE);
+  const files = await rendered(`${url}?w=800&h=800&fit=fillmax`);
+  expect(await colourAt(files.bytes, 0.5, 0.3)).toEqual([255, 255, 255]);
+  expect(await colourAt(files.bytes, 0.7, 0.5)).toEqual(BLUE);
 });
 
 test('auto=format sends the best that the browser takes and says that it depends on it', async () => {
@@ -168,8 +168,8 @@ test('A rendition that many ask for at once is rendered and kept once', async ()
   const { lake, url } = await uploaded();
   const answers = await Promise.all(Array.from({ length: 20 }, () => rendered(`${url}?w=77&fm=webp`)));
   expect(new Set(answers.map((answer) => answer.response.headers.get('etag'))).size).toBe(1);
-  const kept = await readdir(join(lake.dataDir, 'renditions'), { recursive: true });
-  expect(kept.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
+  const files = await readdir(join(lake.dataDir, 'renditions'), { recursive: true });
+  expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
 });
 
 test('A download is offered under its name', async () => {

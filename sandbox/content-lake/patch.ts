@@ -68,8 +68,8 @@ export type Stamp = {
 /** The document of a create. Keeps a given `_createdAt`, which imports need. */
 export function storedDocument(body: DocumentBody, stamp: Stamp): Made {
   // An id that ends with a dot asks Sanity to generate the rest ("drafts." makes a draft).
-  const asked = body._id ?? '';
-  const id = asked === '' || asked.endsWith('.') ? `${asked}${randomUUID()}` : asked;
+  const requested = body._id ?? '';
+  const id = requested === '' || requested.endsWith('.') ? `${requested}${randomUUID()}` : requested;
   if (!isDocumentId(id)) {
     const description = `Document ID "${id}" is not valid: 1 to 128 of letters, digits, ".", "_", "-"`;
     return { kind: 'refused', status: 400, type: 'validationError', description };

@@ -198,8 +198,8 @@ export function extensionOf(format: OutputFormat): Extension {
 /** Sanity's default of `q`. */
 const QUALITY = 75;
 
-export function encode(image: Sharp, format: OutputFormat, asked: number | undefined): Sharp {
-  const quality = Math.max(1, asked ?? QUALITY);
+export function encode(image: Sharp, format: OutputFormat, requested: number | undefined): Sharp {
+  const quality = Math.max(1, requested ?? QUALITY);
   switch (format) {
     case 'jpg':
       return image.jpeg({ quality, mozjpeg: false });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
 import { Assets } from './assets.ts';
-import { type Door, handle, upgrade } from './handler.ts';
+import { type Access, handle, upgrade } from './handler.ts';
 import { Directory, type EditorCheck, KeyValues } from './identity.ts';
 import type { Lake } from './lake.ts';
 import { Sockets } from './listen/connection.ts';
@@ -70,14 +70,14 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
   const { token, studioSecret, checkEditor, checkEveryMs = 10_000, allowedOrigins } = options;
   const sockets = new Sockets();
   const secrets = { token, studioSecret, checkEditor, checkEveryMs };
-  const door: Door = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
+  const access: Access = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
   const server = createServer((request, response) => {
-    handle(door, request, response).catch((error: unknown) => {
+    handle(access, request, response).catch((error: unknown) => {
       log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
       response.destroy();
     });
   });
-  server.on('upgrade', (request, socket, head) => upgrade(door, request, socket, head));
+  server.on('upgrade', (request, socket, head) => upgrade(access, request, socket, head));
   const listening = await listen(NAME, server, options.port);
   if (listening.kind !== 'listening') {
     sockets.close();
@@ -89,7 +89,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
     sockets.close();
     await closeServer(server);
   };
-  const lock = await lockFolder(join(dataDir, LAKE_LOCK), { address, nonce: door.nonce });
+  const lock = await lockFolder(join(dataDir, LAKE_LOCK), { address, nonce: access.nonce });
   if (lock.kind === 'taken') {
     await stop();
     const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
@@ -106,9 +106,9 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
   const { store, projectId, dataset } = lake;
   const webhooks = new Webhooks({ webhooks: options.webhooks ?? [], projectId, dataset, log });
   store.onMutation((mutation) => webhooks.announce(mutation));
-  door.lake = lake;
+  access.lake = lake;
   const end = async () => {
-    door.lake = null;
+    access.lake = null;
     lake.listeners.close();
     await stop();
     await store.close();
@@ -150,7 +150,7 @@ async function openLake(options: LakeOptions, store: DocumentStore, address: str
 /** Waits up to two seconds for running responses. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const patience = setTimeout(() => server.closeAllConnections(), 2000);
+  const timeout = setTimeout(() => server.closeAllConnections(), 2000);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

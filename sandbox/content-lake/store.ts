@@ -19,7 +19,7 @@ export type Request = {
   author: string;
   transactionId?: string | undefined;
   /** Distinguishes a repeated request from another request with the same id. */
-  asked: unknown;
+  body: unknown;
   /** Changes nothing, so the id stays unused. */
   dryRun?: boolean | undefined;
 };
@@ -92,10 +92,10 @@ export class DocumentStore {
     request: Request,
     work: Work<Success, Failure>,
   ): Promise<Outcome<Success, Failure>> {
-    const { author, asked, dryRun = false } = request;
+    const { author, body, dryRun = false } = request;
     const given = dryRun ? undefined : request.transactionId;
     const transactionId = given ?? randomUUID();
-    const fingerprint = given === undefined ? undefined : fingerprintOf(asked);
+    const fingerprint = given === undefined ? undefined : fingerprintOf(body);
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         transactionId,
@@ -216,8 +216,8 @@ export class DocumentStore {
   }
 }
 
-function fingerprintOf(asked: unknown): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+function fingerprintOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 function corrupt(file: string, { line, reason }: { line: number; reason: string }): OpenedStore {

@@ -25,9 +25,9 @@ export function currentUser({ caller }: Call): Answer {
 
 /** `GET /users/:ids`: an object for one id, a list for several. */
 export function usersById(lake: Lake, ids: string): Answer {
-  const asked = ids.split(',');
-  const found = asked.flatMap((id) => lake.users.get(id) ?? []).map(shown);
-  if (asked.length > 1) return { status: 200, json: found };
+  const requested = ids.split(',');
+  const found = requested.flatMap((id) => lake.users.get(id) ?? []).map(shown);
+  if (requested.length > 1) return { status: 200, json: found };
   return found[0] ? { status: 200, json: found[0] } : httpFailure(404, 'Not Found', `User not found: ${ids}`);
 }
 

@@ -61,11 +61,12 @@ type Perspective = 'raw' | readonly string[];
  * Sanity's `perspective` parameter. The default is published since API version 2025-02-19, raw before. Null if
  * unknown.
  */
-export function readPerspective(asked: string | null, apiVersion: string): Perspective | null {
-  if (asked === null || asked === '') return isBefore(apiVersion, '2025-02-19') ? 'raw' : ['published'];
-  if (asked === 'raw') return 'raw';
-  if (asked === 'published') return ['published'];
-  const layers = asked.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer));
+export function readPerspective(requested: string | null, apiVersion: string): Perspective | null {
+  if (requested === null || requested === '')
+    return isBefore(apiVersion, '2025-02-19') ? 'raw' : ['published'];
+  if (requested === 'raw') return 'raw';
+  if (requested === 'published') return ['published'];
+  const layers = requested.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer));
   if (!layers.every((layer) => layer !== 'raw' && /^[A-Za-z0-9]+$/.test(layer))) return null;
   return layers.includes('published') ? layers : [...layers, 'published'];
 }
@@ -93,8 +94,8 @@ export class Views {
   of(perspective: Perspective): View {
     const key = String(perspective);
     const { generation } = this.#documents;
-    const made = this.#made.get(key);
-    if (made?.generation === generation) return made.view;
+    const cached = this.#made.get(key);
+    if (cached?.generation === generation) return cached.view;
     const all = [...this.#documents.all()].map((doc) => withUrl(doc, this.#publicUrl));
     const view = new View(perspective === 'raw' ? all : layered(all, perspective));
     // Callers choose release names, so the cache is bounded.

@@ -63,7 +63,7 @@ export async function openControl(
 /** Longer input is no command of ours. Characters. */
 const LONGEST_CALL = 100_000;
 /** How long a caller may take to send its command. Milliseconds. */
-const PATIENCE = 10_000;
+const CALL_TIMEOUT = 10_000;
 
 async function serve(
   socket: Socket,
@@ -93,7 +93,7 @@ function readLine(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => {
     let text = '';
     socket.setEncoding('utf8');
-    socket.setTimeout(PATIENCE, () => resolve(undefined));
+    socket.setTimeout(CALL_TIMEOUT, () => resolve(undefined));
     socket.once('close', () => resolve(undefined));
     socket.on('data', (chunk: string) => {
       text += chunk;

@@ -12,7 +12,7 @@ import { FreshFunctions } from ${JSON.stringify(path.join(import.meta.dirname, '
 import { keepVersions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
 const root = process.argv[2];
 keepVersions(root);
-const rules = { deployContext: 'dev', callLimit: 1000, keep() {}, log() {}, origin: 'http://localhost:1' };
+const rules = { deployContext: 'dev', callLimit: 1000, track() {}, log() {}, origin: 'http://localhost:1' };
 const functions = new FreshFunctions(root + '/functions', rules);
 const said = [];
 const call = async () => {

@@ -21,7 +21,7 @@ export interface CallRules {
   /** The client's address, behind proxies. */
   callerOf(req: IncomingMessage): string;
   /** Receives promises that continue after the response. */
-  keep(work: Promise<unknown>): void;
+  track(work: Promise<unknown>): void;
   log(entry: HostEvent): void;
 }
 
@@ -69,7 +69,7 @@ export async function callFunction(
     params,
     deployContext: rules.deployContext,
     requestCookies: request.headers.get('cookie'),
-    waitUntil: (promise) => rules.keep(promise),
+    waitUntil: (promise) => rules.track(promise),
   });
   const own = ['X-Nf-Request-Id', requestId];
 
@@ -80,7 +80,7 @@ export async function callFunction(
   // `Promise.try` also turns synchronous errors into rejections.
   const work = Promise.try(() => fn.handler(request, context));
   if (fn.background) {
-    rules.keep(work.catch((error: unknown) => rules.log(failed({ error }))));
+    rules.track(work.catch((error: unknown) => rules.log(failed({ error }))));
     res.writeHead(202, own).end();
     return;
   }

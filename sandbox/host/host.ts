@@ -62,8 +62,8 @@ export type HostResult =
 export async function startHost(options: HostOptions): Promise<HostResult> {
   const functions = await loadFunctions(options.functionsDir);
   let { siteDir } = options;
-  const beside = { redirects: options.extraRedirects, files: options.extraFiles };
-  const read = () => readPublishedSite(siteDir, options.configFile, beside);
+  const extras = { redirects: options.extraRedirects, files: options.extraFiles };
+  const read = () => readPublishedSite(siteDir, options.configFile, extras);
   let site: PublishedSite = await read();
   const publicUrl = options.publicAddress === undefined ? undefined : new URL(options.publicAddress);
   const background = new Underway();
@@ -71,7 +71,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     deployContext: options.deployContext,
     callLimit: options.callLimit ?? CALL_LIMIT,
     callerOf: callerBehind(options.trustedProxies ?? []),
-    keep: (work: Promise<unknown>) => background.add(work),
+    track: (work: Promise<unknown>) => background.add(work),
     log: options.log,
   };
   const requests = new Underway();
@@ -129,10 +129,10 @@ const LAST_CALLS = 10_000;
 
 async function stopListening(listening: Extract<Listening, { kind: 'listening' }>, requests: Underway) {
   const closed = listening.close();
-  const patience = setTimeout(() => listening.cut(), LAST_CALLS);
+  const timeout = setTimeout(() => listening.cut(), LAST_CALLS);
   await requests.settled();
   // Slow readers and keep-alive connections are cut by now.
-  clearTimeout(patience);
+  clearTimeout(timeout);
   listening.cut();
   await closed;
 }

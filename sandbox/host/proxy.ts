@@ -43,7 +43,7 @@ export async function proxy(
     ...headers,
   };
   try {
-    const answer = await ask(req, res, target, passedOn);
+    const answer = await send(req, res, target, passedOn);
     res.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
     await pipeline(answer, res);
   } catch {
@@ -53,7 +53,7 @@ export async function proxy(
 }
 
 /** Sends the request and waits for the response's head. */
-async function ask(
+async function send(
   req: http.IncomingMessage,
   res: http.ServerResponse,
   target: URL,
@@ -61,11 +61,11 @@ async function ask(
   fresh = false,
 ): Promise<http.IncomingMessage> {
   const secure = target.protocol === 'https:';
-  const kept = secure ? agents.https : agents.http;
+  const keepAlive = secure ? agents.https : agents.http;
   const upstream = (secure ? https : http).request(target, {
     method: req.method,
     // `false` opens a new connection.
-    agent: fresh ? false : kept,
+    agent: fresh ? false : keepAlive,
     timeout: ANSWER_LIMIT,
     headers,
   });
@@ -82,7 +82,7 @@ async function ask(
     // The server may close a keep-alive connection just as it is reused.
     const repeatable = req.method === 'GET' || req.method === 'HEAD';
     if (!upstream.reusedSocket || !repeatable || res.destroyed) throw error;
-    return ask(req, res, target, headers, true);
+    return send(req, res, target, headers, true);
   }
 }
 

@@ -22,7 +22,7 @@ export interface ExtraFiles {
   readonly at: string;
 }
 
-export interface Beside {
+export interface Extras {
   /** Take precedence over the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
   /** Files of another build. */
@@ -33,9 +33,9 @@ export interface Beside {
 export async function readPublishedSite(
   folder: string | undefined,
   configFile: string,
-  beside: Beside = {},
+  extras: Extras = {},
 ): Promise<PublishedSite> {
-  const { files: extra } = beside;
+  const { files: extra } = extras;
   const extraFolder = extra !== undefined && existsSync(extra.folder) ? extra.folder : undefined;
   const folders = [folder, extraFolder].filter((one) => one !== undefined);
   const [own, others, rules] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readPublishedSite(
   const plain = [...others].map(([path, file]) => [path, { ...file, isPlain: true }] as const);
   const files = new Map<string, SiteFile>([...plain, ...own]);
   return {
-    rules: { ...rules, redirects: [...(beside.redirects ?? []), ...rules.redirects] },
+    rules: { ...rules, redirects: [...(extras.redirects ?? []), ...rules.redirects] },
     bytes: new FileBytes(),
     notFoundPage: files.get('/404.html'),
     isComing: (path) =>

@@ -46,9 +46,9 @@ interface PathPattern {
 /** Compiled once, because every request tests all rules. */
 const patterns = new Map<string, PathPattern>();
 
-function matchPath(path: string, asked: string): Record<string, string> | undefined {
+function matchPath(path: string, requested: string): Record<string, string> | undefined {
   const { whole, names } = patterns.get(path) ?? readPattern(path);
-  const match = whole.exec(asked);
+  const match = whole.exec(requested);
   if (match === null) return undefined;
   return Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
 }
@@ -74,11 +74,11 @@ function readPattern(path: string): PathPattern {
 
 function matchQuery(
   wanted: Readonly<Record<string, string>>,
-  asked: URLSearchParams,
+  requested: URLSearchParams,
 ): Record<string, string> | undefined {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(wanted)) {
-    const given = asked.get(name);
+    const given = requested.get(name);
     if (given === null) return undefined;
     if (value.startsWith(':')) values[value.slice(1)] = encodeURIComponent(given);
     else if (value !== given) return undefined;

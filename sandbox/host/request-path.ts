@@ -30,9 +30,9 @@ export function readRequestPath(
   if (target.length > LONGEST_TARGET) return { kind: 'refused', status: 414, why: 'URI Too Long' };
   const refused = { kind: 'refused', status: 400, why: 'Bad Request' } as const;
   // Otherwise a target such as //evil.example/x would become a host name.
-  const asked = `${headers.host}${target.replace(/^[/\\]+/, '/')}`;
-  const plain = URL.parse(`http://${asked}`);
-  const secure = publicUrl?.protocol === 'https:' ? URL.parse(`https://${asked}`) : null;
+  const requested = `${headers.host}${target.replace(/^[/\\]+/, '/')}`;
+  const plain = URL.parse(`http://${requested}`);
+  const secure = publicUrl?.protocol === 'https:' ? URL.parse(`https://${requested}`) : null;
   // Compares URLs, because the default port may be written or omitted.
   const url = secure !== null && secure.host === publicUrl?.host ? secure : plain;
   if (url === null || !target.startsWith('/')) return refused;
@@ -61,8 +61,8 @@ export function turnsAway(
 ): boolean {
   const { host } = req.headers;
   if (!isOwnName(host, hostnames)) {
-    const told = `This shop answers to localhost, and not to ${host ?? 'no name'}. If it has another address, set URL to it.`;
-    res.writeHead(421, { 'Content-Type': 'text/plain; charset=UTF-8', Connection: 'close' }).end(told);
+    const message = `This shop answers to localhost, and not to ${host ?? 'no name'}. If it has another address, set URL to it.`;
+    res.writeHead(421, { 'Content-Type': 'text/plain; charset=UTF-8', Connection: 'close' }).end(message);
     return true;
   }
   // `Request` forbids TRACE, and nothing here handles WebDAV.

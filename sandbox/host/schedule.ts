@@ -15,7 +15,7 @@ export interface Schedule {
 interface Rules {
   readonly origin: string;
   readonly deployContext: string;
-  keep(work: Promise<unknown>): void;
+  track(work: Promise<unknown>): void;
   log(entry: HostEvent): void;
 }
 
@@ -65,7 +65,7 @@ async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Prom
     params: {},
     deployContext: rules.deployContext,
     requestCookies: null,
-    waitUntil: (promise) => rules.keep(promise),
+    waitUntil: (promise) => rules.track(promise),
   });
   const failed = { level: 'error', event: 'scheduled function failed', function: fn.name } as const;
   try {

@@ -38,7 +38,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
     deployContext,
     callLimit: CALL_LIMIT,
     callerOf: callerBehind([]),
-    keep: (work) => background.add(work),
+    track: (work) => background.add(work),
     log,
   };
   const extra = readPublishedSite(undefined, path.join(root, 'netlify.toml'), { files: options.extraFiles });
@@ -117,7 +117,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
       return proxy(req, res, going.target, going.headers);
     case 'redirect': {
       // An existing page wins over the rule, as a file does at Netlify.
-      const page = await askSelf(req, req.url ?? '/');
+      const page = await requestSelf(req, req.url ?? '/');
       if (page.statusCode === 200) return pass(page, res, page.statusCode);
       page.resume();
       res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
@@ -143,10 +143,10 @@ async function answerRewritten(
   res: ServerResponse,
   { path: to, status }: Extract<Route, { kind: 'rewrite' }>,
 ): Promise<void> {
-  const page = await askSelf(req, req.url ?? '/');
+  const page = await requestSelf(req, req.url ?? '/');
   if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
   page.resume();
-  const other = await askSelf(req, to);
+  const other = await requestSelf(req, to);
   return pass(other, res, other.statusCode === 200 ? status : (other.statusCode ?? 500));
 }
 
@@ -194,7 +194,7 @@ function watchFunctions(server: ViteDevServer, root: string, functions: FreshFun
 const OWN_REQUEST = 'x-host-own-request';
 
 /** Requests another path of the same server. */
-function askSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {
+function requestSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {
   const { localAddress, localPort } = req.socket;
   return new Promise((resolve, reject) => {
     const own = http.request(

@@ -9,7 +9,7 @@ import { failureReply } from './stripe/requests.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 
-type DoorParts = {
+type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
   keys: KeysInUse;
@@ -24,19 +24,23 @@ type DoorParts = {
 };
 
 /** Handles one request, with the faults that controls have set. */
-export function makeDoor(parts: DoorParts) {
+export function makeHandler(parts: HandlerParts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     attend(parts, request, response).catch((error: unknown) => {
-      const told = error instanceof Error ? error.stack : String(error);
-      parts.log(`payments: ${request.method} ${request.url} failed: ${told}`);
+      const message = error instanceof Error ? error.stack : String(error);
+      parts.log(`payments: ${request.method} ${request.url} failed: ${message}`);
       if (response.headersSent) response.destroy();
       else send(request, response, json(500, { error: 'The payments sandbox failed; see its log.' }));
     });
   };
 }
 
-async function attend(parts: DoorParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refused = refuseStranger(parts, request);
+async function attend(
+  parts: HandlerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refused = refuseForeignOrigin(parts, request);
   if (refused) return send(request, response, refused);
   const cors = corsHeaders(request, parts.allowedOrigins);
   if (request.method === 'OPTIONS') return send(request, response, { ...noContent, headers: cors });
@@ -59,7 +63,7 @@ async function attend(parts: DoorParts, request: IncomingMessage, response: Serv
 }
 
 async function work(
-  parts: DoorParts,
+  parts: HandlerParts,
   call: Call,
   provider: Provider | null,
   fault: Fault | null,
@@ -75,7 +79,7 @@ async function work(
   return fault?.kind === 'fail-after' ? failure(provider, fault.status) : reply;
 }
 
-function refuseStranger(parts: DoorParts, request: IncomingMessage): Reply | null {
+function refuseForeignOrigin(parts: HandlerParts, request: IncomingMessage): Reply | null {
   if (!isOwnName(request.headers.host)) {
     return json(403, { error: `Host ${request.headers.host} is not this machine.` });
   }

@@ -85,10 +85,10 @@ test('nothing that was answered is lost when the sandbox is killed under load', 
     await Promise.all(buyers);
   }
   const sandbox = await startProcess();
-  const kept = new Set<string>();
+  const known = new Set<string>();
   const { stripe } = (await (await fetch(`${sandbox.address}/sandbox/api/state`)).json()) as SandboxState;
-  for (const { id } of stripe.sessions) kept.add(id);
-  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  for (const { id } of stripe.sessions) known.add(id);
+  expect(answered.filter((id) => !known.has(id))).toEqual([]);
 });
 
 test('an event that was under way when the sandbox was killed is sent again', async () => {

@@ -6,7 +6,7 @@ import { listen, prepareFolder } from '../common/listening.ts';
 import { productionSign } from './door.ts';
 import { json, send } from './http.ts';
 import { Store } from './store.ts';
-import { buildWorld, type PaymentsOptions } from './world.ts';
+import { buildSandbox, type PaymentsOptions } from './world.ts';
 
 type RunningPayments = {
   kind: 'running';
@@ -39,7 +39,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   const unusable = await prepareFolder(NAME, options.dataDir);
   if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
   const nonce = randomUUID();
-  let world: Awaited<ReturnType<typeof buildWorld>> | null = null;
+  let world: Awaited<ReturnType<typeof buildSandbox>> | null = null;
   const server = createServer((request, response) => {
     if (request.url === LOCK_PATH) response.end(nonce);
     else if (world) world.door(request, response);
@@ -61,7 +61,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     return opened;
   }
   const { store } = opened;
-  const built = await buildWorld(options, store, address);
+  const built = await buildSandbox(options, store, address);
   world = built;
   const tick = setInterval(built.tick, TICK);
   tick.unref();

@@ -3,7 +3,7 @@ import { makeClock, makeIds } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
 import { Controls, type Provider, WrongControl } from './controls/settings.ts';
-import { KeysInUse, makeDoor, providerOf } from './door.ts';
+import { KeysInUse, makeHandler, providerOf } from './door.ts';
 import { type Call, findRoute, json, type Reply, type Route, text } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { runClock as runPayPalClock } from './paypal/capture.ts';
@@ -43,7 +43,7 @@ export type PaymentsOptions = {
 };
 
 /** Builds the application: both providers, their pages, controls and webhooks. */
-export async function buildWorld(options: PaymentsOptions, store: Store, address: string) {
+export async function buildSandbox(options: PaymentsOptions, store: Store, address: string) {
   const { log = () => {}, allowedOrigins, webhooks } = options;
   const clock = makeClock(store, options.now ?? Date.now);
   const ids = makeIds();
@@ -95,7 +95,7 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
     const provider = call.path.startsWith('/sdk/') ? null : providerOf(call.path);
     return provider ? apis[provider](call) : answerPage(routes, call);
   };
-  const door = makeDoor({
+  const handle = makeHandler({
     allowedOrigins,
     controls,
     keys: new KeysInUse(),
@@ -110,7 +110,7 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
     store.durable().catch((error: unknown) => log(`payments: can't keep its state: ${String(error)}`));
     outbox.kick();
   };
-  return { door, outbox, tick };
+  return { door: handle, outbox, tick };
 }
 
 function answerPage(routes: readonly Route[], call: Call): Reply {

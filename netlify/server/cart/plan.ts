@@ -10,14 +10,14 @@ export type Planned =
   | { readonly kind: 'out-of-stock' };
 
 /** `present` is the line's quantity, 0 for a new line. Adding beyond the stock is refused. */
-export function planAdd(present: number, asked: number, stock: number): Planned {
-  if (availability(stock, asked) !== 'available') return { kind: 'out-of-stock' };
-  const sum = present + asked;
+export function planAdd(present: number, requested: number, stock: number): Planned {
+  if (availability(stock, requested) !== 'available') return { kind: 'out-of-stock' };
+  const sum = present + requested;
   return sum > stock ? { kind: 'clamped', quantity: stock } : { kind: 'as-asked', quantity: sum };
 }
 
 /** With `confirm`, a quantity above the stock is lowered to it; without, it is refused. */
-export function planUpdate(asked: number, stock: number, isConfirmed: boolean): Planned {
-  if (availability(stock, asked) === 'available') return { kind: 'as-asked', quantity: asked };
+export function planUpdate(requested: number, stock: number, isConfirmed: boolean): Planned {
+  if (availability(stock, requested) === 'available') return { kind: 'as-asked', quantity: requested };
   return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };
 }

@@ -63,12 +63,13 @@ test('twenty adds at once never pass the stock', async () => {
 
 test('adds in opposite orders, changes, purchases and clearing of one cart do not block each other', async () => {
   const accountId = await account();
-  const wishes = ['a', 'b'].flatMap((productId) =>
+  const requests = ['a', 'b'].flatMap((productId) =>
     GRADES.map((quality) => ({ productId, quality, quantity: 1 })),
   );
   await Promise.all(
     twenty.map(async (n) => {
-      for (const wish of n % 2 === 0 ? wishes : wishes.toReversed()) await addLine(database, accountId, wish);
+      for (const request of n % 2 === 0 ? requests : requests.toReversed())
+        await addLine(database, accountId, request);
       const { lines } = await readCart(database, accountId);
       for (const { productId, variantKey } of lines) {
         const pieces = [{ productId, variantKey, quantity: 1 }];
@@ -140,9 +141,9 @@ describe('a cart that is bought', () => {
     expect((await cartOfAccount.show(database, other)).data[0]?.changes).toEqual([
       { kind: 'stock', before: 1_000, now: 0 },
     ]);
-    const wish = { productId: 'a', quality: 'A1', quantity: 5 };
-    expect(await addLine(database, accountId, wish)).toEqual({ kind: 'clamped', quantity: 5 });
-    expect(await addLine(database, other, wish)).toEqual({ kind: 'out-of-stock' });
+    const request = { productId: 'a', quality: 'A1', quantity: 5 };
+    expect(await addLine(database, accountId, request)).toEqual({ kind: 'clamped', quantity: 5 });
+    expect(await addLine(database, other, request)).toEqual({ kind: 'out-of-stock' });
     await database.update(holds).set({ state: 'sold' }).where(eq(holds.orderNumber, number));
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toHaveLength(1);
   });

@@ -153,8 +153,8 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
   });
 
   test('stock answers in the order asked, tells what was taken down, and leaves out what never was', async () => {
-    const asked = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
-    const { data } = await get(`stock?ids=${asked}`, stockAnswerSchema);
+    const ids = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
+    const { data } = await get(`stock?ids=${ids}`, stockAnswerSchema);
     expect(data.items.map(({ id, withdrawn: isDown }) => [id, isDown])).toEqual([
       ['newest', false],
       ['gone', true],

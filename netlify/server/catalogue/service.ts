@@ -32,7 +32,7 @@ import {
   readProductPage,
   readSome,
 } from './live-store.ts';
-import { lastSoundVersions, listDocuments, type Slice } from './store.ts';
+import { lastValidVersions, listDocuments, type Slice } from './store.ts';
 
 /** A page of a list, or the whole list. */
 export type Part = { readonly page: number; readonly pageSize: number } | 'all';
@@ -45,7 +45,7 @@ interface Page<T> {
 }
 
 /** Above the length of any list of species or slides. */
-const WHOLE: Slice = { limit: 10_000, offset: 0 };
+const ALL: Slice = { limit: 10_000, offset: 0 };
 
 function sliceOf(part: Part): Slice {
   if (part === 'all') return { limit: LIST_MAX, offset: 0 };
@@ -58,7 +58,7 @@ function pageOf<T>(part: Part, listed: { items: T[]; total: number }): Page<T> {
 
 /** `all` has no limit, as page 0 in the API; menu, filter and carousel need every species. */
 export async function speciesPage(database: Database, part: Part): Promise<Page<Species>> {
-  const { items, total } = await listDocuments(database, 'species', part === 'all' ? WHOLE : sliceOf(part));
+  const { items, total } = await listDocuments(database, 'species', part === 'all' ? ALL : sliceOf(part));
   const species = { items: items.map(wireSpecies), total };
   return part === 'all' ? { ...species, page: 0, pageSize: total } : pageOf(part, species);
 }
@@ -69,7 +69,7 @@ export async function categoryPage(database: Database, part: Part): Promise<Page
 }
 
 export async function carousel(database: Database): Promise<CarouselItem[]> {
-  const { items } = await listDocuments(database, 'carouselItem', WHOLE);
+  const { items } = await listDocuments(database, 'carouselItem', ALL);
   return items.map(wireCarouselItem);
 }
 
@@ -112,9 +112,9 @@ export async function liveAnswer(
   { ids, lists = new Map() }: LiveQuestion,
   asker?: Asker,
 ): Promise<LiveAnswer> {
-  const asked = [...new Set(ids)].filter(isId);
-  const { products, versions } = await readLive(database, asked, [...lists.values()], asker);
-  const items = asked.flatMap((id): StockItem[] => {
+  const requested = [...new Set(ids)].filter(isId);
+  const { products, versions } = await readLive(database, requested, [...lists.values()], asker);
+  const items = requested.flatMap((id): StockItem[] => {
     const found = products.get(id);
     if (found === undefined) return [];
     return found.listed ? [stockItem(found)] : [{ id, withdrawn: true, version: '', variants: [] }];
@@ -142,9 +142,9 @@ export async function someProducts(
   ids: readonly string[],
   asker?: Asker,
 ): Promise<ProductPage> {
-  const asked = [...new Set(ids)].filter(isId);
-  const products = new Map((await readSome(database, asked, asker)).map((found) => [found.id, found]));
-  const items = asked.flatMap((id) => {
+  const requested = [...new Set(ids)].filter(isId);
+  const products = new Map((await readSome(database, requested, asker)).map((found) => [found.id, found]));
+  const items = requested.flatMap((id) => {
     const found = products.get(id);
     return found === undefined ? [] : [published(found)];
   });
@@ -152,11 +152,11 @@ export async function someProducts(
 }
 
 /** Last valid versions, for a build that finds the documents invalid. */
-export async function keptDocuments(
+export async function lastValidDocuments(
   database: Database,
   names: readonly DocumentName[],
 ): Promise<KeptAnswer['data']> {
-  return { documents: await lastSoundVersions(database, names) };
+  return { documents: await lastValidVersions(database, names) };
 }
 
 /** Also rejects texts that PostgreSQL can't store. */

@@ -114,7 +114,7 @@ export async function isProductListed(database: Database, id: string): Promise<b
 }
 
 /** The last valid versions as Sanity delivered them, with all pages and the settings. */
-export async function lastSoundVersions(database: Database, names: readonly DocumentName[]) {
+export async function lastValidVersions(database: Database, names: readonly DocumentName[]) {
   const wanted = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
   const ids = [...new Set(names.map(({ id }) => id))];
   const texts: DocumentKind[] = ['page', 'siteSettings'];

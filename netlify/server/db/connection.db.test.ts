@@ -18,11 +18,11 @@ function farewell(): Buffer {
 async function openWay() {
   const { hostname, port } = new URL(inject('postgresAddress'));
   const nearSides: Socket[] = [];
-  const way = createServer((near) => {
+  const way = createServer((socket) => {
     const far = dial(Number(port), hostname);
-    near.on('error', () => undefined).pipe(far);
-    far.on('error', () => undefined).pipe(near);
-    nearSides.push(near);
+    socket.on('error', () => undefined).pipe(far);
+    far.on('error', () => undefined).pipe(socket);
+    nearSides.push(socket);
   }).listen(0, '127.0.0.1');
   await once(way, 'listening');
   const address = new URL(inject('postgresAddress'));
@@ -31,11 +31,11 @@ async function openWay() {
   return {
     address: address.href,
     stop: () => {
-      for (const near of nearSides.splice(0)) near.end(farewell());
+      for (const socket of nearSides.splice(0)) socket.end(farewell());
     },
     /** Drops what the present connections send, without closing them. */
     silence: () => {
-      for (const near of nearSides.splice(0)) near.unpipe().resume();
+      for (const socket of nearSides.splice(0)) socket.unpipe().resume();
     },
     close: () => way.close(),
   };

@@ -73,9 +73,9 @@ async function endPool(pool: pg.Pool): Promise<void> {
     });
   });
   await pool.end();
-  const { promise: patience, resolve: giveUp } = Promise.withResolvers<void>();
+  const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
   const timer = setTimeout(giveUp, PARTING_MS);
-  await Promise.race([gone, patience]);
+  await Promise.race([gone, timeout]);
   clearTimeout(timer);
 }
 

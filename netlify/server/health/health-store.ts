@@ -4,7 +4,7 @@ import { JOB_ENDED } from '../db/job-cursors.ts';
 import { rowsOf } from '../db/rows.ts';
 import { mails, TO_SEND } from '../db/schema.ts';
 
-export interface Moments {
+export interface JobTimes {
   /** End of each job's last run; null if it never ran. */
   readonly followed: string | null;
   readonly reconciled: string | null;
@@ -12,9 +12,9 @@ export interface Moments {
   readonly due: string | Date | null;
 }
 
-export async function readMoments(database: Database): Promise<Moments> {
+export async function readJobTimes(database: Database): Promise<JobTimes> {
   const ended = (job: string) => sql`(select place from job_places where job = ${job})`;
-  const [row] = await rowsOf<Moments>(
+  const [row] = await rowsOf<JobTimes>(
     database,
     sql`select ${ended(JOB_ENDED.content)} as followed, ${ended(JOB_ENDED.payments)} as reconciled,
       (select min(next_try) from ${mails} where ${TO_SEND}) as due`,

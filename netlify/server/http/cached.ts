@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
-const KEPT_ON_304 = [
+const SENT_WITH_304 = [
   ...RETAINED_304_HEADERS,
   'netlify-cdn-cache-control',
   'netlify-cache-tag',
@@ -15,8 +15,8 @@ const KEPT_ON_304 = [
 const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
 /** The CDN caches a successful response under a tag; browsers revalidate each time. Such a route sets no cookie. */
-export function keptByCdn(tag: string): MiddlewareHandler {
-  const answerByEtag = etag({ retainedHeaders: KEPT_ON_304 });
+export function cachedByCdn(tag: string): MiddlewareHandler {
+  const answerByEtag = etag({ retainedHeaders: SENT_WITH_304 });
   return (c, next) =>
     answerByEtag(c, async () => {
       await next();
@@ -32,12 +32,12 @@ export function keptByCdn(tag: string): MiddlewareHandler {
 }
 
 /** Browsers cache the response for good, as its URL changes with its content. */
-export function keptByReader(c: Context): void {
+export function cachedByBrowser(c: Context): void {
   c.header('Cache-Control', 'private, max-age=31536000, immutable');
 }
 
 /** The default, as responses hold prices, stock and personal data. */
-export const neverKeptUnlessSaid: MiddlewareHandler = async (c, next) => {
+export const noStoreByDefault: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
   // `c.header` would rebuild the response here.

@@ -22,8 +22,8 @@ function cell(value: Cell): string {
   if (typeof value === 'number') return String(value);
   const harmless = value.replace(BREAK, "'$&").replace(FORMULA, "$1'");
   // Excel, WPS and Numbers keep text with a trailing tab. Numbers would show ="00123" literally.
-  const kept = NUMBER_LIKE.test(harmless) ? `${harmless}\t` : harmless;
-  return /[",\r\n\t]/.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
+  const asText = NUMBER_LIKE.test(harmless) ? `${harmless}\t` : harmless;
+  return /[",\r\n\t]/.test(asText) ? `"${asText.replaceAll('"', '""')}"` : asText;
 }
 
 export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {

@@ -18,7 +18,7 @@ export function fail(
 }
 
 /** 500 without details, but with an id that is also in the log. */
-export function failUnforeseen(
+export function failUnexpected(
   c: Context,
   log: LogLine,
   error: unknown,

@@ -24,24 +24,29 @@ export function nameIn(c: Context, parameter: string): string {
 }
 
 /** The message for a bad field and its value; undefined for the default message. */
-export type Say = (field: string, given: unknown) => string | undefined;
+export type MessageFor = (field: string, given: unknown) => string | undefined;
 
-export function readJson<T>(c: Context, text: string, schema: z.ZodType<T>, say?: Say): Input<T> {
+export function readJson<T>(
+  c: Context,
+  text: string,
+  schema: z.ZodType<T>,
+  messageFor?: MessageFor,
+): Input<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
   }
-  return check(c, schema, value, say);
+  return check(c, schema, value, messageFor);
 }
 
-function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, say?: Say): Input<T> {
+function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, messageFor?: MessageFor): Input<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'good', value: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
   if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
   const given = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-  const msg = say?.(field, given) ?? failures.badField(field);
+  const msg = messageFor?.(field, given) ?? failures.badField(field);
   return { kind: 'refused', response: fail(c, 400, 'bad-field', msg, { field }) };
 }

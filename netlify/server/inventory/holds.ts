@@ -143,8 +143,8 @@ async function endHold(
   await lockLevelsOf(transaction, orderNumber, 'held');
   const shift = shiftOf(as, orderNumber, note);
   const shifted = await transitionHold(transaction, 'held', as, shift);
-  requireAll(shift, shifted.asked, shifted);
-  return shifted.asked > 0;
+  requireAll(shift, shifted.expected, shifted);
+  return shifted.expected > 0;
 }
 
 const SHIFTS = {
@@ -159,7 +159,7 @@ function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason
 }
 
 /** The rows were locked and checked, so a mismatch means a corrupt ledger: throws to roll back. */
-function requireAll({ kind, orderNumber }: Shift, asked: number, { moved }: Shifted): void {
-  if (moved !== asked)
-    throw new Error(`${kind} is impossible for ${asked - moved} variants of ${orderNumber}`);
+function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: Shifted): void {
+  if (moved !== expected)
+    throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);
 }

@@ -88,22 +88,22 @@ export async function correctTo(
 async function change(
   database: Database,
   variant: VariantId,
-  wish: Change,
+  change: Change,
   note: Note,
 ): Promise<StockChange> {
-  return await transact(database, (tx) => changeStock(tx, variant, wish, note));
+  return await transact(database, (tx) => changeStock(tx, variant, change, note));
 }
 
 /** Runs inside a transaction of `transact`. */
 export async function changeStock(
   transaction: Database,
   variant: VariantId,
-  wish: Change,
+  change: Change,
   note: Note,
 ): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
   const level = stored ?? NEVER_MOVED;
-  const onHand = wanted(level, wish);
+  const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
   if (onHand > MAX_ON_HAND) return { kind: 'too-many', level };
@@ -112,7 +112,7 @@ export async function changeStock(
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
   else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0)
     throw new BegunMeanwhile();
-  const kind: MovementKind = wish.kind === 'receive' ? 'received' : 'corrected';
+  const kind: MovementKind = change.kind === 'receive' ? 'received' : 'corrected';
   const quantity = onHand - level.onHand;
   const { actor, reason, reference = null } = note;
   await enterMovements(transaction, [
@@ -121,15 +121,15 @@ export async function changeStock(
   return { kind: 'changed', level: moved };
 }
 
-function wanted({ onHand, version }: Level, wish: Change): number | 'stale' {
-  switch (wish.kind) {
+function wanted({ onHand, version }: Level, change: Change): number | 'stale' {
+  switch (change.kind) {
     case 'receive':
-      if (wish.pieces <= 0) throw new RangeError(`received pieces are above 0, not ${wish.pieces}`);
-      return onHand + wish.pieces;
+      if (change.pieces <= 0) throw new RangeError(`received pieces are above 0, not ${change.pieces}`);
+      return onHand + change.pieces;
     case 'correct':
-      return onHand + wish.difference;
+      return onHand + change.difference;
     case 'count':
-      return version === wish.seenVersion ? wish.onHand : 'stale';
+      return version === change.seenVersion ? change.onHand : 'stale';
   }
 }
 
@@ -149,9 +149,9 @@ export async function receiveOpeningStock(
     // A fixed order prevents deadlocks between concurrent starts.
     .sort((a, b) => (a.productId + a.variantKey < b.productId + b.variantKey ? -1 : 1));
   return await database.transaction(async (transaction) => {
-    const begun = await beginLevels(transaction, levels);
+    const inserted = await beginLevels(transaction, levels);
     const { actor, reason, reference = null } = note;
-    const movements = begun.map(({ productId, variantKey, onHand, version }) => ({
+    const movements = inserted.map(({ productId, variantKey, onHand, version }) => ({
       productId,
       variantKey,
       kind: 'received' as const,
@@ -162,6 +162,6 @@ export async function receiveOpeningStock(
       reference,
     }));
     await enterMovements(transaction, movements);
-    return begun.length;
+    return inserted.length;
   });
 }

@@ -25,7 +25,7 @@ export interface Shift {
  * is.
  */
 export interface Shifted {
-  readonly asked: number;
+  readonly expected: number;
   readonly moved: number;
 }
 
@@ -69,7 +69,7 @@ export function levelShift(
 
 /** The columns of `Shifted` for such a statement. */
 export const SHIFTED = {
-  asked: sql<number>`(select count(*)::int from pieces)`,
+  expected: sql<number>`(select count(*)::int from pieces)`,
   moved: sql<number>`(select count(*)::int from moved)`,
 };
 

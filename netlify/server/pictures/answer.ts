@@ -4,7 +4,7 @@
  */
 import type { LogLine } from '../base/log.ts';
 import { waitingLines } from '../base/waiting-line.ts';
-import { readAskedPicture } from './asked-picture.ts';
+import { parsePictureUrl } from './asked-picture.ts';
 import { type Fetched, fetchPicture, formatsIn, type Picture } from './upstream.ts';
 
 /** A deploy clears cached function responses unless they carry an id, which is also their cache tag. */
@@ -20,7 +20,7 @@ const ALWAYS = {
 };
 
 /** The URL contains the hash of the content, so CDN and browsers cache for good; an ETag would be useless. */
-const FOR_GOOD = {
+const IMMUTABLE = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
   'Netlify-Cache-ID': CACHE_ID,
@@ -43,25 +43,25 @@ export interface Surroundings {
 }
 
 /** A browser opens six connections over HTTP/1.1; a long listing has some hundred pictures. */
-const inLine = waitingLines({ atOnce: 6, waiting: 150 });
+const queued = waitingLines({ atOnce: 6, waiting: 150 });
 
-export async function answerPicture(request: Request, around: Surroundings): Promise<Response> {
+export async function answerPicture(request: Request, options: Surroundings): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
-  const asked = readAskedPicture(new URL(request.url));
-  if (asked.kind === 'unknown') return refuse(404, 'Not Found');
+  const parsed = parsePictureUrl(new URL(request.url));
+  if (parsed.kind === 'unknown') return refuse(404, 'Not Found');
   // A network with many requests delays only itself.
-  const served = await inLine(around.network, () => answerAsked(request, asked, { method, ...around }));
+  const served = await queued(options.network, () => servePicture(request, parsed, { method, ...options }));
   return served.kind === 'full' ? refuse(429, 'Too Many Requests', { 'Retry-After': '2' }) : served.value;
 }
 
-async function answerAsked(
+async function servePicture(
   { headers, signal }: Request,
-  asked: Picture,
+  parsed: Picture,
   { method, origin, namingOf, log }: Surroundings & { readonly method: 'GET' | 'HEAD' },
 ): Promise<Response> {
-  const { file: picture, partAddress, jpeg } = asked;
-  let caching: Record<string, string> = FOR_GOOD;
+  const { file: picture, partAddress, jpeg } = parsed;
+  let caching: Record<string, string> = IMMUTABLE;
   if (partAddress !== undefined) {
     const naming = await namingOf(partAddress).catch((error: unknown) => {
       log({ level: 'error', event: 'part of a picture not looked up', picture, error });
@@ -71,10 +71,10 @@ async function answerAsked(
     if (naming === 'draft') caching = FOR_EDITORS;
   }
   const formats = jpeg ? [] : formatsIn(headers.get('accept') ?? '');
-  const fetched = await fetchPicture(origin, asked, { method, formats, signal });
+  const fetched = await fetchPicture(origin, parsed, { method, formats, signal });
   if (fetched.kind === 'unusable' && !signal.aborted)
     log({ level: 'warn', event: 'picture not to be had', picture, reason: fetched.reason });
-  return pass(fetched, asked, caching);
+  return pass(fetched, parsed, caching);
 }
 
 function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, string>): Response {

@@ -7,7 +7,7 @@ import {
   SHARE,
 } from '../../../src/rules/picture-widths.ts';
 
-export type AskedPicture =
+export type PictureRequest =
   | {
       readonly kind: 'picture';
       /** Sanity's file name, a hash of the content. */
@@ -36,7 +36,7 @@ const PATH = new RegExp(
   `^(?:/images|/\\.netlify/functions/images)/(?:(?<part>${PART})/)?(?<file>[0-9a-f]{40}-(?<size>\\d{1,5}x\\d{1,5})\\.(?:${PICTURE_EXTENSIONS.join('|')}))$`,
 );
 
-export function readAskedPicture({ pathname, searchParams }: URL): AskedPicture {
+export function parsePictureUrl({ pathname, searchParams }: URL): PictureRequest {
   const { file, size = '', part } = PATH.exec(pathname)?.groups ?? {};
   if (file === undefined) return { kind: 'unknown' };
   const own = ownWidth(size, part);

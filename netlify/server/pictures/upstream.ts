@@ -1,7 +1,7 @@
 /** Fetches pictures from Sanity's image CDN, or from the content lake that stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/picture-widths.ts';
-import type { AskedPicture } from './asked-picture.ts';
+import type { PictureRequest } from './asked-picture.ts';
 
 /** Raster formats: unlike SVG they run no script. */
 const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];
@@ -18,11 +18,11 @@ const THUMBNAIL_MAX = 320;
 /** Netlify's limit for a streamed response. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
 /** Timeouts in milliseconds: `head` for each of two tries, `whole` within Netlify's 60 s. */
-const PATIENCE = { head: 10_000, whole: 50_000 };
+const TIMEOUT_MS = { head: 10_000, whole: 50_000 };
 /** Delay before the second try. Milliseconds. */
 const PAUSE = 250;
 
-export type Picture = Extract<AskedPicture, { kind: 'picture' }>;
+export type Picture = Extract<PictureRequest, { kind: 'picture' }>;
 
 export type Fetched =
   | {
@@ -37,7 +37,7 @@ export type Fetched =
   /** Not an image, too large, a redirect or a failure. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
-export interface Asking {
+export interface FetchOptions {
   readonly method: 'GET' | 'HEAD';
   /** The negotiable formats that the browser accepts. */
   readonly formats: readonly string[];
@@ -54,18 +54,22 @@ export function formatsIn(accept: string): string[] {
 }
 
 /** `origin`: base URL of the project's and dataset's images. The request carries nothing else. */
-export async function fetchPicture(origin: string, picture: Picture, asking: Asking): Promise<Fetched> {
-  const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE.whole)]);
-  const tryOnce = () => ask(`${origin}/${picture.file}${paramsOf(picture)}`, { ...asking, signal });
+export async function fetchPicture(
+  origin: string,
+  picture: Picture,
+  options: FetchOptions,
+): Promise<Fetched> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS.whole)]);
+  const tryOnce = () => request(`${origin}/${picture.file}${paramsOf(picture)}`, { ...options, signal });
   const first = await tryOnce();
   if (first.kind !== 'failing') return first;
   const second = await pause(PAUSE, undefined, { signal }).then(tryOnce, () => first);
   return second.kind === 'failing' ? { kind: 'unusable', reason: second.reason } : second;
 }
 
-async function ask(address: string, { method, formats, signal }: Asking): Promise<Tried> {
+async function request(address: string, { method, formats, signal }: FetchOptions): Promise<Tried> {
   const head = new AbortController();
-  const patience = setTimeout(() => head.abort(new Error('no answer in time')), PATIENCE.head);
+  const timeout = setTimeout(() => head.abort(new Error('no answer in time')), TIMEOUT_MS.head);
   const answer = await fetch(address, {
     method,
     headers: { accept: [...formats, 'image/*'].join(',') },
@@ -74,7 +78,7 @@ async function ask(address: string, { method, formats, signal }: Asking): Promis
     signal: AbortSignal.any([head.signal, signal]),
   })
     .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
-    .finally(() => clearTimeout(patience));
+    .finally(() => clearTimeout(timeout));
   return typeof answer === 'string' ? { kind: 'failing', reason: answer } : await judge(answer);
 }
 

@@ -12,7 +12,7 @@ import type { LogLine } from '../base/log.ts';
 import { fillShell } from './fill.ts';
 import type { Shell } from './shell.ts';
 
-interface World {
+interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>;
   readonly shell: () => Promise<Shell>;
   readonly origin: string;
@@ -43,7 +43,7 @@ function page(status: number, html: string | null, more: Readonly<Record<string,
   return new Response(html, { status, headers });
 }
 
-export async function answerSearchPage(request: Request, world: World): Promise<Response> {
+export async function answerSearchPage(request: Request, world: Environment): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, null, { Allow: 'GET, HEAD' });
   const { query, ignored } = readSearch(new URL(request.url).searchParams);
   const shell = await world.shell();

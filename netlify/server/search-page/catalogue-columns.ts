@@ -26,9 +26,9 @@ export interface CatalogueColumns {
 export interface StockedColumns extends Omit<CatalogueColumns, 'columns'> {
   readonly columns: Readonly<Record<Facet, FacetColumn>>;
   /** The grade column without sold-out grades. */
-  readonly gradesThere: FacetColumn;
+  readonly gradesInStock: FacetColumn;
   /** 1 if any grade is in stock. */
-  readonly isThere: Uint8Array;
+  readonly isInStock: Uint8Array;
   readonly priceFen: Float64Array;
   /** Rank by price, lowest first; computed on first use. */
   readonly priceSteps: () => Uint32Array;
@@ -72,8 +72,8 @@ export function withStock(catalogue: CatalogueColumns, pieces: Pieces): StockedC
   const empty = {
     ...catalogue,
     columns: { ...columns, price: facetColumn(products, () => PRICES.slice(0, 1), PRICES) },
-    gradesThere: columns.grade,
-    isThere: new Uint8Array(products.length),
+    gradesInStock: columns.grade,
+    isInStock: new Uint8Array(products.length),
     priceFen: new Float64Array(products.length),
   };
   return put(empty, catalogue.places, pieces);
@@ -93,8 +93,8 @@ function put(
 ): StockedColumns {
   const { products, columns } = before;
   const price = { ...columns.price, numbers: columns.price.numbers.slice() };
-  const gradesThere = { ...columns.grade, numbers: before.gradesThere.numbers.slice() };
-  const isThere = before.isThere.slice();
+  const gradesThere = { ...columns.grade, numbers: before.gradesInStock.numbers.slice() };
+  const isThere = before.isInStock.slice();
   const priceFen = before.priceFen.slice();
   for (const place of places) {
     const product = products[place];
@@ -110,7 +110,14 @@ function put(
     steps ??= stepsOf(priceFen);
     return steps;
   };
-  return { ...before, columns: { ...columns, price }, gradesThere, isThere, priceFen, priceSteps };
+  return {
+    ...before,
+    columns: { ...columns, price },
+    gradesInStock: gradesThere,
+    isInStock: isThere,
+    priceFen,
+    priceSteps,
+  };
 }
 
 interface StockedCard {
@@ -125,11 +132,11 @@ function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<str
     ...{ priceFen: variant.priceFen, originalPriceFen: null, stock: piecesOf(variant) },
   }));
   const priceFen = summarizeCard(cards)?.priceFen ?? 0;
-  const there = variants.filter((variant) => piecesOf(variant) > 0);
+  const inStock = variants.filter((variant) => piecesOf(variant) > 0);
   return {
     priceFen,
     band: bandOf(PRICE_BANDS, priceFen / FEN_A_YUAN),
-    grades: new Set(there.map(({ grade }) => grade)),
+    grades: new Set(inStock.map(({ grade }) => grade)),
   };
 }
 
@@ -140,10 +147,10 @@ function putThose(
   place: number,
   values: ReadonlySet<string>,
 ): void {
-  const there = new Set(values.values().map((value) => numberOf.get(value)));
+  const inStock = new Set(values.values().map((value) => numberOf.get(value)));
   const end = begins[place + 1] ?? 0;
   for (let at = begins[place] ?? 0; at < end; at += 1) {
     const number = all[at] ?? numberOf.size;
-    numbers[at] = there.has(number) ? number : numberOf.size;
+    numbers[at] = inStock.has(number) ? number : numberOf.size;
   }
 }

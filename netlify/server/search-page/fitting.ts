@@ -6,7 +6,7 @@ import { nearest } from '../../../src/rules/search/nearest.ts';
 import { type RankedKinds, rankKinds } from '../../../src/rules/search/rank.ts';
 import type { SpeciesSource } from '../../../src/rules/search/source.ts';
 
-export interface Fitting extends Pick<RankedKinds, 'words' | 'leftOut'> {
+export interface Matches extends Pick<RankedKinds, 'words' | 'leftOut'> {
   /** Indexed by the products' positions in the catalogue. */
   readonly places: Uint32Array;
   /** Similar names, if nothing matches. */
@@ -14,26 +14,26 @@ export interface Fitting extends Pick<RankedKinds, 'words' | 'leftOut'> {
 }
 
 /** Cache size. A position takes 4 bytes: at most 4 MB for 10,000 products. */
-export const KEPT_MAX = 100;
+export const CACHE_SIZE = 100;
 
-const kept = new WeakMap<SearchIndex, Map<string, Fitting>>();
+const cache = new WeakMap<SearchIndex, Map<string, Matches>>();
 
 /** Caches recent words: filters, sorting and paging repeat them, and ranking is most of a search. */
-export function fittingOf(index: SearchIndex, words: string, hasFacts = false): Fitting {
-  const ofIndex = kept.get(index) ?? new Map<string, Fitting>();
-  kept.set(index, ofIndex);
+export function matchWords(index: SearchIndex, words: string, hasFacts = false): Matches {
+  const ofIndex = cache.get(index) ?? new Map<string, Matches>();
+  cache.set(index, ofIndex);
   const key = `${hasFacts ? '+' : '='}${words}`;
-  const fitting = ofIndex.get(key) ?? rankedBy(index, words, hasFacts);
+  const matches = ofIndex.get(key) ?? rankedBy(index, words, hasFacts);
   // Maps iterate in insertion order, so the first key is the oldest.
   ofIndex.delete(key);
-  ofIndex.set(key, fitting);
+  ofIndex.set(key, matches);
   const [oldest = ''] = ofIndex.keys();
-  if (ofIndex.size > KEPT_MAX) ofIndex.delete(oldest);
-  return fitting;
+  if (ofIndex.size > CACHE_SIZE) ofIndex.delete(oldest);
+  return matches;
 }
 
-function rankedBy(index: SearchIndex, asked: string, hasFacts: boolean): Fitting {
-  const { species, product, words, leftOut } = rankKinds(index, asked, hasFacts);
+function rankedBy(index: SearchIndex, typed: string, hasFacts: boolean): Matches {
+  const { species, product, words, leftOut } = rankKinds(index, typed, hasFacts);
   const isFound = species.length + product.length > 0 || words === '';
   const near = isFound ? [] : nearest(index, words, SEARCH_NEAR_MAX).map(nearName);
   return { words, leftOut, places: product, near };

@@ -24,7 +24,7 @@ export interface MemoryCatalogue {
 interface Reading {
   /** The PostgreSQL snapshot that was read. */
   readonly seen: string;
-  readonly kept: Promise<MemoryCatalogue>;
+  readonly catalogue: Promise<MemoryCatalogue>;
 }
 
 const readings = new WeakMap<Database, Reading>();
@@ -35,11 +35,12 @@ export async function currentCatalogue(database: Database): Promise<MemoryCatalo
   const isFirst = readings.get(database) === known;
   // A reload by another search may have started too early to see what was written before this search.
   if (isCatalogueNew && !isFirst) return await currentCatalogue(database);
-  const kept = known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.kept, moved);
-  const reading = { seen, kept };
+  const catalogue =
+    known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.catalogue, moved);
+  const reading = { seen, catalogue };
   if (isFirst) readings.set(database, reading);
   try {
-    return await kept;
+    return await catalogue;
   } catch (error) {
     // The next search retries.
     if (readings.get(database) === reading) readings.delete(database);
@@ -48,8 +49,8 @@ export async function currentCatalogue(database: Database): Promise<MemoryCatalo
 }
 
 async function withMoved(known: Promise<MemoryCatalogue>, moved: Pieces): Promise<MemoryCatalogue> {
-  const kept = await known;
-  return moved.size === 0 ? kept : { ...kept, stocked: withMovedStock(kept.stocked, moved) };
+  const catalogue = await known;
+  return moved.size === 0 ? catalogue : { ...catalogue, stocked: withMovedStock(catalogue.stocked, moved) };
 }
 
 async function readAll(database: Database): Promise<MemoryCatalogue> {

@@ -15,16 +15,15 @@ import { search as words } from '../../../src/text/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import type { StockedColumns } from './catalogue-columns.ts';
-import { fittingOf } from './fitting.ts';
+import { matchWords } from './fitting.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
 import { type Narrowed, narrow } from './narrow.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
-  const kept = await currentCatalogue(database);
-  const { catalogue, stocked } = kept;
+  const { catalogue, stocked, index } = await currentCatalogue(database);
   const { query, leftOut, places, near } =
-    asked.words === '' ? nothingSaid(asked) : withFacts(asked, await kept.index(), catalogue.categories);
+    asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);
   const narrowed = narrow(stocked, places ?? stocked.places, query);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
@@ -51,14 +50,14 @@ interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
   readonly places?: Uint32Array;
 }
 
-const nothingSaid = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
+const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
 
 /** Words that name facts become choices; the remaining words are searched. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understand(index, asked.words);
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
-  if (words === '') return nothingSaid(query);
-  const { places, near, leftOut, words: lookedFor } = fittingOf(index, words, hasFacts);
+  if (words === '') return unchanged(query);
+  const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
   // Keeps the typed words unless some were skipped.
   const rest = leftOut.length === 0 ? {} : { words: lookedFor };
   return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };

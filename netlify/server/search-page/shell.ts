@@ -19,7 +19,7 @@ async function readPacked(): Promise<Shell> {
 }
 
 /** Reads from the running host, since local builds are replaced and `npm run dev` has none. */
-async function askLocal(port: number): Promise<Shell> {
+async function fetchFromHost(port: number): Promise<Shell> {
   const answer = await fetch(`http://localhost:${port}/shell/search`);
   const html = await answer.text();
   if (answer.status === 503) return { kind: 'coming', html };
@@ -29,5 +29,5 @@ async function askLocal(port: number): Promise<Shell> {
 
 /** `port`: the port of `npm start`. */
 export async function readShell(servedHere: boolean, port: number): Promise<Shell> {
-  return servedHere ? await askLocal(port) : await readPacked();
+  return servedHere ? await fetchFromHost(port) : await readPacked();
 }

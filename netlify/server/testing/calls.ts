@@ -17,7 +17,7 @@ export interface CallRow {
    */
   readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
   /** Who may cache a successful response; refusals are never cached. */
-  readonly kept?: 'cdn' | 'reader';
+  readonly cachedBy?: 'cdn' | 'reader';
   /** What the path's parameter identifies, if it has an owner. */
   readonly names?: Thing;
   /** A body with one bad field, and that field; absent for calls without a body. */
@@ -29,10 +29,10 @@ const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@exampl
 
 export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/health', by: 'anybody' },
-  { method: 'GET', path: '/species', by: 'anybody', kept: 'cdn' },
-  { method: 'GET', path: '/carousel', by: 'anybody', kept: 'cdn' },
+  { method: 'GET', path: '/species', by: 'anybody', cachedBy: 'cdn' },
+  { method: 'GET', path: '/carousel', by: 'anybody', cachedBy: 'cdn' },
   { method: 'GET', path: '/products', by: 'anybody' },
-  { method: 'GET', path: '/products/categories', by: 'anybody', kept: 'cdn' },
+  { method: 'GET', path: '/products/categories', by: 'anybody', cachedBy: 'cdn' },
   { method: 'GET', path: '/products/:id', by: 'anybody' },
   { method: 'GET', path: '/stock', by: 'anybody' },
   { method: 'GET', path: '/content/kept', by: 'anybody' },
@@ -45,7 +45,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/user/current', by: 'shopper' },
   bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
   // Only the owner sees an avatar, so visitors get the same 404 as other accounts.
-  { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', kept: 'reader' },
+  { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', cachedBy: 'reader' },
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
 

@@ -24,25 +24,25 @@ const openImage = async (image: (folder: string) => string) =>
   openInMemory(await openAsBlob(image(inject('pgliteImages'))));
 
 /** Starting PGlite takes a second, creating a PostgreSQL database a tenth, so databases are emptied and reused. */
-let keptPglite: Promise<OpenDatabase> | undefined;
-const keptPostgres: string[] = [];
+let reusedPglite: Promise<OpenDatabase> | undefined;
+const reusedPostgres: string[] = [];
 
 /** A migrated database without rows. There is one PGlite at a time. */
 export async function freshDatabase(kind: DatabaseKind, connections = 4): Promise<OpenDatabase> {
   if (kind === 'PostgreSQL') return await freshPostgres(connections);
-  keptPglite ??= openImage(migratedImage);
-  const { database } = await keptPglite;
+  reusedPglite ??= openImage(migratedImage);
+  const { database } = await reusedPglite;
   await removeRows(database);
   return { database, close: async () => undefined };
 }
 
 async function freshPostgres(connections: number): Promise<OpenDatabase> {
-  const kept = keptPostgres.pop();
+  const reused = reusedPostgres.pop();
   const { address, database, close } =
-    kept === undefined
+    reused === undefined
       ? await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), connections)
-      : { address: kept, ...connectPostgres(kept, { connections }) };
-  if (kept !== undefined) {
+      : { address: reused, ...connectPostgres(reused, { connections }) };
+  if (reused !== undefined) {
     await disconnectOthers(database);
     await removeRows(database);
   }
@@ -50,7 +50,7 @@ async function freshPostgres(connections: number): Promise<OpenDatabase> {
     database,
     close: async () => {
       await close();
-      keptPostgres.push(address);
+      reusedPostgres.push(address);
     },
   };
 }

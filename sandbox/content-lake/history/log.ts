@@ -200,7 +200,7 @@ function newestOf(transactions: readonly LoggedTransaction[], keep: number): str
   const last = new Map<string, Doc | null>();
   for (const { changes } of transactions.slice(0, from))
     for (const { id, after } of changes) last.set(id, after);
-  const kept = transactions.slice(from).map((transaction) => ({
+  const remaining = transactions.slice(from).map((transaction) => ({
     ...transaction,
     changes: transaction.changes.map((change) => {
       const before = last.get(change.id);
@@ -208,5 +208,5 @@ function newestOf(transactions: readonly LoggedTransaction[], keep: number): str
       return before ? { ...change, before } : change;
     }),
   }));
-  return kept.map(writeLine).join('') + SNAPSHOT_LINE;
+  return remaining.map(writeLine).join('') + SNAPSHOT_LINE;
 }

@@ -46,20 +46,20 @@ async function pastTransactions(
   entries: readonly LogEntry[],
   ids: readonly string[],
 ): Promise<PastTransaction[]> {
-  const asked = entries.map((entry) => ({
+  const requested = entries.map((entry) => ({
     entry,
     changed: entry.changes
       .filter(({ id }) => ids.includes(id))
       .map(({ id }) => ({ id, previous: previousOf(log, id, entry) })),
   }));
   const needed = new Set(
-    asked.flatMap(({ entry, changed }) => [entry, ...changed.flatMap(({ previous }) => previous ?? [])]),
+    requested.flatMap(({ entry, changed }) => [entry, ...changed.flatMap(({ previous }) => previous ?? [])]),
   );
   const read = await log.read([...needed]);
   const logged = new Map([...needed].map((entry, at) => [entry, read[at]]));
   const changeIn = (entry: LogEntry, id: string) =>
     logged.get(entry)?.changes.find((change) => change.id === id);
-  return asked.map(({ entry, changed }) => ({
+  return requested.map(({ entry, changed }) => ({
     ...entry,
     changes: changed.map(({ id, previous }) => {
       const change = changeIn(entry, id);
@@ -182,8 +182,8 @@ function momentOf(search: URLSearchParams): Moment {
   const transactionId = search.get('revision');
   if (transactionId) return { kind: 'revision', transactionId };
   if (search.get('lastRevision') === 'true') return { kind: 'last' };
-  const asked = new Date(search.get('time') ?? Date.now());
-  return { kind: 'time', time: (Number.isNaN(asked.getTime()) ? new Date() : asked).toISOString() };
+  const requested = new Date(search.get('time') ?? Date.now());
+  return { kind: 'time', time: (Number.isNaN(requested.getTime()) ? new Date() : requested).toISOString() };
 }
 
 /** `/transactions/:ids`: one per line, oldest first unless reversed, with their effects on these documents. */
@@ -197,8 +197,9 @@ async function transactions(
   const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];
   const between = all.filter(({ offset }) => offset >= from && offset <= to);
   const limit = Math.min(Number(search.get('limit')) || 100, MOST);
-  const asked = search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
-  return ndjson((await pastTransactions(log, asked, ids)).map(transactionLine));
+  const requested =
+    search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
+  return ndjson((await pastTransactions(log, requested, ids)).map(transactionLine));
 }
 
 function transactionLine({ id, timestamp, author, changes }: PastTransaction) {

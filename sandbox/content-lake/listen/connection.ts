@@ -8,7 +8,7 @@ import type { Answer } from '../answer.ts';
 import type { Caller } from '../identity.ts';
 import type { Presence } from './presence.ts';
 
-type SocketDoor = {
+type SocketAccess = {
   presence: Presence;
   identify(authorization: string | undefined): Promise<Caller>;
   /** The response to `GET path` for a listener. */
@@ -28,15 +28,15 @@ type PresenceRequest = Exclude<
 /** A page's WebSocket: its listeners and its presence. */
 export class Connection {
   readonly #socket: WebSocket;
-  readonly #door: SocketDoor;
+  readonly #door: SocketAccess;
   readonly #stops = new Map<string, () => void>();
   #caller: Caller = { kind: 'public' };
   #presence: string | undefined;
   #watching: ReturnType<typeof setInterval> | undefined;
 
-  constructor(socket: WebSocket, door: SocketDoor) {
+  constructor(socket: WebSocket, access: SocketAccess) {
     this.#socket = socket;
-    this.#door = door;
+    this.#door = access;
     // Serialized, so that requests after a token are judged by it.
     let last = Promise.resolve();
     socket.on('message', (data) => {
@@ -113,21 +113,21 @@ export class Connection {
     const caller = authorization === undefined ? this.#caller : await this.#door.identify(authorization);
     const answer = this.#door.listen(path, caller, lastEventId);
     const id = randomUUID();
-    const tell = (value: unknown) => this.#send(notice('listen', id, value));
+    const send = (value: unknown) => this.#send(notice('listen', id, value));
     this.#stops.set(id, () => undefined);
     setImmediate(() => {
       if (!this.#stops.has(id)) return;
       const { status, headers = {} } = answer;
       const body = 'json' in answer ? { body: JSON.stringify(answer.json) } : {};
-      tell({ status, headers, ...body });
+      send({ status, headers, ...body });
       if (!('feed' in answer)) this.#stops.delete(id);
       else
         this.#stops.set(
           id,
           answer.feed(
-            (chunk) => tell({ chunk }),
+            (chunk) => send({ chunk }),
             () => {
-              tell({ end: true });
+              send({ end: true });
               this.#stop(id);
             },
           ),
@@ -229,8 +229,8 @@ export class Sockets {
     return PATH.exec(url)?.[1];
   }
 
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer, door: SocketDoor): void {
-    this.#server.handleUpgrade(request, socket, head, (opened) => new Connection(opened, door));
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, access: SocketAccess): void {
+    this.#server.handleUpgrade(request, socket, head, (opened) => new Connection(opened, access));
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import { effectsOf } from '../history/effects.ts';
 import type { CommittedMutation, DocumentStore } from '../store.ts';
 
 /** Number of recent transactions that a reconnecting listener can resume from. */
-const KEPT = 1000;
+const MAX_RESUMABLE = 1000;
 /** Interval of keep-alive comments, for proxies. Milliseconds. */
 const ALIVE = 20_000;
 
@@ -22,15 +22,15 @@ export class Listeners {
   constructor(store: DocumentStore) {
     store.onMutation((mutation) => {
       this.#kept.push(mutation);
-      if (this.#kept.length > KEPT) this.#before = this.#kept.shift()?.transactionId ?? this.#before;
-      for (const tell of this.#told) tell(mutation);
+      if (this.#kept.length > MAX_RESUMABLE) this.#before = this.#kept.shift()?.transactionId ?? this.#before;
+      for (const notify of this.#told) notify(mutation);
     });
   }
 
   /** The event stream of one listener. */
   feed(options: ListenOptions, resume: Resume): Feed {
     return (send, end) => {
-      const tell = (mutation: CommittedMutation, after?: string) => {
+      const notify = (mutation: CommittedMutation, after?: string) => {
         const events = eventsOf(mutation, options);
         const missed = events.slice(events.findIndex(({ id }) => id === after) + 1);
         for (const { id, data } of missed) send(message('mutation', data, id));
@@ -45,8 +45,8 @@ export class Listeners {
           missed ? undefined : `${this.#kept.at(-1)?.transactionId ?? this.#before}#`,
         ),
       );
-      for (const mutation of missed ?? []) tell(mutation, resume.lastEventId);
-      const listener = (mutation: CommittedMutation) => tell(mutation);
+      for (const mutation of missed ?? []) notify(mutation, resume.lastEventId);
+      const listener = (mutation: CommittedMutation) => notify(mutation);
       const alive = setInterval(() => send(':\n\n'), ALIVE);
       this.#told.add(listener);
       this.#ends.add(end);

@@ -35,7 +35,7 @@ export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: 
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-    feed: whileStanding(caller, lake.listeners.feed(options, resume)),
+    feed: untilSessionEnds(caller, lake.listeners.feed(options, resume)),
   };
 }
 
@@ -62,7 +62,7 @@ function readFilter(lake: Lake, query: string, params: Record<string, unknown>):
 }
 
 /** Ends the stream when the editor's session has ended, checked every `everyMs`. */
-function whileStanding(caller: Caller, feed: Feed): Feed {
+function untilSessionEnds(caller: Caller, feed: Feed): Feed {
   if (caller.kind !== 'trusted' || caller.standing === undefined) return feed;
   const { isStill, everyMs } = caller.standing;
   return (send, end) => {

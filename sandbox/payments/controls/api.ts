@@ -164,6 +164,6 @@ function webhookRoutes({ controls, outbox, stripe, paypal }: ControlParts): Rout
 }
 
 function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const kept = Object.entries(value).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], undefined> };
+  const defined = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(defined) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

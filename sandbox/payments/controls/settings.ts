@@ -88,7 +88,7 @@ export type Step = Outcome['step'];
 type Results = { [O in Outcome as O['step']]: O['result'] };
 export type ResultOf<S extends Step> = Results[S];
 
-type Kept = {
+type StoredSettings = {
   id: 'controls';
   webhooks: Record<Provider, WebhookControl>;
   faults: Fault[];
@@ -102,7 +102,7 @@ const untouched: WebhookControl = {
   newestFirst: false,
   tamper: null,
 };
-const calm: Kept = {
+const calm: StoredSettings = {
   id: 'controls',
   webhooks: { stripe: untouched, paypal: untouched },
   faults: [],
@@ -114,10 +114,10 @@ export class Controls {
   readonly #table;
 
   constructor(store: Store) {
-    this.#table = store.table<Kept>('controls');
+    this.#table = store.table<StoredSettings>('controls');
   }
 
-  all(): Kept {
+  all(): StoredSettings {
     return this.#table.get('controls') ?? calm;
   }
 
@@ -126,8 +126,11 @@ export class Controls {
   }
 
   setWebhooks(of: Provider, change: Partial<WebhookControl>): void {
-    const kept = this.all();
-    this.#table.put({ ...kept, webhooks: { ...kept.webhooks, [of]: { ...kept.webhooks[of], ...change } } });
+    const stored = this.all();
+    this.#table.put({
+      ...stored,
+      webhooks: { ...stored.webhooks, [of]: { ...stored.webhooks[of], ...change } },
+    });
   }
 
   setFaults(faults: Fault[]): void {
@@ -140,10 +143,10 @@ export class Controls {
 
   /** Takes the forced result of this step; `undefined` leaves it to the buyer's choice. */
   takeOutcome<S extends Step>(step: S): ResultOf<S> | undefined {
-    const kept = this.all();
-    const taken = kept.outcomes.find((next) => next.step === step);
+    const stored = this.all();
+    const taken = stored.outcomes.find((next) => next.step === step);
     if (!taken) return undefined;
-    this.#table.put({ ...kept, outcomes: kept.outcomes.filter((next) => next !== taken) });
+    this.#table.put({ ...stored, outcomes: stored.outcomes.filter((next) => next !== taken) });
     return taken.result as ResultOf<S>;
   }
 

@@ -156,10 +156,10 @@ test('a failing order call is an error and closes the window', async () => {
 });
 
 test('a wrong client id keeps the script from loading', async () => {
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const reported: string[] = [];
+  page.on('console', (message) => reported.push(message.text()));
   await open({ client: 'somebody-else' });
-  await eventually(() => told.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
+  await eventually(() => reported.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
   expect(await page.getByRole('button', { name: 'PayPal' }).count()).toBe(0);
 });
 

@@ -7,7 +7,7 @@ const HOUR = 3600 * 1000;
 /**
  * How long request ids are remembered: six hours for orders, 45 days for refunds. Milliseconds of the sandbox's clock.
  */
-export const KEPT_FOR = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
+export const REMEMBERED_FOR = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
 export type Work<T> = {
   keptFor: number;
@@ -41,23 +41,23 @@ export function once<T>(
   }
   const id = `${call.path}|${given}`;
   const at = state.clock.now();
-  const kept = state.keptRequests.get(id);
-  if (kept && at - kept.at < keptFor) {
-    if ('refused' in kept) {
-      const { errorName, details, links } = kept.refused;
+  const stored = state.requests.get(id);
+  if (stored && at - stored.at < keptFor) {
+    if ('refused' in stored) {
+      const { errorName, details, links } = stored.refused;
       throw new PayPalRefusal(errorName, details, links);
     }
-    const resource = find(kept.target);
+    const resource = find(stored.target);
     if (resource !== undefined) return { resource, replayed: true };
   }
   try {
     const resource = work();
-    state.keptRequests.put({ id, at, target: resource.id });
+    state.requests.put({ id, at, target: resource.id });
     return { resource, replayed: false };
   } catch (error) {
     if (keepsRefusals && error instanceof PayPalRefusal) {
       const { errorName, details, links } = error;
-      state.keptRequests.put({ id, at, refused: { errorName, details, links } });
+      state.requests.put({ id, at, refused: { errorName, details, links } });
     }
     throw error;
   }

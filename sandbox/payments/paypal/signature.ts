@@ -56,19 +56,19 @@ function transmissionId({ id }: Delivery): string {
   return id.toLowerCase();
 }
 
-type Kept = { id: 'signer'; certificateId: string; certificatePem: string; keyPem: string };
+type StoredSigner = { id: 'signer'; certificateId: string; certificatePem: string; keyPem: string };
 
 const RSA_SHA256 = '1.2.840.113549.1.1.11';
 const DAY = 24 * 3600 * 1000;
 
 /** The key and certificate for webhooks, created at the first start and stored. */
 export async function makeSigner(store: Store): Promise<Signer> {
-  const table = store.table<Kept>('paypal.signer');
-  const kept = table.get('signer') ?? table.put(await freshSigner());
-  return signerOf(kept);
+  const table = store.table<StoredSigner>('paypal.signer');
+  const stored = table.get('signer') ?? table.put(await freshSigner());
+  return signerOf(stored);
 }
 
-function signerOf({ certificateId, certificatePem, keyPem }: Kept): Signer {
+function signerOf({ certificateId, certificatePem, keyPem }: StoredSigner): Signer {
   const key = createPrivateKey(keyPem);
   return {
     certificateId,
@@ -77,7 +77,7 @@ function signerOf({ certificateId, certificatePem, keyPem }: Kept): Signer {
   };
 }
 
-async function freshSigner(): Promise<Kept> {
+async function freshSigner(): Promise<StoredSigner> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const certificate = selfSigned(publicKey, privateKey);
   const pem = certificate.toString('base64').replace(/.{1,64}/g, '$&\n');

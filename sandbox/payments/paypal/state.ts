@@ -72,7 +72,7 @@ export type Refund = {
 type Token = { id: string; expiresAt: number };
 
 /** The result of a request id: a resource's id, or a refusal to repeat. */
-type KeptRequest =
+type StoredRequest =
   | { id: string; at: number; target: string }
   | { id: string; at: number; refused: { errorName: string; details: Detail[]; links: Link[] } };
 
@@ -106,11 +106,11 @@ export type PayPalState = {
   captures: Table<Capture>;
   refunds: Table<Refund>;
   tokens: Table<Token>;
-  keptRequests: Table<KeptRequest>;
+  requests: Table<StoredRequest>;
   events: Table<StoredEvent>;
 };
 
-type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'keptRequests' | 'events';
+type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'requests' | 'events';
 
 export function paypalState(store: Store, parts: Omit<PayPalState, Tables>): PayPalState {
   return {
@@ -119,7 +119,7 @@ export function paypalState(store: Store, parts: Omit<PayPalState, Tables>): Pay
     captures: store.table('paypal.captures'),
     refunds: store.table('paypal.refunds'),
     tokens: store.table('paypal.tokens'),
-    keptRequests: store.table('paypal.kept-requests'),
+    requests: store.table('paypal.kept-requests'),
     events: store.table('paypal.events'),
   };
 }

@@ -67,7 +67,7 @@ export function checkKey(apiKey: string, call: Call): void {
 }
 
 /** Lifetime of a key, milliseconds of the sandbox's clock. */
-const KEPT_FOR = 24 * 3600 * 1000;
+const REMEMBERED_FOR = 24 * 3600 * 1000;
 
 /**
  * Runs a POST once per idempotency key and repeats its response. Refused parameters are not stored: Stripe stores only
@@ -78,25 +78,25 @@ export function once(state: StripeState, call: Call, requestId: string, work: ()
   if (key === undefined) return work();
   if (key.length > 255) throw invalid('Idempotency-Key must be at most 255 characters.');
   const fingerprint = createHash('sha256').update(`${call.path}\n`).update(call.body).digest('hex');
-  const kept = state.keptAnswers.get(key);
-  if (kept && state.clock.now() - kept.at < KEPT_FOR) {
-    if (kept.fingerprint !== fingerprint) {
+  const stored = state.answers.get(key);
+  if (stored && state.clock.now() - stored.at < REMEMBERED_FOR) {
+    if (stored.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
       throw new StripeRefusal({ status: 400, type: 'idempotency_error', message });
     }
     return {
-      status: kept.status,
+      status: stored.status,
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'idempotency-key': key,
         'idempotent-replayed': 'true',
-        'original-request': kept.requestId,
+        'original-request': stored.requestId,
       },
-      body: kept.body,
+      body: stored.body,
     };
   }
   const reply = work();
-  state.keptAnswers.put({
+  state.answers.put({
     id: key,
     fingerprint,
     at: state.clock.now(),

@@ -33,7 +33,7 @@ type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: bo
 type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
 
 /** The stored response of an idempotency key. */
-export type KeptAnswer = {
+export type StoredAnswer = {
   id: string;
   fingerprint: string;
   at: number;
@@ -58,7 +58,7 @@ export type StripeState = {
   disputes: Table<Stripe.Dispute>;
   events: Table<Stripe.Event>;
   products: Table<StoredProduct>;
-  keptAnswers: Table<KeptAnswer>;
+  answers: Table<StoredAnswer>;
 };
 
 /** The API request that caused an event; both `null` for buyers and the clock. */
@@ -79,6 +79,6 @@ export function stripeState(store: Store, parts: Parts): StripeState {
     disputes: store.table('stripe.disputes'),
     events: store.table('stripe.events'),
     products: store.table('stripe.products'),
-    keptAnswers: store.table('stripe.kept-answers'),
+    answers: store.table('stripe.kept-answers'),
   };
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '../controls/settings.ts';
 
 /** Timeout of a try, milliseconds; a slower shop gets a retry, as from both providers. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** One try: the HTTP status, or an error. Redirects are not followed, as by both providers. */
 export async function deliver(
@@ -20,7 +20,7 @@ export async function deliver(
         ...endpoint.sign(delivery, body, tampered === 'signature'),
       },
       body: tampered === 'body' ? spoil(body) : body,
-      signal: AbortSignal.any([ending, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT)]),
     });
     await response.body?.cancel();
     return response.status;

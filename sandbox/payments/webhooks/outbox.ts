@@ -152,13 +152,13 @@ export class Outbox {
     if (this.#ending.signal.aborted) return;
     const at = clock.now();
     const attempts = [...one.attempts, { at, answer, ...(tampered ? { tampered } : {}) }];
-    const taken = typeof answer === 'number' && answer >= 200 && answer < 300;
+    const accepted = typeof answer === 'number' && answer >= 200 && answer < 300;
     const tooOld = at - one.createdAt > GIVE_UP_AFTER;
     this.#put({
       ...one,
       attempts,
-      state: taken ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
-      nextAt: taken ? one.nextAt : at + pauseAfter(attempts.length),
+      state: accepted ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
+      nextAt: accepted ? one.nextAt : at + pauseAfter(attempts.length),
     });
     log(`payments: webhook ${one.type} ${one.eventId} → ${answer}`);
     await store.durable();

@@ -10,7 +10,7 @@ import { MIGRATIONS_FOLDER, migrate } from '../migrate.ts';
 import { readMigrations } from '../migrations.ts';
 import { avatars, orderEvents, orders, sessions, tries, users } from '../schema.ts';
 import { restoreBackup } from './restore.ts';
-import { keptOf, readSequences, readTables } from './tables.ts';
+import { readSequences, readTables, withRows } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 const sandbox = await startSandbox();
@@ -128,7 +128,7 @@ test.each([
   expect(restored).toMatchObject({ kind: 'broken', reason: expect.stringContaining(reason) });
   // The error must not quote the backup's data.
   expect(JSON.stringify(restored)).not.toMatch(/王小蝶|@|insert into/);
-  const tables = keptOf(await readTables(empty.database));
+  const tables = withRows(await readTables(empty.database));
   for (const { name } of tables) {
     const rows = await empty.database.execute(sql`select 1 from ${sql.identifier(name)}`);
     expect(rows).toMatchObject({ rows: [] });

@@ -5,7 +5,7 @@ import type { Database } from '../connection.ts';
 import { migrate } from '../migrate.ts';
 import { rowsOf } from '../rows.ts';
 import { type Header, headerSchema, partSchema } from './lines.ts';
-import { keptOf, readApplied, readTables, type Sequence, type Table } from './tables.ts';
+import { readApplied, readTables, type Sequence, type Table, withRows } from './tables.ts';
 
 export type Restored =
   /** `at`: the backup's time. */
@@ -66,7 +66,7 @@ async function prepare(database: Database, wanted: Header[1]['migrations']): Pro
 }
 
 async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Record<string, number>> {
-  const tables = new Map(keptOf(await readTables(tx)).map((table) => [table.name, table]));
+  const tables = new Map(withRows(await readTables(tx)).map((table) => [table.name, table]));
   const counts: Record<string, number> = {};
   let table: Table | undefined;
   let batch: string[] = [];
@@ -138,10 +138,13 @@ async function setSequence(tx: Database, { name, value, called }: Sequence): Pro
   await tx.execute(statement).catch(refused(`sequence ${name}`));
 }
 
-function requireSame(counts: Record<string, number>, told: Record<string, number>): Record<string, number> {
-  const differs = Object.keys({ ...counts, ...told }).find((name) => counts[name] !== told[name]);
+function requireSame(
+  counts: Record<string, number>,
+  expected: Record<string, number>,
+): Record<string, number> {
+  const differs = Object.keys({ ...counts, ...expected }).find((name) => counts[name] !== expected[name]);
   if (differs !== undefined)
-    throw new Broken(`it tells of ${told[differs]} rows of ${differs} and has ${counts[differs]}`);
+    throw new Broken(`it tells of ${expected[differs]} rows of ${differs} and has ${counts[differs]}`);
   return counts;
 }
 

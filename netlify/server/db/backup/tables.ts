@@ -46,7 +46,7 @@ export async function readTables(database: Database): Promise<Table[]> {
   return ordered;
 }
 
-export const keptOf = (tables: readonly Table[]) => tables.filter(({ name }) => !LEFT_OUT.has(name));
+export const withRows = (tables: readonly Table[]) => tables.filter(({ name }) => !LEFT_OUT.has(name));
 
 export interface Sequence {
   readonly name: string;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { rowsOf } from '../rows.ts';
 import { FORMAT, lineOf } from './lines.ts';
-import { keptOf, readApplied, readSequences, readTables, type Table } from './tables.ts';
+import { readApplied, readSequences, readTables, type Table, withRows } from './tables.ts';
 
 /** Rows per query; an avatar may have two megabytes. */
 const ROWS_AT_ONCE = 200;
@@ -20,7 +20,7 @@ export async function writeBackup(
       await write(lineOf(['butterfly-shop', { format: FORMAT, at: new Date().toISOString(), migrations }]));
       for (const sequence of await readSequences(tx)) await write(lineOf(['sequence', sequence]));
       const counts: Record<string, number> = {};
-      for (const table of keptOf(await readTables(tx))) {
+      for (const table of withRows(await readTables(tx))) {
         await write(lineOf(['table', table.name]));
         counts[table.name] = await writeRows(tx, table, write);
       }
