@@ -11,7 +11,7 @@ import type { Run, Say } from './command.ts';
 import { portRefused } from './ports.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
-import { prepareStudio, placeCachedStudio, studioFiles } from './studio.ts';
+import { placeCachedStudio, prepareStudio, studioFiles } from './studio.ts';
 
 /** The shop that `npm start` serves: built pages, functions and content in one process. */
 interface ServedShop {

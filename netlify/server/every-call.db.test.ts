@@ -181,7 +181,7 @@ describe('what is sent to', () => {
   });
 });
 
-test('to its owner none of it is 404, so the refusals were for the asker', async () => {
+test('to its owner none of it is 404, so the refusals were for the caller', async () => {
   for (const [name, { method, path, names }] of naming) {
     const answer = await call(owner, method, pathOf(path, names));
     expect([name, answer.status]).not.toEqual([name, 404]);
