@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 type Option = { readonly type: 'string' | 'boolean' };
 
-export interface Asked<Options extends Readonly<Record<string, Option>>> {
+export interface ArgumentSpec<Options extends Readonly<Record<string, Option>>> {
   /** How the command is called, such as `npm run restore -- FILE`. */
   readonly usage: string;
   readonly options: Options;
@@ -19,7 +19,7 @@ type Values<Options extends Readonly<Record<string, Option>>> = {
 /** Throws a `Refusal` with the usage if an option is unknown or there are too many words. */
 export function readArguments<const Options extends Readonly<Record<string, Option>>>(
   args: readonly string[],
-  { usage, options, words }: Asked<Options>,
+  { usage, options, words }: ArgumentSpec<Options>,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): { readonly values: Values<Options>; readonly words: readonly string[] } {
   const refuse = (why: string) => new Refusal(`${why} Usage: ${usage}`);

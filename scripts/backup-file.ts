@@ -10,7 +10,7 @@ import type { Settings } from '../src/settings.ts';
 import { Refusal } from './arguments.ts';
 import type { Say } from './command.ts';
 
-/** A backup of the database as a file: lines of JSON, compressed. It holds names, addresses and what was paid. */
+/** A database backup as a gzip file of JSON lines. It contains personal data. */
 
 /** Writes to a draft first, so that `target` is never half a backup. Only its owner may read it. */
 export async function writeBackupFile(settings: Settings, target: string, say: Say): Promise<void> {
@@ -41,7 +41,7 @@ export async function writeBackupFile(settings: Settings, target: string, say: S
     text.destroy();
     const ofFile: unknown = await written.catch((why: unknown) => why);
     await rm(draft, { force: true }).catch(() => undefined);
-    // Errors of the file system have `syscall`; an aborted stream has not.
+    // File system errors have `syscall`; an aborted stream's error has none.
     if (ofFile instanceof Error && 'syscall' in ofFile)
       throw new Refusal(
         `${target} can't be written (${ofFile.message}). Free some space, or choose another file.`,

@@ -6,13 +6,13 @@ import { readConfig, takeDataFolder } from './config.ts';
 import { openAsItIs } from './database.ts';
 import { askRunningShop } from './running-shop.ts';
 
-const asked = { usage: 'npm run backup [-- FILE]', options: {}, words: 1 };
+const spec = { usage: 'npm run backup [-- FILE]', options: {}, words: 1 };
 
 await runCommand(async ({ parts }) => {
-  const [file] = readArguments(process.argv.slice(2), asked).words;
+  const [file] = readArguments(process.argv.slice(2), spec).words;
   const config = readConfig();
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const target = await newOutputFile(config.root, file, `backup-${now}.jsonl.gz`, asked.usage);
+  const target = await newOutputFile(config.root, file, `backup-${now}.jsonl.gz`, spec.usage);
   if (await askRunningShop(config, 'backup', [target], say)) return;
   parts.defer(await takeDataFolder(config, 'npm run backup'));
   await openAsItIs(config, parts);

@@ -45,14 +45,14 @@ export function buildSite(
   });
   const output: string[] = [];
   let drawn = 0;
-  let told = performance.now();
+  let reportedAt = performance.now();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       output.push(line);
       if (output.length > KEPT_OUTPUT) output.shift();
       if (/\.html/.test(line)) drawn += 1;
-      if (performance.now() - told < 5000) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < 5000) return;
+      reportedAt = performance.now();
       say(drawn === 0 ? '  preparing…' : `  ${drawn} pages so far`);
     });
   }
@@ -60,7 +60,7 @@ export function buildSite(
   child.on('close', (code, killedBy) => {
     const kill = describeKill(killedBy, 'The build of the site ran out of memory');
     if (kill !== '') output.push(kill);
-    if (code === 0) resolve({ kind: 'built', drawn, mend: toBeMended(output) });
+    if (code === 0) resolve({ kind: 'built', drawn, mend: listOfTroubles(output) });
     else resolve(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', output: output.join('\n') });
   });
   return promise;
@@ -82,7 +82,7 @@ export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS
 }
 
 /** The list that `describeTroubles` writes. */
-function toBeMended(output: readonly string[]): string {
+function listOfTroubles(output: readonly string[]): string {
   const start = output.findIndex((line) => line.includes('must be mended:'));
   if (start < 0) return '';
   const end = output.findIndex((line, n) => n > start && !/^(- | {4})/.test(line));
@@ -90,7 +90,7 @@ function toBeMended(output: readonly string[]): string {
 }
 
 /** Milliseconds. */
-const LOOK_AGAIN = 500;
+const POLL_MS = 500;
 
 /**
  * Waits until no other process builds in this checkout, because two builds would share Astro's temporary folder.
@@ -101,15 +101,15 @@ export async function awaitBuildTurn(
   say: Say,
   signal: AbortSignal,
 ): Promise<(() => Promise<void>) | undefined> {
-  let told = false;
+  let isReported = false;
   while (!signal.aborted) {
     const turn = await acquireDataLock(path.join(root, '.astro', 'building'), 'a build of the site');
     // If nothing can be written, the build itself reports it better.
     if (turn.kind === 'unwritable') return async () => undefined;
     if (turn.kind === 'acquired') return turn.release;
-    if (!told) say(`  waiting for another build in this folder (process ${turn.pid})`);
-    told = true;
-    await pause(LOOK_AGAIN);
+    if (!isReported) say(`  waiting for another build in this folder (process ${turn.pid})`);
+    isReported = true;
+    await pause(POLL_MS);
   }
   return undefined;
 }

@@ -65,8 +65,8 @@ export type Say = (line: string) => void;
 export const sayHere: Say = (line) => console.log(line);
 
 /** Writes a message of a stand-in to the log. */
-export function logOf(standIn: string, told: string): void {
-  writeLog({ level: 'info', event: standIn, told });
+export function logOf(standIn: string, message: string): void {
+  writeLog({ level: 'info', event: standIn, told: message });
 }
 
 /** Runs a step and prints how long it took; throws if the command must end. */

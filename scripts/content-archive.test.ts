@@ -31,13 +31,13 @@ test('An archive brings drafts, references and pictures into another dataset, an
 
   const to = await content();
   const all = '*[defined(_id)] | order(_id asc)';
-  const told = async (client: SanityClient) =>
+  const stateOf = async (client: SanityClient) =>
     (await client.fetch(all)).map(
       ({ _rev, _updatedAt, _createdAt, url, ...rest }: Record<string, unknown>) => rest,
     );
   for (let round = 0; round < 2; round += 1) {
     expect(await importContent(to, file, 'replace', () => undefined)).toBe(3);
-    expect(await told(to)).toEqual(await told(from));
+    expect(await stateOf(to)).toEqual(await stateOf(from));
   }
 
   await to.patch('s').set({ name: '改名' }).commit();
@@ -45,7 +45,7 @@ test('An archive brings drafts, references and pictures into another dataset, an
   expect(await to.fetch('*[_id == "s"][0].name')).toBe('改名');
 }, 60_000);
 
-/** The command as a process of its own, while no shop runs: it opens the content of the data folder itself. */
+/** Runs the command in a child process without a shop, so it opens the content of the data folder itself. */
 
 const SCRIPT = resolve('scripts/content-import.ts');
 

@@ -96,13 +96,13 @@ export async function importContent(
   ending?: AbortSignal,
 ): Promise<number> {
   const isFolder = (await stat(source)).isDirectory();
-  const tell = progressOf(say);
+  const print = progressOf(say);
   const { numDocs, warnings } = await sanityImport(isFolder ? source : createReadStream(source), {
     client: datasetOf(client).client,
     operation: existing === 'replace' ? 'createOrReplace' : 'createIfNotExists',
     onProgress: (progress) => {
       ending?.throwIfAborted();
-      tell(progress);
+      print(progress);
     },
   });
   for (const { message } of warnings) say(`  ${message}`);
@@ -118,13 +118,13 @@ type Step = { step: string; current?: number | undefined; total?: number | '?' |
 
 /** Prints each step, and every hundredth item of a step. */
 function progressOf(say: Say): (progress: Step) => void {
-  let told = '';
+  let printed = '';
   return ({ step, current, total }) => {
     const line =
       current === undefined ? `  ${step}` : `  ${step} ${current}${total === undefined ? '' : `/${total}`}`;
     const isDue = current === undefined || current % 100 === 0 || current === total;
-    if (line === told || !isDue) return;
-    told = line;
+    if (line === printed || !isDue) return;
+    printed = line;
     say(line);
   };
 }

@@ -12,20 +12,20 @@ import { readConfig } from './config.ts';
 import { exportContent, exportToFolder } from './content-archive.ts';
 import { openContent, requireContent } from './content-lake.ts';
 
-const asked = {
+const spec = {
   usage: 'npm run content:export [-- FILE | --seed]',
   options: { seed: { type: 'boolean' } },
   words: 1,
 } as const;
 
 await runCommand(async (run) => {
-  const { values, words } = readArguments(process.argv.slice(2), asked);
+  const { values, words } = readArguments(process.argv.slice(2), spec);
   const [file] = words;
   const isSeed = values.seed === true;
-  if (isSeed && file !== undefined) throw new Refusal(`Name either a file or --seed: ${asked.usage}`);
+  if (isSeed && file !== undefined) throw new Refusal(`Name either a file or --seed: ${spec.usage}`);
   const config = readConfig();
   const archive = `content-${new Date().toISOString().slice(0, 10)}.tar.gz`;
-  const target = isSeed ? SEED_FOLDER : await newOutputFile(config.root, file, archive, asked.usage);
+  const target = isSeed ? SEED_FOLDER : await newOutputFile(config.root, file, archive, spec.usage);
   requireContent(config);
   const client = await openContent(config, 'npm run content:export', run);
   if (await isContentEmpty(client))

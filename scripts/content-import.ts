@@ -11,21 +11,21 @@ import { readConfig } from './config.ts';
 import { importContent } from './content-archive.ts';
 import { openContent } from './content-lake.ts';
 
-const asked = {
+const spec = {
   usage: 'npm run content:import -- FILE --keep|--replace',
   options: { keep: { type: 'boolean' }, replace: { type: 'boolean' } },
   words: 1,
 } as const;
 
 await runCommand(async (run) => {
-  const { values, words } = readArguments(process.argv.slice(2), asked);
+  const { values, words } = readArguments(process.argv.slice(2), spec);
   const [file] = words;
-  if (file === undefined) throw new Refusal(`Name the archive to import: ${asked.usage}`);
+  if (file === undefined) throw new Refusal(`Name the archive to import: ${spec.usage}`);
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
   if (values.keep === values.replace)
     throw new Refusal(
-      `Choose what happens to documents that already exist: --keep leaves them unchanged, --replace overwrites them. ${asked.usage}`,
+      `Choose what happens to documents that already exist: --keep leaves them unchanged, --replace overwrites them. ${spec.usage}`,
     );
   const client = await openContent(readConfig(), 'npm run content:import', run);
   const existing = values.keep === true ? 'keep' : 'replace';
@@ -38,6 +38,6 @@ await runCommand(async (run) => {
 });
 
 function firstLine(error: unknown): string {
-  const told = error instanceof Error ? error.message : String(error);
-  return told.trim().split('\n', 1)[0] ?? '';
+  const message = error instanceof Error ? error.message : String(error);
+  return message.trim().split('\n', 1)[0] ?? '';
 }

@@ -43,7 +43,7 @@ export async function startSeededLake(plan: LakeOptions, say: Say): Promise<Runn
     await completeOldSeed(writableClient(config));
     return lake;
   }
-  // The shop is not there yet to hear of hundreds of new documents; it reads them all by itself afterwards.
+  // The shop isn't running yet, so the lake is seeded without webhooks; the shop then reads everything.
   await lake.close();
   const deaf = await open(config, origin);
   try {
@@ -61,7 +61,7 @@ export async function fillLake(config: Config, say: Say, ending?: AbortSignal): 
   await rm(seedingNote(config));
 }
 
-/** Lies there while the lake is being filled: a process killed in between leaves it, and the next start goes on. */
+/** Marks an unfinished seed, so that the next start continues after a kill. */
 function seedingNote(config: Config): string {
   return path.join(contentFolder(config), 'seeding');
 }

@@ -61,8 +61,8 @@ export function refuseOpening(config: Config, refused: Exclude<Started, { kind: 
   }
 }
 
-/** What a command is about to do to a database, in words for its questions. */
-export interface Deed {
+/** A command's effect on a database, for its confirmation prompt. */
+export interface DatabaseAction {
   /** Where the address comes from. */
   readonly address: string;
   /** The command line that confirms, up to the database's name. */
@@ -73,7 +73,7 @@ export interface Deed {
   readonly refuses: string;
 }
 
-export const RESET: Deed = {
+export const RESET: DatabaseAction = {
   address: 'DATABASE_URL',
   usage: 'npm run reset -- --database',
   does: 'reset would remove all accounts, orders and stock there',
@@ -95,25 +95,25 @@ export function serverDatabase(
  * Throws unless `named` is the name of the server's database: even a local address may be a tunnel to the real one.
  * With live payment keys it always throws.
  */
-export function requireConsent(settings: Settings, named: string | undefined, deed: Deed): void {
+export function requireConsent(settings: Settings, named: string | undefined, action: DatabaseAction): void {
   if (takesRealMoney(settings))
     throw new Refusal(
-      `The payment keys are live ones, so this is a real shop: ${deed.refuses}. ` +
+      `The payment keys are live ones, so this is a real shop: ${action.refuses}. ` +
         'If the data are test data, unset STRIPE_SECRET_KEY and PAYPAL_CLIENT_ID.',
     );
   const server = serverDatabase(settings);
   if (server === undefined || server.name === named) return;
   throw new Refusal(
-    `${deed.address} leads to the database "${server.name}" on ${server.host}: ${deed.does}` +
+    `${action.address} leads to the database "${server.name}" on ${server.host}: ${action.does}` +
       `${named === undefined ? '' : `, and "${named}" is not its name`}. ` +
-      `To confirm: ${deed.usage} ${server.name}`,
+      `To confirm: ${action.usage} ${server.name}`,
   );
 }
 
 /** Asks for the name of the server's database; undefined without a terminal or with the embedded database. */
 export async function askForName(
   settings: Settings,
-  deed: Deed,
+  action: DatabaseAction,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const server = serverDatabase(settings);
@@ -126,7 +126,9 @@ export async function askForName(
   const signals = signal === undefined ? [cancelled.signal] : [cancelled.signal, signal];
   const stop = AbortSignal.any(signals);
   try {
-    console.log(`${deed.address} leads to the database "${server.name}" on ${server.host}: ${deed.does}.`);
+    console.log(
+      `${action.address} leads to the database "${server.name}" on ${server.host}: ${action.does}.`,
+    );
     return await terminal.question('Type its name to confirm: ', { signal: stop });
   } catch (error) {
     throw stop.aborted ? stop.reason : error;

@@ -10,7 +10,7 @@ import type { Say } from './command.ts';
 import type { Config } from './config.ts';
 import { fillLake, isContentLocal, writableClient } from './content-lake.ts';
 
-/** Puts the demo's content and stock back, and removes everything else. Hosted content is left alone. */
+/** Restores the demo's content and stock, and deletes everything else. Hosted content stays unchanged. */
 export async function restoreDemo(config: Config, say: Say): Promise<void> {
   if (isContentLocal(config)) {
     say('Putting the demo content back…');
@@ -23,7 +23,7 @@ export async function restoreDemo(config: Config, say: Say): Promise<void> {
   await restoreDemoStock(config, say);
 }
 
-/** The part of it that follows the content: an empty database with the demo's catalogue, stock and accounts. */
+/** Empties the database, then restores the demo's catalogue, stock and accounts. */
 export async function restoreDemoStock(config: Config, say: Say): Promise<void> {
   say('Emptying the database…');
   await clearDatabase(config.settings);
@@ -32,8 +32,8 @@ export async function restoreDemoStock(config: Config, say: Say): Promise<void> 
 }
 
 /**
- * Brings the shop's mirror to what is published, and takes in the demo's opening stock where the content is the demo.
- * A sync that stops is told and not fatal: the shop then sells what its mirror holds.
+ * Syncs the catalogue, and receives the demo's opening stock if the content is the demo. A failed sync is not fatal:
+ * the shop sells what its catalogue holds.
  */
 export async function fillCatalogue(
   config: Config,

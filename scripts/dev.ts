@@ -13,7 +13,7 @@ import { readConfig } from './config.ts';
 import { fillCatalogue, restoreDemo } from './demo.ts';
 import { portRefused } from './ports.ts';
 import { controlCommands, printAddresses } from './running-shop.ts';
-import { isStudioCurrent, prepareStudio, studioFiles, tellStudioChanges } from './studio.ts';
+import { isStudioCurrent, prepareStudio, reportStudioChanges, studioFiles } from './studio.ts';
 
 await runUntilEnded(async (run) => {
   readArguments(process.argv.slice(2), { usage: 'npm run dev', options: {}, words: 0 });
@@ -49,13 +49,13 @@ await runUntilEnded(async (run) => {
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portRefused(config, settings.PORT, 'port-taken');
 
-  // Not current means that it could not be built for lack of memory, which is reported above.
+  // Missing here means that memory was too small to build it, as reported above.
   if (await isStudioCurrent(config)) {
     server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
-    tellStudioChanges(server.watcher, () => isStudioCurrent(config), say);
+    reportStudioChanges(server.watcher, () => isStudioCurrent(config), say);
   }
 
-  const putBack = (tell: Say) => restoreDemo(config, tell);
+  const putBack = (say: Say) => restoreDemo(config, say);
   const control = await openControl(dataDir, controlCommands(config, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);

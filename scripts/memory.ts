@@ -11,7 +11,7 @@ import { describeKill } from './build-site.ts';
 
 /** Turns the optimizing compiler off. With the second flag alone V8 would optimize everything at once. */
 const QUICK_WASM = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
-/** Below this the shop saves memory at the price of speed. */
+/** Below this the shop trades speed for memory. */
 const LITTLE = 2.5e9;
 /** Measured: building the Studio takes 1.3 GB, the shop 0.5 GB. */
 const STUDIO_BUILD = 1.9e9;
@@ -22,7 +22,7 @@ export function memoryHere(): number {
 }
 
 /**
- * Turns V8's WebAssembly optimizer off on small machines: one function of PGlite takes it 0.6 GB for seconds. Call this
+ * Turns V8's WebAssembly optimizer off on small machines: one function of PGlite needs 0.6 GB for seconds. Call it
  * before PGlite is loaded.
  */
 export function saveMemory(memory: number): void {

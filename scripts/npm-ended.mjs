@@ -1,7 +1,7 @@
 /**
- * Tells when the npm that began this process is gone. npm passes SIGTERM to its shell only, which dies of it and tells
- * nobody; of a SIGHUP or SIGKILL npm dies at once. Without a look at them the shop would live on, with its port and its
- * data folder. Plain JavaScript for Node 20, as run.mjs.
+ * Detects that the npm process behind this one has ended. npm passes SIGTERM only to its shell, which dies silently;
+ * SIGHUP and SIGKILL end npm at once. Otherwise the shop would keep running, with its port and data folder. Plain
+ * JavaScript for Node 20, like run.mjs.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import process from 'node:process';
 /** Milliseconds. */
 const LOOK_AGAIN = 250;
 
-/** @returns {number | undefined} where the system has no /proc */
+/** @returns {number | undefined} undefined without /proc */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in brackets may hold anything; state and parent follow.
+    // The name in brackets may contain anything; state and parent follow.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
     return undefined;
@@ -31,8 +31,8 @@ function isShell(pid) {
 }
 
 /**
- * Calls `ended` once npm, or its shell, is gone. Who began the command otherwise may go away without it. A shell that
- * became the command itself, as some do, leaves npm as the parent; then npm's own parent is nobody's business.
+ * Calls `ended` once npm or its shell has ended. Does nothing if npm did not start the command. Some shells replace
+ * themselves by the command, so npm is the parent; its own parent is not watched.
  */
 export function whenNpmEnds(ended) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -1,4 +1,4 @@
-/** What `npm run operator` says where no shop is running. */
+/** `npm run operator` while no shop is running. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ test.each([
   [['refund', '4821-0937-5526', '--amuont', '3'], "Unknown option '--amuont'"],
   [['grant', 'a@example.com', 'editor', 'b'], 'Unexpected argument "b".'],
 ])('%j is refused with a sentence, as in a running shop', async (args, sentence) => {
-  // Nothing is asked there: what was typed is read first.
+  // Arguments are checked before the database is opened.
   vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/shop');
   vi.stubEnv('AUTH_SECRET', 'a secret of these tests, long enough');
   const refused = await operate(requireSettings(process.env), args, () => undefined).catch(

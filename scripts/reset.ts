@@ -10,14 +10,14 @@ import { askForName, RESET, requireConsent } from './database.ts';
 import { restoreDemo, restoreDemoStock } from './demo.ts';
 import { askRunningShop } from './running-shop.ts';
 
-const asked = {
+const spec = {
   usage: 'npm run reset [-- --database NAME]',
   options: { database: { type: 'string' } },
   words: 0,
 } as const;
 
 await runCommand(async (run) => {
-  const { values } = readArguments(process.argv.slice(2), asked);
+  const { values } = readArguments(process.argv.slice(2), spec);
   const config = readConfig();
   const named = values.database ?? (await askForName(config.settings, RESET, run.ending));
   requireConsent(config.settings, named, RESET);

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
 const SCRIPT = resolve('scripts/restore.ts');
 
 /** A data folder with a marked database, and a FIFO as the backup, so that the test decides how far it is read. */
-async function begun() {
+async function startedRestore() {
   const dataDir = join(await temporaryFolder(), 'data');
   const mark = join(dataDir, 'postgres', 'mark');
   await mkdir(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ async function begun() {
 }
 
 test('a restore that is killed midway leaves the database unchanged', async () => {
-  const { mark, run, exited, file } = await begun();
+  const { mark, run, exited, file } = await startedRestore();
   run.kill('SIGKILL');
   await exited;
   await file.close();
@@ -39,7 +39,7 @@ test('a restore that is killed midway leaves the database unchanged', async () =
 }, 60_000);
 
 test('a file that is no backup is refused in one sentence and leaves nothing behind', async () => {
-  const { dataDir, mark, exited, file, said } = await begun();
+  const { dataDir, mark, exited, file, said } = await startedRestore();
   await file.write('no backup');
   await file.close();
   expect(await exited).toEqual([1, null]);

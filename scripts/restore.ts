@@ -14,9 +14,9 @@ import { type Config, readConfig, takeDataFolder } from './config.ts';
 import { refuseOpening } from './database.ts';
 
 await runCommand(async ({ parts }) => {
-  const asked = { usage: 'npm run restore -- FILE', options: {}, words: 1 };
-  const [file] = readArguments(process.argv.slice(2), asked).words;
-  if (file === undefined) throw new Refusal(`Name the backup to restore: ${asked.usage}`);
+  const spec = { usage: 'npm run restore -- FILE', options: {}, words: 1 };
+  const [file] = readArguments(process.argv.slice(2), spec).words;
+  if (file === undefined) throw new Refusal(`Name the backup to restore: ${spec.usage}`);
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
   const config = readConfig();

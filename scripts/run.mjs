@@ -1,7 +1,7 @@
 /**
- * Begins every command of the shop: `node scripts/run.mjs start|dev|reset|…`. Plain JavaScript for any Node from 20
- * on, without packages, since on a fresh clone there is nothing else yet: installs what package-lock.json names and
- * goes on with the project's own Node.
+ * Launcher of every command: `node scripts/run.mjs start|dev|reset|…`. Installs the packages of package-lock.json if
+ * needed, then runs the script with the project's Node. Plain JavaScript for Node 20 and later without packages,
+ * because a fresh clone has none.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { whenNpmEnds } from './npm-ended.mjs';
 
-/** What each command runs, from the project's root: one script, or several in turn. `install` runs none. */
+/** Scripts of each command, run in turn. `install` runs none. */
 const COMMANDS = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
@@ -35,7 +35,7 @@ const COMMANDS = {
   install: [],
 };
 
-/** First version that runs TypeScript files and has what the sandbox uses. */
+/** First version that runs TypeScript files and has the APIs that the sandbox uses. */
 const NEEDED_NODE = 24;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -54,8 +54,8 @@ function readJson(file) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. By content and not by age: a checkout or an unpacked
- * archive sets times as it likes. npm notes what it installed in node_modules/.package-lock.json.
+ * True if node_modules matches package-lock.json. Compares npm's record in node_modules/.package-lock.json, because
+ * file times depend on the checkout.
  */
 function isInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
@@ -63,7 +63,7 @@ function isInstalled() {
     stop('package-lock.json is missing or broken. Get it back with: git checkout package-lock.json');
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (installed === undefined) return false;
-  // A package that the project names must be there; of the rest some are for other machines only.
+  // The project's own packages must be there; some others are for other platforms.
   const { dependencies, devDependencies } = wanted[''];
   const named = new Set(
     Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
@@ -76,7 +76,7 @@ function isInstalled() {
   );
 }
 
-/** What runs at the moment: npm's installation first, then the command. */
+/** The running child: npm's installation, then the command. */
 let child;
 let isEnding = false;
 
@@ -85,20 +85,20 @@ function begin(program, args, options) {
   return child;
 }
 
-/** The child ends every part in order; until then this process must stay. */
+/** The child closes its parts in order; until then this process must stay. */
 function end(signal) {
   isEnding = true;
   child?.kill(signal);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
-// Where npm ended of the same signal, the child knows already; a second one, later, would end it at once.
+// If a signal ended npm, the child has received it too; a second one would end it at once.
 whenNpmEnds(() => {
   if (!isEnding) end('SIGTERM');
 });
 
 function install() {
   console.log('Installing packages (npm ci). This takes a minute or two the first time…');
-  // Under npm its own script is run by this very Node: that also works where npm is a .cmd file.
+  // Runs npm's own script by this Node, which also works if npm is a .cmd file.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const [program, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
@@ -116,7 +116,7 @@ function install() {
   });
 }
 
-/** The Node that package `node` brought along, or this one if it is new enough; undefined: neither. */
+/** The Node of the package `node`, or this one if it is new enough; undefined if neither fits. */
 function findNode() {
   const own = path.join(
     root,
@@ -130,8 +130,8 @@ function findNode() {
 }
 
 /**
- * The shop's settings, each as unset, for commands that try the shop or measure it: they would do that on the database
- * and with the keys that the terminal or `.env` names. A test holds `.env.example` to the settings that there are.
+ * Unsets the shop's settings for commands that test or measure it, so that they never use the database or keys of
+ * `.env`. A test compares the names with `.env.example`.
  */
 function withoutSettings() {
   const names = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm);
@@ -142,23 +142,23 @@ function withoutSettings() {
 const LITTLE_MEMORY = 2.5e9;
 
 /**
- * Where memory is little: smaller reserves for the shop and for the build of the site, which has to fit beside it. Both
- * are read when a process begins, so they are set here. Measured at 1 GB: 140 MB less at the highest, and no thrashing.
+ * A smaller young generation and fewer malloc arenas. Both are read when a process starts, so they are
+ * set here. At 1 GB this saves 140 MB.
  */
 function savingMemory() {
   if (Math.min(process.constrainedMemory?.() || Infinity, totalmem()) >= LITTLE_MEMORY) return undefined;
   return { nodeOption: '--max-semi-space-size=4', env: { MALLOC_ARENA_MAX: '2' } };
 }
 
-/** What a script and all that it starts have of this process. */
+/** The environment of a script and its children. */
 function environmentOf(command, script, node) {
   const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
-  // The next start finds what this one compiled; `dev` would keep every module of every edit.
+  // Caches compiled code for the next start; `dev` would store every edited module.
   const keepsCompiled = script.startsWith('scripts/') && command !== 'dev';
   const compiled =
     NODE_COMPILE_CACHE ?? (keepsCompiled ? path.join(root, 'node_modules', '.cache', 'compiled') : undefined);
   const saving = savingMemory();
-  // `scale` looks at them only to refuse a shop that takes real money.
+  // `scale` reads settings only to refuse a shop that takes real money.
   const readsSettings = script.startsWith('scripts/') || command === 'scale';
   return {
     ...process.env,
@@ -180,7 +180,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
     `The shop needs Node 20 or newer to begin with; this is ${process.version}. Get one from https://nodejs.org`,
   );
 }
-// Vite and Astro take these for parts of an address and look for files that are not there.
+// Vite and Astro treat these characters as parts of a URL.
 const strange = /[#?%]/.exec(root)?.[0];
 if (strange !== undefined) {
   stop(
@@ -197,10 +197,10 @@ if (node === undefined) {
   );
 }
 
-/** Resolves with the script's exit code. Only the first of several is given what was typed, so that it ends all. */
+/** Resolves with the script's exit code. Only a command's first script gets the typed arguments. */
 function run(script) {
   begin(node, [path.join(root, script), ...(script === scripts[0] ? args : [])], {
-    // The channel tells the child when this process is gone, however it ended.
+    // The IPC channel closes when this process ends in any way, which tells the child.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environmentOf(command, script, node),
   });

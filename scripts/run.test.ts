@@ -1,4 +1,4 @@
-/** The launcher on a project of its own, in which nothing but the launcher is that of the shop. */
+/** Runs the launcher in a minimal project. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

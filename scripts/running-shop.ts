@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { RESET, requireConsent } from './database.ts';
 import { operate } from './operate.ts';
 
-/** What a running shop does for other commands on its data folder (sandbox/host/control.ts), and its addresses. */
+/** Commands that a running shop executes for others on its data folder (sandbox/host/control.ts), and its addresses. */
 
 export function controlCommands(
   { settings }: Config,

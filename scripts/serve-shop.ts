@@ -11,7 +11,7 @@ import type { Run, Say } from './command.ts';
 import { portRefused } from './ports.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
-import { prepareStudio, placeCachedStudio, studioFiles } from './studio.ts';
+import { placeCachedStudio, prepareStudio, studioFiles } from './studio.ts';
 
 /** The shop that `npm start` serves: built pages, functions and content in one process. */
 interface ServedShop {
@@ -34,7 +34,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     process.env.BUILD_HOOK_URL = hook.address;
   }
   const before = await folder.current();
-  // The last start may have had other sources or another content address.
+  // The previous start may have used other sources or another content address.
   const hasStudio = await placeCachedStudio(config);
   const started = await startHost({
     port: settings.PORT,

@@ -7,7 +7,7 @@ import { sourcesDigest } from '../src/build/sources.ts';
 import { contentRevision } from '../src/content/client.ts';
 import type { Config } from './config.ts';
 
-/** Builds of the site, one folder each, and the note that names the served one. */
+/** Builds of the site, one folder each, and the file that names the served one. */
 
 const noteSchema = z.object({ folder: z.string(), fingerprint: z.string() });
 

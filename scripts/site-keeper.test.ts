@@ -1,4 +1,4 @@
-/** A build that fails, as Astro's process does: what is served stays, it is told and recorded, the next change builds. */
+/** A failed build keeps the served site, is recorded, and is retried after the next change. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { buildAtStart } from './serve-shop.ts';
 import { SiteFolder } from './site-folder.ts';
 import { type BuildRecords, SiteKeeper } from './site-keeper.ts';
 
-/** In the place of Astro: fails for as long as the file `broken` is there. */
+/** Stands in for Astro: fails while the file `broken` exists. */
 const BUILDER = `
   import { existsSync, writeFileSync } from 'node:fs';
   if (existsSync('broken')) { console.error('a page could not be drawn'); process.exit(1); }
@@ -21,7 +21,7 @@ async function keeper(mayBegin?: Promise<void>) {
   await mkdir(bin, { recursive: true });
   await writeFile(join(bin, 'astro.mjs'), BUILDER);
   const lake = await testLake();
-  // An answer that never comes is not asked for again and again.
+  // A request without a response is not retried.
   const content = lake.client({ maxRetries: 0 });
   const read = readSettings({});
   if (read.kind === 'invalid') throw new Error(read.problems.join());

@@ -21,7 +21,7 @@ await runUntilEnded(async (run) => {
   const { config } = base;
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
   // Before the slow build, because the site of the last start is already served.
-  const putBack = (tell: Say) => site.refreshAfter(() => restoreDemo(config, tell), tell);
+  const putBack = (print: Say) => site.refreshAfter(() => restoreDemo(config, print), print);
   const control = await openControl(config.dataDir, {
     ...controlCommands(config, putBack),
     job: async ([name = '']) => {

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { tellStudioChanges } from './studio.ts';
+import { reportStudioChanges } from './studio.ts';
 
 test('a changed source of the Studio is reported once, until the built Studio is current again', async () => {
   vi.useFakeTimers();
   const watcher = new EventEmitter();
   const said: string[] = [];
   let current = false;
-  tellStudioChanges(
+  reportStudioChanges(
     watcher,
     async () => current,
     (line) => said.push(line),

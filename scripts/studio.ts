@@ -18,15 +18,15 @@ export function studioFiles(config: Config): ExtraFiles {
 }
 
 /**
- * Copies the built Studio into the data folder; false if it still has to be built. The previous one then stays, unless
+ * Copies the built Studio into the data folder; false if it has to be built first. The previous one then stays, unless
  * it edits content at another address.
  */
 export async function placeCachedStudio(config: Config): Promise<boolean> {
-  const kept = await findCachedStudio(config.root);
+  const cached = await findCachedStudio(config.root);
   const settings = studioSettings(config.settings);
-  if (kept === undefined) await removeStaleStudio(studioFolder(config), settings);
-  else await installStudio(kept, studioFolder(config), settings);
-  return kept !== undefined;
+  if (cached === undefined) await removeStaleStudio(studioFolder(config), settings);
+  else await installStudio(cached, studioFolder(config), settings);
+  return cached !== undefined;
 }
 
 /** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
@@ -66,18 +66,18 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
 const QUIET = 500;
 
 /** Says once that a source of the Studio changed. Building takes half a minute, so `npm run dev` does not do it. */
-export function tellStudioChanges(
+export function reportStudioChanges(
   watcher: Pick<NodeJS.EventEmitter, 'on'>,
   isCurrent: () => Promise<boolean>,
   say: Say,
   quiet = QUIET,
 ): void {
   let timer: NodeJS.Timeout | undefined;
-  let told = false;
+  let isReported = false;
   const compare = async (file: string) => {
     const current = await isCurrent();
-    if (!current && !told) say(`${file} has changed. Restart npm run dev to see it in the Studio.`);
-    told = !current;
+    if (!current && !isReported) say(`${file} has changed. Restart npm run dev to see it in the Studio.`);
+    isReported = !current;
   };
   watcher.on('all', (_event: string, file: string) => {
     if (!/[\\/](sanity|src)[\\/]/.test(file)) return;

@@ -1,15 +1,13 @@
-/** All of `/api/v1/*`: netlify.toml leads it here. */
 import type { Context } from '@netlify/functions';
 import { type Api, createApi } from '../server/api.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { liveServices } from '../server/live-services.ts';
 
-/** By the address that shoppers come back to: a preview has a few of its own. */
+/** One API per origin: preview deploys have several. */
 const apis = new Map<string | undefined, Api>();
 
 export default async (request: Request, context: Context): Promise<Response> => {
   const origin = previewOrigin(context, request.url);
-  // The same in every call of a deploy.
   const deployContext = context.deploy.context;
   const api = apis.get(origin) ?? createApi(() => liveServices(deployContext, origin));
   apis.set(origin, api);

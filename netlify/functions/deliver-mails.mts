@@ -1,6 +1,6 @@
 /**
- * Every five minutes: tells the staff when the reconcile is silent and what was paid, once a day; then sends the mails
- * that could not be sent when they were put into the outbox. Previews tell nobody and send nothing.
+ * Every five minutes: alerts the staff if the reconcile has stopped, queues the daily digest, retries unsent mails.
+ * Previews do none of it.
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
@@ -24,7 +24,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await watchHeldGrades(till);
       await writeDailyDigest(services, till.now());
     } finally {
-      // Shoppers' mails go out although the staff can't be told of something.
+      // Shoppers' mails are sent even if the staff's notification failed.
       await deliverMails(services);
     }
   });

@@ -1,4 +1,4 @@
-/** Every five minutes, should a webhook get lost: what changed in Sanity, in a slice of at most 20 s. */
+/** Every five minutes: fetches changes from Sanity for at most 20 s, in case a webhook was lost. */
 import type { Config, Context } from '@netlify/functions';
 import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';

@@ -1,4 +1,3 @@
-/** All of `/images/*`: netlify.toml leads it here. */
 import type { Context } from '@netlify/functions';
 import { imagesOrigin } from '../../src/content/lake-address.ts';
 import { requireSettings } from '../../src/settings.ts';
@@ -9,14 +8,14 @@ import { answerPicture } from '../server/pictures/answer.ts';
 let origin: string | undefined;
 
 export default async (request: Request, context: Context): Promise<Response> => {
-  // Read at the first call: the local host sets them while it starts.
+  // Read at the first call, because the local host sets them while it starts.
   origin ??= imagesOrigin(requireSettings(process.env));
   return await answerPicture(request, {
     origin,
-    // A line may have a whole /48, and with it 65,536 networks.
+    // A connection may own a whole /48, which is 65,536 networks.
     network: networkOf(context.ip, 48),
     namingOf: async (address) => {
-      // Few pictures are cropped: the others need no database.
+      // Loaded only for cropped pictures; the others need no database.
       const [{ namingOf }, { liveServices }] = await Promise.all([
         import('../server/named-parts.ts'),
         import('../server/live-services.ts'),

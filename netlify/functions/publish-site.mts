@@ -1,4 +1,4 @@
-/** Every five minutes: has the site built anew if something was published. Previews build nothing. */
+/** Every five minutes: requests a build if something was published. Previews build nothing. */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { job } from '../server/job.ts';

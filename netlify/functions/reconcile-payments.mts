@@ -1,6 +1,6 @@
 /**
- * Every five minutes: starts the reconcile. That may take longer than the 30 s that a scheduled function has, so a
- * background function does it (docs/decisions/0009). Previews reconcile nothing.
+ * Every five minutes: starts the reconcile as a background function, because a scheduled one may run only 30 s
+ * (docs/decisions/0009). Previews reconcile nothing.
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';

@@ -1,4 +1,6 @@
-/** Once a day: sessions, links, counts and providers' answers that have run out; buyers who left; networks; whom mails went to; answers to writes. */
+/**
+ * Once a day: deletes what has expired, such as sessions, links, counters and personal data that is no longer needed.
+ */
 import type { Config, Context } from '@netlify/functions';
 import { removeStale } from '../server/accounts/store.ts';
 import { job } from '../server/job.ts';

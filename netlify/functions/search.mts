@@ -1,4 +1,3 @@
-/** `/search`, made for each call: netlify.toml leads it here. */
 import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
 import { isServedHere } from '../server/base/stage.ts';

@@ -1,4 +1,4 @@
-/** The full sync of the catalogue; the name makes it a background function, which Netlify gives 15 minutes. */
+/** The full sync of the catalogue. Netlify gives functions named `-background` 15 minutes. */
 import type { Context } from '@netlify/functions';
 import { isOwnCall } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
@@ -8,7 +8,7 @@ import { syncCatalogue } from '../server/publishing/sync.ts';
 export default async (request: Request, context: Context): Promise<Response | undefined> => {
   return await job('sync-catalogue-background', async () => {
     const services = await liveServices(context.deploy.context);
-    // Its address is open to the world, and a sync is a lot of work.
+    // The URL is public, and a sync is expensive.
     if (!isOwnCall(request, services.settings)) return;
     const result = await syncCatalogue(services);
     services.log({ level: 'info', event: 'catalogue sync ended', outcome: result.kind });

@@ -1,7 +1,4 @@
-/**
- * Once an hour, should a webhook ever get lost: starts the full sync. That may take longer than the 30 s that a
- * scheduled function has, so a background function does it.
- */
+/** Once an hour: starts the full sync as a background function, because a scheduled one may run only 30 s. */
 import type { Config, Context } from '@netlify/functions';
 import { startBackground } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';

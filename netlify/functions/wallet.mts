@@ -1,4 +1,4 @@
-/** The frame of the wallet's button, with a nonce of its own for each call: netlify.toml leads `/payment/wallet` here. */
+/** The frame of the wallet's button, with a fresh nonce per request. */
 import type { Context } from '@netlify/functions';
 import { liveSettings } from '../server/live-services.ts';
 import { answerWalletFrame } from '../server/payments/paypal/wallet-frame.ts';

@@ -1,4 +1,4 @@
-/** The API's frame: what holds for every path under /api/v1 (docs/shop.md "API manners"). */
+/** The API app: middleware that applies to every path under /api/v1 (docs/shop.md "API manners"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -12,9 +12,9 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { isAccountGone } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
-import { neverKeptUnlessSaid } from './http/cached.ts';
+import { noStoreByDefault } from './http/cached.ts';
 import { type ApiEnv, afterAnswer, type OpenServices, provideServices } from './http/call.ts';
-import { fail, failUnforeseen } from './http/failure.ts';
+import { fail, failUnexpected } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
 import { ordersOfAccount } from './orders/leavers-store.ts';
@@ -27,14 +27,11 @@ import { searchRoutes } from './search-page/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 const API_BASE = '/api/v1';
-/** Where netlify.toml's redirect leads; which of the two addresses a function sees depends on who calls it. */
+/** A function sees the redirect's target or the original path, depending on the host. */
 const FUNCTION_BASE = '/.netlify/functions/api';
 const BODY_MAX = 2 * 1024 * 1024;
 
-/**
- * Left out: headers about the windows, links and plugins that only a page has, or that browsers no longer know. Each call
- * would pay for them. No `X-Powered-By` is there to be removed.
- */
+/** These headers concern pages or obsolete browsers, and each response would pay for them. */
 const LEFT_OUT = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -48,8 +45,8 @@ const LEFT_OUT = {
 export type Api = Hono<ApiEnv>;
 
 export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARED): Api {
-  const api = new Hono<ApiEnv>({ getPath: apiPath }).use(neverKeptUnlessSaid).basePath(API_BASE);
-  // Answers are data, never pages: nothing in them may be run, framed or guessed to be something else.
+  const api = new Hono<ApiEnv>({ getPath: apiPath }).use(noStoreByDefault).basePath(API_BASE);
+  // Responses are data: browsers must not run, frame or sniff them.
   api.use(
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -82,12 +79,12 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
   api.onError((error, c) =>
-    isAccountGone(error) ? failVisitor(c) : failUnforeseen(c, c.var.log ?? log, error),
+    isAccountGone(error) ? failVisitor(c) : failUnexpected(c, c.var.log ?? log, error),
   );
   return api;
 }
 
-/** After the answer: a mail that can't be sent now goes out later (functions/deliver-mails.mts). */
+/** Sends mails after the response; a failed one is retried by functions/deliver-mails.mts. */
 const sendWaitingMails: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.var.mailsWait === undefined) return;
@@ -101,7 +98,7 @@ function apiPath(request: Request): string {
   return isFunctionPath ? API_BASE + pathname.slice(FUNCTION_BASE.length) : pathname;
 }
 
-/** For a path that is there, but not with this method. */
+/** 405 with `Allow`, for a known path with another method. */
 function answerMethod(c: Context, methods: string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });

@@ -1,7 +1,6 @@
 /**
- * What the shop's commands do to its data. The process that serves the shop calls these, at its start and when its
- * control socket asks; `npm run migrate` calls them for a server. No function may import this file, as it brings
- * the embedded database along.
+ * Commands on the shop's data, for the serving process and `npm run migrate`. No function may import this file: it
+ * loads the embedded database.
  */
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
@@ -33,14 +32,13 @@ import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts'
 import { validateConfig } from './validate-config.ts';
 
 export type Started =
-  /** `applied` are the migrations that were missing. */
+  /** `applied`: migrations that were missing. */
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }
   | { readonly kind: 'unreachable'; readonly reason: string }
   | Exclude<DataLock, { kind: 'acquired' }>;
 
 /**
- * Opens the database of this process and brings it to the newest schema: the embedded one of DATA_DIR, or the server
- * of DATABASE_URL or NETLIFY_DB_URL. A migration that fails throws.
+ * Opens the process's database, embedded or PostgreSQL by the settings, and migrates it. Throws if a migration fails.
  */
 export async function startDatabase(settings: Settings): Promise<Started> {
   const opened = await open(settings);
@@ -49,12 +47,11 @@ export async function startDatabase(settings: Settings): Promise<Started> {
   return { kind: 'started', where, applied: await migrate(await database(settings)) };
 }
 
-/** Opens the database of this process as it is: a backup before an update has to be of what was there before it. */
+/** Opens the process's database without migrating, for the backup before an update. */
 export async function openUnchanged(settings: Settings): Promise<Opened> {
   return await open(settings);
 }
 
-/** The migrations of these sources that the open database has, and those that it lacks; none of them is applied. */
 export async function readSchema(
   settings: Settings,
 ): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
@@ -63,7 +60,7 @@ export async function readSchema(
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 
-/** Gives `line` all that the database of this process holds (db/backup/lines.ts); answers the rows of each table. */
+/** Passes each line of a backup to `line` (db/backup/lines.ts); returns the number of rows per table. */
 export async function writeBackup(
   settings: Settings,
   line: (line: string) => Promise<void>,
@@ -71,7 +68,7 @@ export async function writeBackup(
   return await write(await database(settings), line);
 }
 
-/** Opens the database of this process, which has to be empty, and brings a backup into it; it stays open. */
+/** Opens the process's database, which must be empty, and restores a backup into it; the database stays open. */
 export async function restoreBackup(
   settings: Settings,
   lines: AsyncIterable<string>,
@@ -114,14 +111,14 @@ async function openServer(settings: Settings): Promise<Opened> {
   }
 }
 
-/** What keeps this machine from being the shop itself with these settings, each a sentence that says how to mend it. */
+/** Reasons why this machine can't serve real customers with these settings; each is a sentence with its remedy. */
 export function productionConfigProblems(settings: Settings): string[] {
   return validateConfig('production', settings);
 }
 
 /**
- * Brings the mirror of the catalogue to what is published in Sanity. `believeVanishing` is the owner's word that
- * more than a fifth of it is gone on purpose, as after `npm run reset`.
+ * Syncs the catalogue with Sanity. `believeVanishing`: the owner confirms that more than a fifth of it was deleted on
+ * purpose, as by `npm run reset`.
  */
 export async function syncCatalogue(
   settings: Settings,
@@ -135,12 +132,12 @@ export async function syncCatalogue(
   return result;
 }
 
-/** A build of the site begins on this machine; answers its name. What was published before it is in it. */
+/** Records the start of a local build; returns its id. The build includes everything published before. */
 export async function beginSiteBuild(settings: Settings): Promise<number> {
   return await beginHere(await database(settings));
 }
 
-/** It ended; `failure` says why the site before it stays. */
+/** `failure`: why the previous site stays live. */
 export async function endSiteBuild(
   settings: Settings,
   id: number,
@@ -149,7 +146,7 @@ export async function endSiteBuild(
   await endHere(await database(settings), id, failure);
 }
 
-/** Takes in the demo's stock for variants that never had a movement; answers for how many. */
+/** Receives the demo's stock for variants without movements; returns how many variants. */
 export async function receiveOpeningStock(
   settings: Settings,
   opening: readonly OpeningStock[],
@@ -158,7 +155,6 @@ export async function receiveOpeningStock(
   return { kind: 'received', variants: await receive(await database(settings), opening, note) };
 }
 
-/** Gives the account of an address a role (docs/shop.md "Roles"). */
 export async function grantRole(
   settings: Settings,
   email: string,
@@ -172,10 +168,9 @@ export async function grantRole(
   return await grant({ database: await database(settings) }, email, known, ACTOR);
 }
 
-/** What operators do with orders and stock; `run` throws with a sentence when it can't be done. */
+/** `run` throws a sentence for the operator if the command is refused. */
 export const operatorCommands: Readonly<Record<string, OperatorCommand>> = OPERATOR_COMMANDS;
 
-/** Does one of `operatorCommands`. */
 export async function runOperatorCommand(
   settings: Settings,
   { run }: OperatorCommand,
@@ -185,29 +180,26 @@ export async function runOperatorCommand(
   await run(await servicesFrom(settings, 'local'), args, say);
 }
 
-/**
- * The demo's accounts that can be used; none where the database is not the embedded one, as their passwords are known.
- */
+/** The demo's accounts. Empty if the database is not the embedded one, because the passwords are public. */
 export async function createDemoAccounts(settings: Settings): Promise<DemoAccount[]> {
   return databaseAddress(settings) === undefined ? await createDemo(await database(settings)) : [];
 }
 
-/** Whether the payment keys of the settings are live ones. */
 export function takesRealMoney(settings: Settings): boolean {
-  // Exactly what no preview may have.
+  // The same keys that a preview must not have.
   return validatePaymentConfig('preview', settings).length > 0;
 }
 
-/** Empties every table of the shop; its migrations stay applied. */
+/** Deletes all rows; migrations stay applied. */
 export async function clearDatabase(settings: Settings): Promise<{ readonly kind: 'cleared' }> {
   const emptied = await database(settings);
   await emptyTables(emptied);
-  // What was paid before is no payment without an order.
+  // Otherwise the reconcile would flag earlier payments as payments without an order.
   await writeCursor(emptied, EMPTIED, new Date().toISOString());
   return { kind: 'cleared' };
 }
 
-/** Closes the database of this process and frees the data folder. */
+/** Also releases the lock on the data folder. */
 export async function closeDatabase(): Promise<void> {
   await close();
 }

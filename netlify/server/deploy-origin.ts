@@ -1,8 +1,7 @@
 /**
- * Where the shoppers of a preview find it. Netlify tells functions only the address of the production site (`URL`;
- * https://docs.netlify.com/functions/environment-variables), so that of a preview is put together from what Netlify
- * itself says of the deploy. The host of a request counts only when it is one that Netlify gives to this site alone,
- * `NAME--SITE.netlify.app`: anything else could be a stranger's, to whom providers and mails would lead.
+ * The origin of a preview deploy, for links in mails and at providers. Netlify's `URL` is always the production site
+ * (https://docs.netlify.com/functions/environment-variables), so the origin is built from the deploy's data. A
+ * request's host is trusted only as `NAME--SITE.netlify.app`, which Netlify gives to this site alone.
  */
 import type { Context } from '@netlify/functions';
 import { stageOf } from './base/stage.ts';
@@ -11,7 +10,7 @@ export type DeployCall = Pick<Context, 'site'> & {
   readonly deploy: Pick<Context['deploy'], 'context' | 'id'>;
 };
 
-/** Such as `https://deploy-preview-7--shop.netlify.app`; undefined where the settings' `URL` is the right one. */
+/** Such as `https://deploy-preview-7--shop.netlify.app`; undefined in production, where `URL` is right. */
 export function previewOrigin({ deploy, site }: DeployCall, requestUrl: string): string | undefined {
   if (stageOf(deploy.context) !== 'preview' || site.name === undefined) return undefined;
   const own = `--${site.name}.netlify.app`;

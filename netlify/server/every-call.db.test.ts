@@ -20,9 +20,8 @@ let world: World;
 let services: TestServices;
 let api: Api;
 let owner: Caller;
-/** An operator. */
-let boss: Caller;
-/** The names of what the owner has. */
+let operator: Caller;
+/** The ids of the owner's things. */
 let own: Readonly<Record<Thing, string>>;
 
 beforeAll(async () => {
@@ -36,7 +35,7 @@ beforeAll(async () => {
     .toBuffer();
   owner = await shopper('owner@example.com', `data:image/png;base64,${picture.toString('base64')}`);
   own = await ownThings();
-  boss = await shopper('boss@example.com');
+  operator = await shopper('boss@example.com');
   await world.database
     .update(users)
     .set({ role: 'operator', emailVerified: true })
@@ -54,7 +53,7 @@ async function shopper(email: string, avatar?: string): Promise<Caller> {
   return caller;
 }
 
-/** A paid card order, an approved wallet order that is not captured, a line in the cart and a picture. */
+/** A paid card order, an approved wallet order that is not captured, a cart line and an avatar. */
 async function ownThings(): Promise<typeof own> {
   const [{ id = '' } = {}] = await world.database
     .select({ id: users.id })
@@ -93,11 +92,11 @@ describe('what is another account’s', () => {
   });
 
   test.each(naming)('is 404 to %s', async (_, { method, path, names }) => {
-    const asked = await call(stranger, method, pathOf(path, names));
+    const answer = await call(stranger, method, pathOf(path, names));
     const absent = await call(stranger, method, withName(path, 'nothing'));
-    expect(asked.status).toBe(404);
-    // Nor does the refusal tell that it is there.
-    expect(asked.body).toEqual(absent.body);
+    expect(answer.status).toBe(404);
+    // The response must not reveal that the thing exists.
+    expect(answer.body).toEqual(absent.body);
   });
 
   test('is as it was after all that', async () => {
@@ -110,7 +109,7 @@ describe('what is another account’s', () => {
 });
 
 describe('a visitor', () => {
-  /** The cookies of a browser whose session was ended meanwhile, its token among them. */
+  /** The cookies of a browser whose session has ended, with its XSRF token. */
   let ended: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const gone = await shopper('gone@example.com');
@@ -119,21 +118,21 @@ describe('a visitor', () => {
   });
 
   test.each(needsLogin)('is asked to log in by %s', async (_, { method, path, names, wrong }) => {
-    const ask = (caller: Caller) => caller.call(method, pathOf(path, names), wrong?.body);
-    const asked = await ask(await new Caller(api).ready());
-    expect([asked.status, asked.body]).toEqual([
+    const send = (caller: Caller) => caller.call(method, pathOf(path, names), wrong?.body);
+    const answer = await send(await new Caller(api).ready());
+    expect([answer.status, answer.body]).toEqual([
       401,
       { status: 401, code: 'login-required', msg: failures.loginFirst, data: null },
     ]);
 
     const withEnded = new Caller(api);
     for (const [name, value] of ended) withEnded.cookies.set(name, value);
-    expect((await ask(withEnded)).status).toBe(401);
+    expect((await send(withEnded)).status).toBe(401);
 
     const withForged = await new Caller(api).ready();
     const [token] = (owner.cookies.get('session') ?? '').split('.');
     withForged.cookies.set('session', `${token}.not-our-signature`);
-    expect((await ask(withForged)).status).toBe(401);
+    expect((await send(withForged)).status).toBe(401);
   });
 });
 
@@ -142,10 +141,10 @@ describe('what is for editors and operators', () => {
     const { method, path, wrong } = row;
     const nothing = await owner.call(method, '/ops/no/such/thing');
     const named = withName(path, 'nothing');
-    const asked = await owner.call(method, named, wrong?.body);
-    expect([asked.status, asked.body]).toEqual([404, nothing.body]);
-    // There may be nothing of that name, which has a code of its own.
-    const found = await boss.call(method, named, wrong?.body);
+    const answer = await owner.call(method, named, wrong?.body);
+    expect([answer.status, answer.body]).toEqual([404, nothing.body]);
+    // A missing thing has an error code of its own.
+    const found = await operator.call(method, named, wrong?.body);
     expect(found.body).not.toEqual(nothing.body);
     expect(found.status).not.toBe(401);
   });
@@ -162,12 +161,12 @@ describe('what is sent to', () => {
   test.each(named(CALLS.filter(({ wrong }) => wrong !== undefined)))(
     '%s is JSON of the right shape, or the answer names the field',
     async (_, { method, path, names, wrong, by }) => {
-      const asker = by === 'editor' || by === 'operator' ? boss : owner;
+      const caller = by === 'editor' || by === 'operator' ? operator : owner;
       for (const text of ['{', '[]', '7', 'null']) {
-        const refused = await asker.call(method, pathOf(path, names), undefined, { text });
+        const refused = await caller.call(method, pathOf(path, names), undefined, { text });
         expect([text, refused.status]).toEqual([text, 400]);
       }
-      const refused = await asker.call(method, pathOf(path, names), wrong?.body);
+      const refused = await caller.call(method, pathOf(path, names), wrong?.body);
       expect([refused.status, refused.body]).toMatchObject([400, { status: 400, field: wrong?.field }]);
     },
   );
@@ -176,24 +175,27 @@ describe('what is sent to', () => {
   const ODD = ['%00', '%ff', '%F0%9F%A6%8B', '..%2F..', "'%20or%201=1", '9'.repeat(5_000)];
   test.each(withParameter)('%s may name anything: what is not there is 404', async (_, { method, path }) => {
     for (const odd of ODD) {
-      const asked = await call(owner, method, withName(path, odd));
-      expect([odd.slice(0, 20), asked.status]).toEqual([odd.slice(0, 20), 404]);
+      const answer = await call(owner, method, withName(path, odd));
+      expect([odd.slice(0, 20), answer.status]).toEqual([odd.slice(0, 20), 404]);
     }
   });
 });
 
-test('to its owner none of it is 404, so the refusals were for the asker', async () => {
+test('to its owner none of it is 404, so the refusals were for the caller', async () => {
   for (const [name, { method, path, names }] of naming) {
-    const asked = await call(owner, method, pathOf(path, names));
-    expect([name, asked.status]).not.toEqual([name, 404]);
+    const answer = await call(owner, method, pathOf(path, names));
+    expect([name, answer.status]).not.toEqual([name, 404]);
   }
 });
 
-/** Of answers that somebody may keep. */
-const KEPT = { cdn: 'public, max-age=0, must-revalidate', reader: 'private, max-age=31536000, immutable' };
-const keptAs = (asked: Answer) => [
-  asked.headers.get('Cache-Control'),
-  asked.headers.has('Netlify-CDN-Cache-Control'),
+/** Cache headers of cacheable responses. */
+const CACHE_CONTROL = {
+  cdn: 'public, max-age=0, must-revalidate',
+  reader: 'private, max-age=31536000, immutable',
+};
+const cacheHeaders = (answer: Answer) => [
+  answer.headers.get('Cache-Control'),
+  answer.headers.has('Netlify-CDN-Cache-Control'),
 ];
 
 describe('an answer', () => {
@@ -203,13 +205,15 @@ describe('an answer', () => {
   });
 
   test.each(named(CALLS))('of %s is kept by nobody who is not told to', async (_, row) => {
-    const { method, path, names, kept } = row;
+    const { method, path, names, cachedBy } = row;
     const refused = await call(await new Caller(api).ready(), method, pathOf(path, names));
-    if (refused.status >= 400) expect(keptAs(refused)).toEqual(['no-store', false]);
-    // What the owner has is still needed, and whoever logs out is a visitor to all that follows.
+    if (refused.status >= 400) expect(cacheHeaders(refused)).toEqual(['no-store', false]);
+    // Later calls need the owner's things, and a logout would end the session.
     if (path === '/logout') return;
-    const asked = await call(method === 'GET' ? owner : keeper, method, pathOf(path, names));
-    if (kept !== undefined) expect(asked.status).toBe(200);
-    expect(keptAs(asked)).toEqual(kept === undefined ? ['no-store', false] : [KEPT[kept], kept === 'cdn']);
+    const answer = await call(method === 'GET' ? owner : keeper, method, pathOf(path, names));
+    if (cachedBy !== undefined) expect(answer.status).toBe(200);
+    expect(cacheHeaders(answer)).toEqual(
+      cachedBy === undefined ? ['no-store', false] : [CACHE_CONTROL[cachedBy], cachedBy === 'cdn'],
+    );
   });
 });

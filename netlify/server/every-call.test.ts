@@ -4,7 +4,7 @@ import { failures } from '../../src/text/shop.ts';
 import { createApi } from './api.ts';
 import { CALLS, named, nameOf, registeredCalls, withName } from './testing/calls.ts';
 
-/** Nothing behind the frame works: what is answered here is refused before anything is looked up. */
+/** The services throw, so these refusals come before any lookup. */
 const api = createApi(
   async () => {
     throw new Error('only the frame is asked');
@@ -22,7 +22,7 @@ test('the table has a row for every call of the API, and no other', () => {
   expect(CALLS.map(nameOf).sort()).toEqual(registeredCalls(api).sort());
 });
 
-/** The last is no method of this API at all. */
+/** PROPFIND stands for a method that the API has nowhere. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 const paths = [...new Set(CALLS.map(({ path }) => path))];
 const methodsOf = (path: string) =>

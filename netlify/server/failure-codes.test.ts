@@ -7,12 +7,12 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file))
   .map((file) => readFileSync(new URL(file, SERVER), 'utf8'));
 
-/** Each refusal that is written out: its code and how it names its sentence. */
+/** Every refusal in the sources: its code and its message key. */
 const refusals = sources.flatMap((source) => [
   ...source.matchAll(/\b(?:fail\(\s*c,\s*\d+,|conflict\()\s*'([a-z-]+)',\s*(\w+(?:\.\w+)+)/g),
 ]);
 
-/** What the shop says whichever of these it is: the difference is nothing that a shopper could act on. */
+/** Messages that several codes share, because a shopper can't act on the difference. */
 const SAID_OF_MANY = ['failures.unforeseen', 'failures.badField'];
 
 test.each(FAILURE_CODES)('the server refuses with %s somewhere', (code) => {

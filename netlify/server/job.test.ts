@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { job } from './job.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
-/** Answer somebody who waits, by an API or a page that has its own words for a failure. */
+/** These functions answer a person, with their own failure responses. */
 const ANSWERING = ['api.mts', 'images.mts', 'search.mts', 'wallet.mts'];
 const jobs = readdirSync(FUNCTIONS).filter((file) => !ANSWERING.includes(file));
 
@@ -37,7 +37,7 @@ test.each(jobs)('%s fails by its line of the log', async (file) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.stubEnv('AUTH_SECRET', '');
   const { default: handler } = await import(pathToFileURL(path.join(FUNCTIONS, file)).href);
-  // A deployed shop without its settings.
+  // A production deploy without settings.
   const context = { deploy: { context: 'production', id: '0' }, site: { url: 'https://shop.example' } };
   const answer = await handler(new Request('https://shop.example/'), context);
   expect(answer?.status).toBe(500);

@@ -1,4 +1,4 @@
-/** The services, put together once in a process from the settings. Functions and commands alone ask for them here. */
+/** The process's services, built once from the settings. Only functions and commands import this file. */
 import { contentReader } from '../../src/content/reader.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
@@ -10,7 +10,6 @@ import { postFor } from './services/post.ts';
 import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
 
-/** Read from the environment once. */
 let settings: Settings | undefined;
 
 type Lasting = Pick<Services, 'content' | 'post' | 'secret' | 'origin'>;
@@ -23,23 +22,23 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   return { content: contentReader(given), post: postFor(given, stage), secret, origin };
 }
 
-/** The services with settings that are known already, as a command of the host has them. `origin`: a preview's own. */
+/** The services for given settings. `origin`: the origin of a preview deploy. */
 export async function servicesFrom(given: Settings, stage: Stage, origin?: string): Promise<Services> {
-  const made = lasting.get(given) ?? makeLasting(given, stage);
-  lasting.set(given, made);
-  const kept = await made;
+  const pending = lasting.get(given) ?? makeLasting(given, stage);
+  lasting.set(given, pending);
+  const services = await pending;
   return {
-    ...kept,
+    ...services,
     database: await database(given),
     purge: isServedHere(stage, given) ? async () => undefined : purgeCdn,
-    origin: origin ?? kept.origin,
+    origin: origin ?? services.origin,
     log: writeLog,
     stage,
     settings: given,
   };
 }
 
-/** The settings of a function; throws, with how to mend it, when they are wrong or don't fit where it runs. */
+/** A function's settings. Throws with the remedy if they are invalid or don't fit the deploy. */
 export function liveSettings(deployContext: string): Settings {
   settings ??= requireSettings(process.env);
   const problems = validateConfig(stageOf(deployContext), settings);
@@ -47,7 +46,6 @@ export function liveSettings(deployContext: string): Settings {
   return settings;
 }
 
-/** The services for a function's call; throws as `liveSettings` does. */
 export async function liveServices(deployContext: string, origin?: string): Promise<Services> {
   return await servicesFrom(liveSettings(deployContext), stageOf(deployContext), origin);
 }

@@ -1,4 +1,4 @@
-/** Decides which parts of pictures `/images/*` makes. */
+/** Decides which crops of pictures `/images/*` serves. */
 import { Hono } from 'hono';
 import { currentShopper } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
@@ -7,12 +7,12 @@ import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts'
 import type { Naming } from './pictures/answer.ts';
 import { isRecorded } from './pictures/store.ts';
 
-/** Services found in the database. They are never deleted there, so they are asked for once. */
+/** Crops found in the database; they are never deleted, so each is looked up once. */
 const known = new Set<string>();
-/** Far more than a shop has. */
+/** Far above what a shop has. */
 const KNOWN_MAX = 50_000;
 
-/** Whether published content ever showed this part, or an editor asks, whose draft may show it. */
+/** `published` if content ever showed this crop; `draft` if an editor asks, whose draft may show it. */
 export async function namingOf(request: Request, address: string, open: OpenServices): Promise<Naming> {
   if (known.has(address)) return 'published';
   const { database } = await open();

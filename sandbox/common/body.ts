@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The whole request body, or `null` when it is over `limit` bytes.
- * A body that announces itself as too long is not read at all.
+ * The request body, or `null` if it exceeds `limit` bytes. A body whose Content-Length exceeds the limit is not read.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null;

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { parseJson } from './body.ts';
 
 const lockFile = z.object({ address: z.url(), nonce: z.string(), pid: z.int() });
-/** A stand-in's address and process, and a word that only it answers at `LOCK_PATH`. */
+/** The holder's address and process, and a secret that only the holder returns at `LOCK_PATH`. */
 type Holder = z.infer<typeof lockFile>;
 
-/** Where a running stand-in tells which lock is its own. */
+/** Path at which a running stand-in identifies its lock. */
 export const LOCK_PATH = '/sandbox/lock';
 
 export type FolderLock = { kind: 'held'; release(): Promise<void> } | { kind: 'taken'; by: string };
 
 /**
- * Two on one folder would lose or mix what each writes. `file` names the holder's address, and whether the holder
- * lives is asked there: after `kill -9` the file stays, and a process id may be another's by then.
+ * Locks a folder, because two stand-ins on it would lose writes. The lock file names the holder's address, which is
+ * asked whether it lives: after `kill -9` the file remains, and its pid may be reused.
  */
 export async function lockFolder(file: string, holder: Omit<Holder, 'pid'>): Promise<FolderLock> {
   const claim = () => writeFile(file, JSON.stringify({ ...holder, pid: process.pid }), { flag: 'wx' });
@@ -29,7 +29,7 @@ export async function lockFolder(file: string, holder: Omit<Holder, 'pid'>): Pro
   return { kind: 'held', release: () => rm(file, { force: true }) };
 }
 
-/** Address of the living holder of a lock; undefined where there is none. */
+/** Undefined if no living holder exists. */
 export async function findHolder(file: string): Promise<string | undefined> {
   const holder = await readHolder(file);
   return holder !== null && (await isAlive(holder)) ? holder.address : undefined;
@@ -47,7 +47,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
     const answer = await fetch(holder.address + LOCK_PATH, { signal: AbortSignal.timeout(3000) });
     return (await answer.text()) === holder.nonce;
   } catch (error) {
-    // No answer in time is a busy holder; a refused connection is none.
+    // A timeout means a busy holder; a refused connection means none.
     return (error as Error).name === 'TimeoutError';
   }
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Makes the folder; the sentence that says why `who` can't use it, or `null`. */
+/** Creates the folder. Returns a message that says why `who` can't use it, or `null`. */
 export async function prepareFolder(who: string, folder: string): Promise<string | null> {
   try {
     await mkdir(folder, { recursive: true });
@@ -18,10 +18,10 @@ export type Listening =
   | { kind: 'listening'; address: string }
   | { kind: 'port-taken' | 'port-forbidden'; message: string };
 
-/** The addresses of this machine itself, in the order in which they are tried. */
+/** In the order in which they are tried. */
 export const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
-/** Listens on the first loopback address that the machine has: some have no IPv4. */
+/** Listens on the first available loopback address: some machines have no IPv4. */
 export async function listen(who: string, server: Server, port: number): Promise<Listening> {
   for (const host of LOOPBACK) {
     const tried = await tryListening(server, port, host);
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, Tried['kind']>> = {
   EAFNOSUPPORT: 'no-such-address',
 };
 
-/** Listens on one address; rejects with any error that says nothing of the port or the address. */
+/** Listens on one address. Rejects with errors other than a taken port or a missing address. */
 export function tryListening(server: Server, port: number, host: string): Promise<Tried> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 /**
- * A page of another site can point its own name at 127.0.0.1 (DNS rebinding) and would then be "same origin" with what
- * listens here. Only names that always mean this machine are served, and those that somebody set.
+ * Accepts only names that always mean this machine, and configured ones. Another site could resolve its own name to
+ * 127.0.0.1 (DNS rebinding) and would then be same-origin.
  */
 export function isOwnName(host: string | undefined, others: readonly string[] = []): boolean {
   if (host === undefined) return false;
@@ -8,6 +8,6 @@ export function isOwnName(host: string | undefined, others: readonly string[] = 
   return ALWAYS.includes(name) || BELOW_LOCALHOST.test(name) || others.includes(name);
 }
 
-/** Nothing that an address would read as more than a name: who listens makes addresses of it. */
+/** Restricted characters, because callers build URLs from the name. */
 const BELOW_LOCALHOST = /^[a-z0-9.-]+\.localhost$/;
 const ALWAYS = ['127.0.0.1', '[::1]', 'localhost'];

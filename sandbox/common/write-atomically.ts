@@ -1,10 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Replaces `file` as a whole or not at all, also when the machine stops in the middle: the bytes are on
- * the disk before the name moves to them, and the folder's entry is on the disk before this returns.
- */
+/** Replaces `file` atomically, even across a power cut: syncs the bytes before the rename and the folder after it. */
 export async function writeAtomically(file: string, bytes: string | Buffer, mode = 0o666): Promise<void> {
   const temporary = `${file}.writing`;
   const handle = await open(temporary, 'w', mode);
@@ -19,7 +16,7 @@ export async function writeAtomically(file: string, bytes: string | Buffer, mode
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows can't open folders; there the rename itself is journalled.
+  // Windows can't open folders; it journals the rename.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { editorToken, refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
 
-/** fetch sets Host and Origin itself, so these go by the plain client. */
+/** `fetch` sets Host and Origin itself, so these requests use node:http. */
 function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     request(`${address}${path}`, { method, headers }, (response) => {
@@ -49,11 +49,11 @@ test('Listed origins may ask with credentials, others may not even read', async 
 
 test('A preflight is answered for listed origins only', async () => {
   const { address } = await testLake();
-  const asked = {
+  const checked = {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   };
-  const listed = await get(address, '/v1/data/mutate/production', { ...asked, origin: SHOP }, 'OPTIONS');
+  const listed = await get(address, '/v1/data/mutate/production', { ...checked, origin: SHOP }, 'OPTIONS');
   expect(listed.status).toBe(204);
   expect(listed.headers).toMatchObject({
     'access-control-allow-origin': SHOP,
@@ -63,7 +63,7 @@ test('A preflight is answered for listed origins only', async () => {
   const other = await get(
     address,
     '/v1/data/mutate/production',
-    { ...asked, origin: 'http://evil.example' },
+    { ...checked, origin: 'http://evil.example' },
     'OPTIONS',
   );
   expect(other.status).toBe(403);
@@ -124,11 +124,11 @@ test('An editor’s token opens what the shop’s does, for as long as it says a
 
 test('An editor’s token is good while whoever signed it says so: for reading, writing and what it listens to', async () => {
   let session: 'stands' | 'ended' | 'unreachable' = 'stands';
-  const asked: string[] = [];
+  const checked: string[] = [];
   const lake = await testLake({
     checkEveryMs: 20,
     checkEditor: async (token) => {
-      asked.push(token);
+      checked.push(token);
       return session;
     },
   });
@@ -137,13 +137,13 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   await editor.create({ _id: 'drafts.a', _type: 'page' });
   const path = '/v2026-09-01/data/listen/production?query=*&includeAllVersions=true';
   const stream = await fetch(`${lake.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(new Set(asked)).toEqual(new Set([token]));
-  // The shop itself is not asked about.
-  asked.length = 0;
+  expect(new Set(checked)).toEqual(new Set([token]));
+  // The shop's own token needs no check.
+  checked.length = 0;
   await lake.client().fetch('*');
-  expect(asked).toEqual([]);
+  expect(checked).toEqual([]);
 
-  // A shop that is just starting ends nobody's session.
+  // While the shop starts, no session ends.
   session = 'unreachable';
   expect((await refusal(editor.create({ _id: 'drafts.b', _type: 'page' }))).statusCode).toBe(503);
   session = 'ended';
@@ -153,7 +153,6 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   });
   expect((await refusal(editor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
   expect((await refusal(editor.patch('drafts.a', { set: { title: 'x' } }).commit())).statusCode).toBe(401);
-  // Ends by itself.
   expect(await stream.text()).toContain('event: welcome');
   expect(await lake.client().fetch('*._id', {}, { perspective: 'raw' })).toEqual(['drafts.a']);
 });

@@ -57,8 +57,8 @@ test('Studio’s empty edit makes a draft of what is published, and a new revisi
 test('What is published holds by its references from then on', async () => {
   const client = (await testLake()).client();
   const weak = { ...reference('s'), _weak: true, _strengthenOnPublish: { type: 'species' } };
-  const staysWeak = { ...weak, _ref: 'other', _strengthenOnPublish: { type: 'species', weak: true } };
-  await client.action(create('p', { list: [{ _key: 'k', species: weak }], staysWeak }));
+  const weakForGood = { ...weak, _ref: 'other', _strengthenOnPublish: { type: 'species', weak: true } };
+  await client.action(create('p', { list: [{ _key: 'k', species: weak }], staysWeak: weakForGood }));
   const early = await refusal(client.action(publish('p')));
   expect(early).toMatchObject({
     statusCode: 409,
@@ -66,9 +66,9 @@ test('What is published holds by its references from then on', async () => {
   });
   await client.create({ _id: 's', _type: 'species' });
   await client.action(publish('p'));
-  const { list, staysWeak: kept } = (await client.getDocument('p')) as never;
+  const { list, staysWeak } = (await client.getDocument('p')) as never;
   expect(list).toEqual([{ _key: 'k', species: reference('s') }]);
-  expect(kept).toEqual({ ...reference('other'), _weak: true });
+  expect(staysWeak).toEqual({ ...reference('other'), _weak: true });
 });
 
 test('What others need is neither deleted nor unpublished, in Sanity’s words', async () => {
@@ -139,8 +139,8 @@ test('The same transaction again is answered as before and done once, also after
 test('Only who has a token acts', async () => {
   const lake = await testLake();
   expect((await refusal(lake.visitor().action(create('a')))).statusCode).toBe(401);
-  const told: string[] = [];
-  lake.onMutation(({ author }) => told.push(author));
+  const types: string[] = [];
+  lake.onMutation(({ author }) => types.push(author));
   await lake.client({ token: await editorToken() }).action(create('a'));
-  expect(told).toEqual(['e1']);
+  expect(types).toEqual(['e1']);
 });

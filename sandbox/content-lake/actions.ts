@@ -10,7 +10,7 @@ import type { Overlay } from './overlay.ts';
 import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';
 import { checkReferences, type MutationFailure } from './transaction.ts';
 
-/** Applies all actions to `view` in their order, then checks the references of everything they touched. */
+/** Applies the actions in order, then checks the references of everything they touched. */
 function applyActions(view: Overlay, actions: readonly Action[], stamp: Stamp): MutationFailure | null {
   for (const [index, action] of actions.entries()) {
     const refusal = mismatch(action) ?? apply(view, action, stamp);
@@ -128,7 +128,7 @@ function put(view: Overlay, body: Parameters<typeof storedDocument>[0], stamp: S
   return null;
 }
 
-/** A draft belongs to the published document that the action names with it. */
+/** The draft must belong to the published document in the action. */
 function mismatch(action: Action): Refusal | null {
   const { published, drafts } = idsOf(action);
   const wrong = drafts.find(
@@ -196,7 +196,7 @@ const action = z.discriminatedUnion('actionType', [
   ofType('delete', { publishedId: id, includeDrafts: z.array(z.string()).default([]) }),
   ofType('discard', { draftId: id }),
   ofType('replaceDraft', { publishedId: id, attributes: documentBody }),
-  // Without releases Studio sends it for drafts.
+  // Studio sends it for drafts if releases are disabled.
   ofType('version.discard', { versionId: id }),
 ]);
 
@@ -212,7 +212,7 @@ type ActionOf<Name extends string> = Extract<Action, { actionType: `sanity.actio
 
 const MAX_BODY = 32 * 1024 * 1024;
 
-/** `POST /data/actions/:dataset`: all of them or none. */
+/** `POST /data/actions/:dataset`, atomically. */
 export async function runActions(lake: Lake, call: Call, user: User): Promise<Answer> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return tooLarge(MAX_BODY);
@@ -220,7 +220,7 @@ export async function runActions(lake: Lake, call: Call, user: User): Promise<An
   const read = actionsRequest.safeParse(parsed.ok ? parsed.value : undefined);
   if (!read.success) return malformed('action', read.error);
   const { actions, transactionId, dryRun } = read.data;
-  const request = { author: user.id, transactionId, asked: actions, dryRun };
+  const request = { author: user.id, transactionId, body: actions, dryRun };
   const outcome = await lake.store.transact<null, MutationFailure>(request, (view, stamp) => {
     const failure = applyActions(view, actions, { ...stamp, autoGenerateArrayKeys: true });
     if (failure) return { kind: 'failed', failure };
@@ -239,16 +239,16 @@ export async function runActions(lake: Lake, call: Call, user: User): Promise<An
 }
 
 /**
- * What is published of a draft: a reference that was weak only until its target is published
- * (`_strengthenOnPublish`) is strong from now on, unless it says that it stays weak.
+ * Publishing strengthens references that were weak until their target is published (`_strengthenOnPublish`), unless
+ * they stay weak explicitly.
  */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([key, item]) => [key, strengthened(item)] as const);
   if (!('_strengthenOnPublish' in value)) return Object.fromEntries(fields);
-  const wish = value._strengthenOnPublish as { weak?: unknown } | null;
-  const isWeak = wish?.weak === true;
+  const onPublish = value._strengthenOnPublish as { weak?: unknown } | null;
+  const isWeak = onPublish?.weak === true;
   return Object.fromEntries(
     fields.filter(([key]) => key !== '_strengthenOnPublish' && (isWeak || key !== '_weak')),
   );

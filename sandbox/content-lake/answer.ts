@@ -5,7 +5,7 @@ import type { Unreadable } from './groq.ts';
 import type { Caller } from './identity.ts';
 import type { MutationFailure } from './transaction.ts';
 
-/** What a route answers. A `json` body is written as JSON, `bytes` as they are, `file` is streamed. */
+/** A route's response. `json` is serialized, `bytes` are sent as they are, `file` is streamed. */
 export type Answer = {
   status: number;
   headers?: Record<string, string>;
@@ -17,18 +17,18 @@ export type Answer = {
   | { empty: true }
 );
 
-/** Text that goes on coming. Begins to give it to `send`, and answers how to stop; `end` tells that no more will come. */
+/** A text stream. Starts to `send` and returns how to stop; `end` means that no more follows. */
 export type Feed = (send: (chunk: string) => void, end: () => void) => () => void;
 
-/** What a reader who doesn't read may leave waiting, in bytes. */
+/** Bytes that a slow reader may leave unsent. */
 const MAX_WAITING = 16 * 1024 * 1024;
 
-/** The body Sanity gives for failures outside the data endpoints (`{statusCode, error, message}`). */
+/** Sanity's body for failures outside the data endpoints (`{statusCode, error, message}`). */
 export function httpFailure(status: number, error: string, message: string): Answer {
   return { status, json: { statusCode: status, error, message } };
 }
 
-/** The body Sanity gives for failures of queries, mutations and assets (`{error: {type, description, …}}`). */
+/** Sanity's body for failures of queries, mutations and assets (`{error: {type, description, …}}`). */
 export function typedFailure(
   status: number,
   type: string,
@@ -40,13 +40,13 @@ export function typedFailure(
 
 type Several = 'mutation' | 'action';
 
-/** A body in which not all are mutations, or actions. */
+/** Invalid mutations or actions in the body. */
 export function malformed(what: Several, { issues: [issue] }: ZodError): Answer {
   const description = `Malformed ${what} at ${issue?.path.join('.')}: ${issue?.message}`;
   return typedFailure(400, `${what}Error`, description);
 }
 
-/** One of several mutations or actions could not be done, so none was. */
+/** One mutation or action failed, so none was applied. */
 export function notDone(
   what: Several,
   { status, index, type, description, details }: MutationFailure,
@@ -64,7 +64,7 @@ export function tooLarge(most: number): Answer {
   return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
 }
 
-/** A value a line. */
+/** One value per line. */
 export function ndjson(values: readonly unknown[]): Answer {
   const lines = values.map((value) => `${JSON.stringify(value)}\n`);
   return {
@@ -119,7 +119,7 @@ function sendFeed(response: ServerResponse, feed: Feed): void {
 
 type OriginCheck = { kind: 'allowed'; headers: Record<string, string> } | { kind: 'refused'; answer: Answer };
 
-/** CORS as Sanity does it: listed origins may send credentials, all others are refused, also for reading. */
+/** Sanity's CORS policy: listed origins may send credentials, others are refused even for reading. */
 export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): OriginCheck {
   const origin = request.headers.origin;
   if (origin === undefined) return { kind: 'allowed', headers: {} };
@@ -153,8 +153,8 @@ export function preflight(request: IncomingMessage): Answer {
 }
 
 /**
- * The 503 for an editor whose session can't be checked now, which Studio tries again, and the 401 for a caller without a token that is good. By `errorCode` Studio tells a session that ended, for which it
- * keeps what was typed, from a right that is missing.
+ * 503 if an editor's session can't be checked now, which Studio retries; 401 for an invalid token. `errorCode` tells
+ * Studio that a session ended, so that it keeps unsaved edits.
  */
 export function unauthorized(caller: Caller): Answer {
   if (caller.kind === 'refused' && caller.why === 'unchecked')

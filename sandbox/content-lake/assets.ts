@@ -9,7 +9,7 @@ import { examineImage, type ImageFacts, mimeTypeOf, withoutMetadata } from './im
 import { limiter } from './limit.ts';
 import type { DocumentStore } from './store.ts';
 
-/** What the uploader may say of a picture, under the names of Sanity's asset documents. */
+/** Metadata from the uploader, with the names of Sanity's asset documents. */
 export type AssetLabels = {
   originalFilename?: string;
   title?: string;
@@ -20,7 +20,7 @@ export type AssetLabels = {
 
 export type Uploaded = { kind: 'stored'; document: Doc } | { kind: 'refused'; reason: string };
 
-/** The pictures of the dataset: a file each, named by what is in it, and a document each. */
+/** The dataset's images: one file each, named by its hash, and one document. */
 export class Assets {
   readonly #documents: DocumentStore;
   readonly #folder: string;
@@ -38,13 +38,10 @@ export class Assets {
     return join(this.#folder, name);
   }
 
-  /**
-   * Keeps a picture, without what the camera wrote into its file. The same bytes again give the document they gave the
-   * first time.
-   */
+  /** Stores an image without its camera metadata. The same bytes return the same document. */
   upload(bytes: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
     const given = sha1Of(bytes);
-    // Two who send the same bytes at once would write the same file at once.
+    // Concurrent uploads of the same bytes must not write the same file.
     const known = this.#underway.get(given);
     if (known) return known;
     const storing = this.#store(bytes, labels, author).finally(() => this.#underway.delete(given));

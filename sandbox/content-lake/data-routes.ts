@@ -68,7 +68,7 @@ async function queryFromBody(call: Call): Promise<AskedQuery | Answer> {
   return { query: read.data.query, params: read.data.params ?? {} };
 }
 
-/** `GET /data/doc/:dataset/:ids`; what is not there or not to be shown is listed as omitted. */
+/** `GET /data/doc/:dataset/:ids`; lists missing and hidden documents as omitted. */
 export function documentsById(lake: Lake, call: Call, ids: string): Answer {
   const documents: Doc[] = [];
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = [];
@@ -106,7 +106,7 @@ export async function mutateDataset(lake: Lake, call: Call, user: User): Promise
   return { status: 200, json: { transactionId, results } };
 }
 
-/** `GET /data/export/:dataset`: every document, drafts too, one a line: what Sanity's own tools make archives of. */
+/** `GET /data/export/:dataset`: every document including drafts, one per line, for Sanity's archive tools. */
 export function exportDataset({ store, publicUrl }: Lake): Answer {
   return ndjson([...store.documents.all()].map((doc) => withUrl(doc, publicUrl)));
 }

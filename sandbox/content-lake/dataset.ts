@@ -16,8 +16,8 @@ type Mutated =
   | { kind: 'failed'; failure: MutationFailure };
 
 /**
- * Applies the mutations all or none; settles once they are on the disk. A dry run changes nothing. Sent again under
- * the same id they are answered as before.
+ * Applies the mutations atomically and resolves once they are on the disk. A dry run changes nothing. A repeated
+ * transaction id returns the first result.
  */
 export async function mutate(
   store: DocumentStore,
@@ -26,7 +26,7 @@ export async function mutate(
   identity: { projectId: string; dataset: string },
 ): Promise<Mutated> {
   const { author, transactionId, dryRun } = options;
-  const request = { author, transactionId, asked: mutations, dryRun };
+  const request = { author, transactionId, body: mutations, dryRun };
   const outcome = await store.transact<MutationResult[], MutationFailure>(request, (overlay, stamp) => {
     const now = new Date(stamp.timestamp);
     const applied = applyTransaction(overlay, mutations, {

@@ -11,12 +11,12 @@ export type Doc = {
   [field: string]: unknown;
 };
 
-/** One document's change within a transaction; `before` or `after` is null when it began or ended. */
+/** A document's change within a transaction; `before` or `after` is null if it was created or deleted. */
 export type DocumentChange = {
   id: string;
   before: Doc | null;
   after: Doc | null;
-  /** What changed it, where patches alone did. */
+  /** The patches, if nothing else changed it. */
   patches: readonly PatchMutation[] | null;
 };
 
@@ -30,7 +30,7 @@ export function operationOf({
 
 const versionPrefix = /^versions\.[^.]+\./;
 
-/** The id a document has once published: without `drafts.` or `versions.<release>.`. */
+/** The id of the published document: without `drafts.` or `versions.<release>.`. */
 export function publishedId(id: string): string {
   return id.startsWith('drafts.') ? id.slice('drafts.'.length) : id.replace(versionPrefix, '');
 }
@@ -39,14 +39,14 @@ export function isPublishedId(id: string): boolean {
   return publishedId(id) === id;
 }
 
-/** The letters Sanity allows in ids; at most 128 of them, not beginning with a dash or a dot. */
+/** Sanity's rule for ids: at most 128 of these characters, without a leading dash or dot. */
 export function isDocumentId(id: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(id);
 }
 
 export type References = { strong: ReadonlySet<string>; all: ReadonlySet<string> };
 
-/** The ids a document points at; `strong` ones must exist and may not be deleted meanwhile. */
+/** Ids that a document references; `strong` ones must exist and can't be deleted. */
 export function referencesOf(doc: Doc): References {
   const strong = new Set<string>();
   const all = new Set<string>();
@@ -64,13 +64,13 @@ function collect(value: unknown, strong: Set<string>, all: Set<string>): void {
   const target = record._ref;
   if (typeof target === 'string') {
     all.add(target);
-    // A reference into another dataset can't be checked here, as it can't at Sanity.
+    // References into other datasets can't be checked, as at Sanity.
     if (record._weak !== true && record._dataset === undefined && !target.includes(':')) strong.add(target);
   }
   for (const key in record) collect(record[key], strong, all);
 }
 
-/** A copy in which every object inside an array has a `_key`, as `autoGenerateArrayKeys` asks for. */
+/** Adds a `_key` to every object inside an array, for `autoGenerateArrayKeys`. */
 export function withArrayKeys<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -84,10 +84,7 @@ export function withArrayKeys<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withArrayKeys(item)])) as Value;
 }
 
-/**
- * Asset documents carry the address of their picture, which depends on where the lake listens today;
- * so it is added when they are shown and never stored.
- */
+/** Asset URLs depend on where the lake listens, so they are added on reading and never stored. */
 export function withUrl(doc: Doc, publicUrl: string): Doc {
   if (doc._type !== 'sanity.imageAsset' || typeof doc.path !== 'string') return doc;
   return { ...doc, url: `${publicUrl}/${doc.path}` };

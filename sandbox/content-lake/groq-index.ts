@@ -9,19 +9,18 @@ import {
 } from './groq-text.ts';
 import type { View } from './views.ts';
 
-/** groq-js follows a reference by asking for one id; an id that begins so asks for all that point at the rest. */
+/** groq-js dereferences by a single id. An id with this prefix asks for all documents that reference the rest. */
 const REFERRERS = 'referrers of ';
 
 /**
- * The same query, with each `*[…]` that names a `_type`, an `_id` or a reference starting from those
- * documents only. The filter itself stays, so the answer can't change, only the number of documents it
- * looks at.
+ * Narrows each `*[…]` that names a `_type`, an `_id` or a reference to the indexed documents. The filter itself stays,
+ * so results don't change.
  */
 export function indexed(tree: QueryNode, view: View): QueryNode {
   return rewrite(tree, view, false) as QueryNode;
 }
 
-/** What groq-js's `dereference` gives for an id of a query that went through `indexed`. */
+/** The `dereference` callback for queries rewritten by `indexed`. */
 export function dereference(view: Pick<View, 'byId' | 'referrersOf'>, id: string): unknown {
   const hasWords = answerWords(id, (asked) => view.byId(asked));
   if (hasWords !== undefined) return hasWords;
@@ -29,7 +28,7 @@ export function dereference(view: Pick<View, 'byId' | 'referrersOf'>, id: string
   return view.byId(id) ?? null;
 }
 
-/** `inScope`: whether `^` inside a filter here means the value just outside of it, as within `{…}` and `[…]`. */
+/** `inScope`: whether `^` in a filter here means the directly enclosing value, as in `{…}` and `[…]`. */
 function rewrite(part: unknown, view: View, inScope: boolean): unknown {
   if (Array.isArray(part)) return part.map((item) => rewrite(item, view, inScope));
   if (!isNode(part) || part.type === 'Value') return part;
@@ -60,7 +59,7 @@ function narrowed(all: readonly QueryNode[], view: View, inScope: boolean): Quer
   return types ? { type: 'Value', value: types.flatMap((type) => view.ofType(type)) } : null;
 }
 
-/** The id of `sanity::versionOf("…")`, which Studio asks of every document that it shows. */
+/** The id in `sanity::versionOf("…")`, which Studio queries for every open document. */
 function versionsAsked(condition: QueryNode): string | null {
   if (condition.type !== 'FuncCall' || condition.namespace !== 'sanity' || condition.name !== 'versionOf')
     return null;
@@ -68,7 +67,7 @@ function versionsAsked(condition: QueryNode): string | null {
   return isNode(id) && typeof id.value === 'string' ? id.value : null;
 }
 
-/** The one id that `references(id)` or `field._ref == id` asks for, as an expression outside of the filter. */
+/** The id in `references(id)` or `field._ref == id`, as an expression in the outer scope. */
 function referenceTarget(condition: QueryNode, inScope: boolean): QueryNode | null {
   if (condition.type === 'FuncCall' && condition.namespace === 'global' && condition.name === 'references') {
     const [only, ...more] = Array.isArray(condition.args) ? condition.args : [];
@@ -81,12 +80,12 @@ function referenceTarget(condition: QueryNode, inScope: boolean): QueryNode | nu
   return isReferenceField(right) ? fromOutside(left, inScope) : null;
 }
 
-/** `species._ref` of the document at hand. */
+/** `species._ref` of the current document. */
 function isReferenceField(node: QueryNode): boolean {
   return node.type === 'AccessAttribute' && node.name === '_ref' && isNode(node.base) && isField(node.base);
 }
 
-/** A text or `^._id`, `^.^._id`; anything else is left to the filter. */
+/** A string, `^._id` or `^.^._id`; other expressions are not indexed. */
 function fromOutside(node: QueryNode, inScope: boolean): QueryNode | null {
   if (isText(node)) return node;
   if (node.type !== 'AccessAttribute' || node.name !== '_id' || !isNode(node.base) || !inScope) return null;
@@ -98,7 +97,7 @@ function fromOutside(node: QueryNode, inScope: boolean): QueryNode | null {
 function referrersOf(target: QueryNode): QueryNode {
   const value = { type: 'OpCall', op: '+', left: { type: 'Value', value: REFERRERS }, right: target };
   const reference = { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value }] };
-  // Where the id is missing the dereference gives null, and a filter of null would be null and not [].
+  // A missing id dereferences to null, and a filter on null would return null instead of [].
   const args = [
     { type: 'Deref', base: reference },
     { type: 'Value', value: [] },

@@ -1,11 +1,11 @@
 import type { Doc } from './documents.ts';
 
-/** groq-js follows a reference by asking for one id; an id that begins so asks whether a document has all words. */
+/** groq-js dereferences by a single id. An id with this prefix asks whether a document contains all words. */
 const HAS_WORDS = 'has words ';
 
 /**
- * The tree with a meaning for `match text::query("…")`, which groq-js only parses: every word must be found, and may
- * stand within a longer one, as Chinese has no spaces to tell words by. So 凤蝶 finds 裳凤蝶.
+ * Implements `match text::query("…")`, which groq-js only parses: every word must occur, also inside a longer one,
+ * because Chinese has no spaces. So 凤蝶 finds 裳凤蝶.
  */
 export function withTextSearch(tree: QueryNode): QueryNode {
   return rewrite(tree) as QueryNode;
@@ -20,7 +20,7 @@ function rewrite(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, rewrite(value)]));
 }
 
-/** Each word is a match of its own within a group: of several in one match, `score()` would count also those that fail. */
+/** One match per word: in a combined match, `score()` would also count words that don't occur. */
 function fieldHasWords(field: unknown, words: readonly string[]): QueryNode {
   const matches = words.map((word): QueryNode => {
     const isUnwanted = word.startsWith('-');
@@ -32,7 +32,7 @@ function fieldHasWords(field: unknown, words: readonly string[]): QueryNode {
   return { type: 'Group', base: all };
 }
 
-/** The words of `text::query("…")`; null for anything else. */
+/** The words of `text::query("…")`; null for other expressions. */
 function searchedWords(part: unknown): string[] | null {
   if (!isNode(part) || part.type !== 'FuncCall' || part.namespace !== 'text' || part.name !== 'query')
     return null;
@@ -59,7 +59,7 @@ function hasWords(words: readonly string[]): QueryNode {
   return { type: 'Deref', base: { type: 'Object', attributes } };
 }
 
-/** What the id of such a dereference says; undefined for any other. */
+/** The result of such a dereference; undefined for other ids. */
 export function answerWords(id: string, find: (id: string) => Doc | undefined): boolean | undefined {
   if (!id.startsWith(HAS_WORDS)) return undefined;
   const end = id.lastIndexOf(']') + 1;
@@ -71,7 +71,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)));
 }
 
-/** The same words are asked of every document. */
+/** Parsed once, because every document gets the same words. */
 let lastRead = { json: '[]', words: [] as readonly string[] };
 
 function wordsIn(json: string): readonly string[] {
@@ -81,7 +81,7 @@ function wordsIn(json: string): readonly string[] {
 
 const texts = new WeakMap<Doc, string>();
 
-/** All that a document says and its id, in small letters. */
+/** The document's whole text and its id, in lower case. */
 function textOf(doc: Doc): string {
   const known = texts.get(doc);
   if (known !== undefined) return known;
@@ -98,7 +98,7 @@ function collect(value: unknown, parts: string[]): void {
   for (const [key, item] of Object.entries(value)) if (!key.startsWith('_')) collect(item, parts);
 }
 
-/** As much of groq-js's syntax tree as the index reads; the package ships no types for its nodes. */
+/** The part of groq-js's syntax tree that the index reads; the package ships no types for nodes. */
 export type QueryNode = { type: string; [part: string]: unknown };
 
 export function isNode(value: unknown): value is QueryNode {
@@ -107,20 +107,20 @@ export function isNode(value: unknown): value is QueryNode {
   );
 }
 
-/** The parts of `a && b && c`, each of which must hold. */
+/** The operands of `a && b && c`. */
 export function conditions(expr: QueryNode): QueryNode[] {
   if (expr.type === 'And') return [expr.left, expr.right].filter(isNode).flatMap(conditions);
   if (expr.type === 'Group' && isNode(expr.base)) return conditions(expr.base);
   return [expr];
 }
 
-/** Whether this is a field (of any name, or of the given one) of the document at hand. */
+/** True for a field of the current document, optionally with this name. */
 export function isField(node: QueryNode, name?: string): boolean {
   if (node.type !== 'AccessAttribute' || (name !== undefined && node.name !== name)) return false;
   return node.base === undefined || (isNode(node.base) && node.base.type === 'This');
 }
 
-/** The strings of `field == "a"` or `field in ["a", "b"]`, each once; null for any other condition. */
+/** The distinct strings of `field == "a"` or `field in ["a", "b"]`; null for other conditions. */
 export function comparedStrings(condition: QueryNode, field: string): string[] | null {
   if (condition.type !== 'OpCall' || !isNode(condition.left) || !isNode(condition.right)) return null;
   const { left, right, op } = condition;

@@ -12,8 +12,8 @@ type ReadQuery = { kind: 'query'; tree: QueryNode } | Unreadable;
 type QueryContext = { projectId: string; dataset: string; now: Date };
 
 /**
- * Runs a GROQ query over a view. groq-js alone scans all documents for each `->` and each `*[…]`:
- * dereferences go to the view's index, and filters on `_type`, `_id` and references start from it.
+ * Runs a GROQ query over a view. groq-js alone scans all documents for each `->` and `*[…]`, so dereferences and
+ * filters on `_type`, `_id` and references use the view's index.
  */
 export function runQuery(
   view: View,
@@ -30,7 +30,6 @@ export function runQuery(
   }
 }
 
-/** What a tree finds among the view's documents. */
 export function evaluate(
   tree: QueryNode,
   view: Pick<View, 'docs' | 'byId' | 'referrersOf'>,
@@ -47,7 +46,7 @@ export function evaluate(
   return toJS(value);
 }
 
-/** The syntax tree of a query, with a meaning for what groq-js only parses. */
+/** Parses a query and implements what groq-js only parses. */
 export function readQuery(query: string, params: Record<string, unknown>): ReadQuery {
   let tree: QueryNode;
   try {
@@ -62,7 +61,7 @@ export function readQuery(query: string, params: Record<string, unknown>): ReadQ
   return { kind: 'unreadable', description, start, end: start + missing.length + 1 };
 }
 
-/** Ids that a query of a mutation selects: of documents (`*[…]`) or of ids themselves (`*[…]._id`). */
+/** Ids selected by a mutation's query: documents (`*[…]`) or ids (`*[…]._id`). */
 export function selectIds(
   view: View,
   query: string,
@@ -90,7 +89,7 @@ function missingParameter(node: unknown): string | null {
   if (typeof node !== 'object' || node === null) return null;
   const { type, name } = node as { type?: unknown; name?: unknown };
   if (type === 'Parameter' && typeof name === 'string') return name;
-  // A value comes from the sender's params or from literals; it holds no nodes.
+  // Values contain no nodes.
   if (type === 'Value') return null;
   for (const part of Object.values(node)) {
     const found = missingParameter(part);

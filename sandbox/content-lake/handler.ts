@@ -9,7 +9,7 @@ import { Sockets } from './listen/connection.ts';
 import { listen } from './listen/route.ts';
 import { route } from './routes.ts';
 
-export type Door = {
+export type Access = {
   /** Null until the documents are read. */
   lake: Lake | null;
   sockets: Sockets;
@@ -24,34 +24,38 @@ const starting: Answer = {
   headers: { 'retry-after': '1' },
 };
 
-/** Answers one request: first who may ask at all, then what is asked for. */
-export async function handle(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Checks access, then routes the request. */
+export async function handle(
+  access: Access,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (!isOwnName(request.headers.host)) {
     const message = `Host ${request.headers.host} is not this machine`;
     send(request, response, httpFailure(403, 'Forbidden', message));
     return;
   }
-  const origin = checkOrigin(request, door.allowedOrigins);
+  const origin = checkOrigin(request, access.allowedOrigins);
   if (origin.kind === 'refused') {
     send(request, response, origin.answer);
     return;
   }
-  const answer = await answerTo(door, request);
+  const answer = await answerTo(access, request);
   const vary = [origin.headers.vary, answer.headers?.vary].filter(Boolean).join(', ');
   const headers = { ...origin.headers, ...answer.headers, ...(vary ? { vary } : {}) };
   send(request, response, { ...answer, headers });
 }
 
-/** Takes a WebSocket, from the same names and origins. */
-export function upgrade(door: Door, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const { lake, secrets, allowedOrigins } = door;
+/** Accepts a WebSocket from the same hosts and origins. */
+export function upgrade(access: Access, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { lake, secrets, allowedOrigins } = access;
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
   socket.on('error', () => socket.destroy());
   if (!isOwnName(request.headers.host) || checkOrigin(request, allowedOrigins).kind === 'refused')
     return void refuse('403 Forbidden');
   if (!lake) return void refuse('503 Service Unavailable');
   if (Sockets.dataset(request.url ?? '') !== lake.dataset) return void refuse('404 Not Found');
-  door.sockets.accept(request, socket, head, {
+  access.sockets.accept(request, socket, head, {
     presence: lake.presence,
     identify: (authorization) => known(lake, authorization, secrets),
     listen: (path, caller, lastEventId) => listenTo(lake, path, caller, lastEventId),
@@ -67,18 +71,18 @@ function listenTo(lake: Lake, path: string, caller: Caller, lastEventId: string 
   return listen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
 }
 
-async function answerTo(door: Door, request: IncomingMessage): Promise<Answer> {
+async function answerTo(access: Access, request: IncomingMessage): Promise<Answer> {
   if (request.method === 'OPTIONS') return preflight(request);
-  if (request.url === LOCK_PATH) return { status: 200, bytes: Buffer.from(door.nonce) };
-  if (!door.lake) return starting;
+  if (request.url === LOCK_PATH) return { status: 200, bytes: Buffer.from(access.nonce) };
+  if (!access.lake) return starting;
   try {
-    return await route(door.lake, {
+    return await route(access.lake, {
       request,
-      caller: await known(door.lake, request.headers.authorization, door.secrets),
+      caller: await known(access.lake, request.headers.authorization, access.secrets),
     });
   } catch (error) {
-    const told = error instanceof Error ? error.stack : String(error);
-    door.log(`lake: ${request.method} ${request.url} failed: ${told}`);
+    const message = error instanceof Error ? error.stack : String(error);
+    access.log(`lake: ${request.method} ${request.url} failed: ${message}`);
     return httpFailure(500, 'Internal Server Error', 'An internal server error occurred');
   }
 }

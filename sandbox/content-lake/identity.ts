@@ -8,39 +8,38 @@ import { writeAtomically } from '../common/write-atomically.ts';
 
 export type User = { id: string; name: string; email: string; roles: readonly string[] };
 
-/** Who asks: the shop itself by its lasting token, an editor by a short-lived one, anybody, or a token that is no good. */
+/** The caller: the shop by its permanent token, an editor by a short-lived one, a visitor, or an invalid token. */
 export type Caller =
-  | { kind: 'trusted'; user: User; standing?: Standing }
+  | { kind: 'trusted'; user: User; standing?: SessionCheck }
   | { kind: 'public' }
-  /** `unchecked`: whoever knows whether the session still stands can't be asked now. */
+  /** `unchecked`: the shop can't be asked about the session now. */
   | { kind: 'refused'; why: 'expired' | 'unknown' | 'unchecked' };
 
-/** Whether an editor may go on, of what takes longer than a request. */
-export type Standing = { isStill: () => Promise<boolean>; everyMs: number };
+/** Rechecks an editor during long-lived requests. */
+export type SessionCheck = { isStill: () => Promise<boolean>; everyMs: number };
 
 /**
- * Asks whoever signs editors' tokens whether the session and the role behind one still stand: a token says only how they
- * were when it was made. Called for each request with an editor's token.
+ * Asks the shop whether the session and role behind an editor's token still exist, because a token shows only the
+ * state at its creation. Called for each request of an editor.
  */
 export type EditorCheck = (token: string) => Promise<'stands' | 'ended' | 'unreachable'>;
 
 export type Secrets = {
-  /** The lasting token of the shop, its seed and its build. */
+  /** The permanent token of the shop, its seed and its build. */
   token: string;
-  /** Signs editors' tokens. Without one there are none. */
+  /** Signs editors' tokens; without it there are none. */
   studioSecret?: string | undefined;
-  /** Unset: a token is good for as long as it says. */
+  /** If unset, a token is valid until it expires. */
   checkEditor?: EditorCheck | undefined;
-  /** How often what an editor listens to asks again. */
+  /** Interval of checks for an editor's event streams. */
   checkEveryMs: number;
 };
 
-/** Its changes are the shop's own, as the seed's. */
+/** Author of the shop's own changes, such as the seed's. */
 export const SHOP: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
 
-/** Seconds that an editor's token may be good for. */
+/** Longest lifetime of an editor's token. Seconds. */
 const LONGEST = 10 * 60;
-/** Who may see and change content. */
 const WORKING_ROLES = ['editor', 'operator'];
 
 const claimsSchema = z
@@ -56,7 +55,7 @@ const claimsSchema = z
     ({ iat, exp, roles }) => exp - iat <= LONGEST && roles.some((role) => WORKING_ROLES.includes(role)),
   );
 
-/** Reads what was sent as `Authorization`. */
+/** Parses the `Authorization` header. */
 export async function identify(authorization: string | undefined, secrets: Secrets): Promise<Caller> {
   if (authorization === undefined) return { kind: 'public' };
   const sent = authorization.replace(/^Bearer\s+/i, '');
@@ -71,7 +70,7 @@ export async function identify(authorization: string | undefined, secrets: Secre
     if (checkEditor === undefined) return { kind: 'trusted', user };
     const now = await checkEditor(sent);
     if (now === 'unreachable') return { kind: 'refused', why: 'unchecked' };
-    // As one that ran out: Studio keeps what was typed, and asks for another.
+    // Reported as expired: Studio then keeps unsaved edits and requests a new token.
     if (now === 'ended') return { kind: 'refused', why: 'expired' };
     const isStill = async () => (await checkEditor(sent)) === 'stands';
     return { kind: 'trusted', user, standing: { isStill, everyMs } };
@@ -92,7 +91,7 @@ const userSchema = z.object({
   roles: z.array(z.string()),
 });
 
-/** Everybody who was ever here, so that the history can name them long after their token ended. */
+/** All users so far, so that the history can name them after their tokens expire. */
 export class Directory {
   readonly #file: string;
   readonly #users: Map<string, User>;
@@ -106,7 +105,7 @@ export class Directory {
   static async open(file: string): Promise<Directory> {
     const parsed = parseJson(await readFile(file, 'utf8').catch(() => '[]'));
     const read = z.array(userSchema).safeParse(parsed.ok ? parsed.value : []);
-    // Names can be learnt anew; no reason not to start.
+    // Names can be relearned, so an unreadable file doesn't prevent the start.
     return new Directory(file, read.success ? read.data : []);
   }
 
@@ -118,7 +117,7 @@ export class Directory {
     return [...this.#users.values()];
   }
 
-  /** Keeps what a token says of its bearer. */
+  /** Stores the user that a token describes. */
   remember(user: User): void {
     const known = this.#users.get(user.id);
     if (known && JSON.stringify(known) === JSON.stringify(user)) return;
@@ -134,10 +133,10 @@ export class Directory {
 
 type Pair = { key: string; value: unknown };
 
-/** What Studio remembers for each of its users, such as the order of a list: a file a user. */
+/** Studio's settings per user, such as the order of a list, in one file per user. */
 export class KeyValues {
   readonly #folder: string;
-  /** One after another: two that write at once would lose one. */
+  /** Serializes writes, since concurrent ones would lose one. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
@@ -145,14 +144,14 @@ export class KeyValues {
   }
 
   async get(userId: string, keys: readonly string[]): Promise<Pair[]> {
-    const kept = await this.#read(userId);
-    return keys.flatMap((key) => (Object.hasOwn(kept, key) ? [{ key, value: kept[key] }] : []));
+    const stored = await this.#read(userId);
+    return keys.flatMap((key) => (Object.hasOwn(stored, key) ? [{ key, value: stored[key] }] : []));
   }
 
   set(userId: string, pairs: readonly Pair[]): Promise<void> {
     const writing = this.#last.then(async () => {
-      const kept = await this.#read(userId);
-      const changed = { ...kept, ...Object.fromEntries(pairs.map(({ key, value }) => [key, value])) };
+      const stored = await this.#read(userId);
+      const changed = { ...stored, ...Object.fromEntries(pairs.map(({ key, value }) => [key, value])) };
       await mkdir(this.#folder, { recursive: true });
       await writeAtomically(this.#fileOf(userId), JSON.stringify(changed), 0o600);
     });

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** Larger pictures are refused before they are decoded: a small file can unpack to gigabytes. */
+/** Larger images are refused before decoding: a small file can decode to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
-/** A JPEG with more scans is refused: decoding walks the whole picture for each. */
+/** A JPEG with more scans is refused, because each makes the decoder walk the whole image. */
 const MAX_SCANS = 200;
-/** Begins a scan. Within its data 0xFF is always followed by 0x00. */
+/** Start of a scan. Within scan data 0xFF is always followed by 0x00. */
 const SCAN = Buffer.from([0xff, 0xda]);
 
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', tiff: 'tif', avif: 'avif' } as const;
@@ -18,7 +18,7 @@ const mimeTypes = {
   avif: 'image/avif',
 } as const;
 
-/** Colours are counted in so small a copy: in the picture itself that takes five times as long as decoding it. Pixels. */
+/** Colours are counted in a copy of this size; at full size that takes five times as long as decoding. Pixels. */
 const SMALL = 200;
 
 export type Extension = keyof typeof mimeTypes;
@@ -45,8 +45,8 @@ export type ImageFacts = {
 type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused'; reason: string };
 
 /**
- * What Sanity notes of an uploaded picture. Refuses what is no picture, what is broken, what is too
- * large to decode, and SVG, which may carry script and would be served from the shop's own address.
+ * Sanity's metadata of an uploaded image. Refuses invalid and oversized images, and SVG, which may carry script and
+ * would run on the shop's origin.
  */
 export async function examineImage(bytes: Buffer): Promise<Examined> {
   if (hasManyScans(bytes)) return { kind: 'refused', reason: `Image has more than ${MAX_SCANS} scans` };
@@ -59,7 +59,7 @@ export async function examineImage(bytes: Buffer): Promise<Examined> {
     const { width, height } = metadata.autoOrient;
     if (width * height > MAX_PIXELS)
       return { kind: 'refused', reason: `Image has more than ${MAX_PIXELS} pixels` };
-    // Decodes every pixel, so a broken file is found now and not at the first visitor.
+    // Decodes every pixel, so that a corrupt file fails now.
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .toColourspace('srgb')
@@ -69,7 +69,7 @@ export async function examineImage(bytes: Buffer): Promise<Examined> {
     const small = sharp(data, { raw: info });
     const { dominant } = await small.stats();
     const hasAlpha = metadata.hasAlpha ?? false;
-    // The copy may have lost a lone clear pixel.
+    // The small copy may have lost a single transparent pixel.
     const isOpaque = !hasAlpha || (await sharp(bytes, options).stats()).isOpaque;
     const preview = small.resize(20, 20, { fit: 'inside' });
     const lqip = hasAlpha
@@ -95,13 +95,12 @@ function hasManyScans(bytes: Buffer): boolean {
   return scans > MAX_SCANS;
 }
 
-/** High enough that a picture made anew looks as it did. */
+/** Visually lossless. */
 const QUALITY = 95;
 
 /**
- * Removes what a camera or a program wrote into the file: place, time, device, author. The picture is turned upright,
- * because its orientation is removed, too; its colour profile stays. Returns the same bytes if there is no metadata or
- * the file can't be read.
+ * Removes metadata such as place, time, device and author. Rotates the pixels upright, since the orientation goes too;
+ * keeps the colour profile. Returns the same bytes if there is no metadata or the file is unreadable.
  */
 export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   if (hasManyScans(bytes)) return bytes;
@@ -119,7 +118,7 @@ export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
       return await upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
     return bytes;
   } catch {
-    // examineImage says what is wrong with it.
+    // `examineImage` reports the problem.
     return bytes;
   }
 }

@@ -12,7 +12,7 @@ import type { Renditions } from './renditions.ts';
 
 const fileName = /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z]+)$/;
 
-/** `GET /images/:projectId/:dataset/:file`; the file's name is its content's, so answers never grow old. */
+/** `GET /images/:projectId/:dataset/:file`; the name contains the content's hash, so responses never expire. */
 export async function serveImage(
   request: IncomingMessage,
   name: string,
@@ -82,7 +82,7 @@ const labels = {
   creditLine: 'creditLine',
 } as const;
 
-/** `POST /assets/images/:dataset`; the body is the picture itself. */
+/** `POST /assets/images/:dataset`; the body is the image. */
 export async function uploadImage(lake: Lake, call: Call, user: User): Promise<Answer> {
   const bytes = await readBody(call.request, lake.maxUploadBytes);
   if (bytes === null) {

@@ -60,9 +60,9 @@ test('Room beside the picture is filled with the asked colour, else white', asyn
   const filled = await rendered(`${url}?w=100&h=100&fit=fill&bg=00ff00`);
   expect(await colourAt(filled.bytes, 0.5, 0.05)).toEqual([0, 255, 0]);
   expect(await colourAt(filled.bytes, 0.25, 0.5)).toEqual(RED);
-  const kept = await rendered(`${url}?w=800&h=800&fit=fillmax`);
-  expect(await colourAt(kept.bytes, 0.5, 0.3)).toEqual([255, 255, 255]);
-  expect(await colourAt(kept.bytes, 0.7, 0.5)).toEqual(BLUE);
+  const files = await rendered(`${url}?w=800&h=800&fit=fillmax`);
+  expect(await colourAt(files.bytes, 0.5, 0.3)).toEqual([255, 255, 255]);
+  expect(await colourAt(files.bytes, 0.7, 0.5)).toEqual(BLUE);
 });
 
 test('auto=format sends the best that the browser takes and says that it depends on it', async () => {
@@ -107,13 +107,13 @@ test('An AVIF in the quality of a main picture keeps veins and colours of the or
   const { url } = await lake.client().assets.upload('image', await readFile(original));
   const query = 'w=800&auto=format&q=90&fit=max';
   const { bytes } = await rendered(`${url}?${query}`, 'image/avif');
-  // 4:4:4, as the box `av1C` says in two bits: with half the colours there is green beside veins.
+  // 4:4:4, by two bits of the box `av1C`: chroma subsampling shows green beside veins.
   expect((bytes.at(bytes.indexOf('av1C') + 6) ?? 0) & 0b1100).toBe(0);
   const pixels = async (image: Sharp) => await image.removeAlpha().raw().toBuffer();
   const [sent, wanted] = await Promise.all([pixels(sharp(bytes)), pixels(sharp(original).resize(800))]);
   const squares = wanted.reduce((sum, value, at) => sum + (value - (sent[at] ?? 0)) ** 2, 0);
   const decibels = 10 * Math.log10(255 ** 2 / (squares / wanted.length));
-  // 36 is what quality 66 gives, and smears them.
+  // Quality 66 reaches 36 dB and smears them.
   expect(decibels).toBeGreaterThan(40);
 });
 
@@ -168,8 +168,8 @@ test('A rendition that many ask for at once is rendered and kept once', async ()
   const { lake, url } = await uploaded();
   const answers = await Promise.all(Array.from({ length: 20 }, () => rendered(`${url}?w=77&fm=webp`)));
   expect(new Set(answers.map((answer) => answer.response.headers.get('etag'))).size).toBe(1);
-  const kept = await readdir(join(lake.dataDir, 'renditions'), { recursive: true });
-  expect(kept.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
+  const files = await readdir(join(lake.dataDir, 'renditions'), { recursive: true });
+  expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
 });
 
 test('A download is offered under its name', async () => {

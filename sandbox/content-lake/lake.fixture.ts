@@ -16,9 +16,9 @@ export const SHOP = 'http://localhost:8888';
 
 export type TestLake = RunningLake & {
   dataDir: string;
-  /** The real client, with the token unless told otherwise. */
+  /** Sanity's client, by default with the shop's token. */
   client(config?: ClientConfig): SanityClient;
-  /** The real client without a token. */
+  /** Sanity's client without a token. */
   visitor(): SanityClient;
 };
 
@@ -45,7 +45,7 @@ export function lakeOptions(dataDir: string, changed: Partial<LakeOptions> = {})
   };
 }
 
-/** A lake in a folder of its own on a free port, ended with the test. */
+/** A lake in its own folder on a free port, closed after the test. */
 export async function testLake(changed: Partial<LakeOptions> = {}): Promise<TestLake> {
   const dataDir = changed.dataDir ?? (await temporaryFolder());
   const lake = await startLake(lakeOptions(dataDir, changed));
@@ -75,14 +75,14 @@ function configFor(address: string): ClientConfig {
   };
 }
 
-/** As the shop signs it for an editor. */
+/** An editor's token as the shop signs it. */
 export function editorToken(claims: Record<string, unknown> = {}, secret = STUDIO_SECRET): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const named = { sub: 'e1', name: '林编辑', email: 'lin@example.com', roles: ['editor'] };
   return sign({ ...named, iat, exp: iat + 600, ...claims }, secret, 'HS256');
 }
 
-/** What a refused request of the client says. */
+/** The client's error for a refused request. */
 export async function refusal(
   request: Promise<unknown>,
 ): Promise<{ statusCode: number; message: string; details: unknown }> {
@@ -100,7 +100,7 @@ const SCRIPT = `
   console.log(lake.kind === 'running' ? lake.address : lake.message);
 `;
 
-/** A lake in a process of its own, which can be killed. */
+/** A lake in a child process, which can be killed. */
 export async function childLake(
   dataDir: string,
   changed: Partial<LakeOptions> = {},

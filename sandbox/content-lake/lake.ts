@@ -7,11 +7,11 @@ import type { Renditions } from './renditions.ts';
 import type { DocumentStore } from './store.ts';
 import type { Views } from './views.ts';
 
-/** All a route may need of the running lake. */
+/** What routes use of the running lake. */
 export type Lake = {
   projectId: string;
   dataset: string;
-  /** Where asset documents say their pictures are, without a slash at the end. */
+  /** Base URL of images in asset documents, without a trailing slash. */
   publicUrl: string;
   maxUploadBytes: number;
   store: DocumentStore;
@@ -24,5 +24,5 @@ export type Lake = {
   keyValues: KeyValues;
 };
 
-/** A request, read as far as every route needs it. */
+/** A request with the parts that every route needs. */
 export type Call = { request: IncomingMessage; search: URLSearchParams; apiVersion: string; caller: Caller };

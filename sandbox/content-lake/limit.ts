@@ -1,4 +1,4 @@
-/** Runs at most `width` jobs at once, the others in the order they came. */
+/** Runs at most `width` jobs at once, the others in order of arrival. */
 export function limiter(width: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function limiter(width: number): <Result>(job: () => Promise<Result>) => 
       return await job();
     } finally {
       const next = waiting.shift();
-      // The place goes over to the next job without being given back, or a newcomer could take it too.
+      // Passes the slot on directly; if released, a new job could also take it.
       if (next) next();
       else running -= 1;
     }

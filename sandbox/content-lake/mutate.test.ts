@@ -81,12 +81,12 @@ test('A patch that changes nothing makes a new revision too, as whoever sent it 
   const lake = await testLake();
   const client = lake.client();
   const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
-  const told: string[] = [];
-  lake.onMutation(({ transactionId }) => told.push(transactionId));
+  const events: string[] = [];
+  lake.onMutation(({ transactionId }) => events.push(transactionId));
   const same = await client.patch('p').set({ name: 'one' }).commit();
   expect(same).toMatchObject({ name: 'one', _createdAt: first._createdAt });
   expect(same._rev).not.toBe(first._rev);
-  expect(told).toEqual([same._rev]);
+  expect(events).toEqual([same._rev]);
 });
 
 test('A patch may not change what a document is, nor reach one that is missing', async () => {
@@ -101,8 +101,8 @@ test('A patch may not change what a document is, nor reach one that is missing',
 test('A transaction is done as a whole or not at all', async () => {
   const lake = await testLake();
   const client = lake.client();
-  const told: string[] = [];
-  lake.onMutation(({ changes }) => told.push(...changes.map((change) => change.id)));
+  const events: string[] = [];
+  lake.onMutation(({ changes }) => events.push(...changes.map((change) => change.id)));
   const failed = await refusal(
     client
       .transaction()
@@ -112,7 +112,7 @@ test('A transaction is done as a whole or not at all', async () => {
   );
   expect(failed.details).toMatchObject({ items: [{ index: 1 }] });
   expect(await client.getDocument('a')).toBeUndefined();
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   const done = await client
     .transaction()
     .transactionId('tx-1')
@@ -121,7 +121,7 @@ test('A transaction is done as a whole or not at all', async () => {
     .commit();
   expect(done).toMatchObject({ transactionId: 'tx-1', documentIds: ['a', 'a'] });
   expect(await client.getDocument('a')).toMatchObject({ x: 1, _rev: 'tx-1' });
-  expect(told).toEqual(['a']);
+  expect(events).toEqual(['a']);
 });
 
 test('A dry run answers what would be and changes nothing', async () => {

@@ -13,7 +13,7 @@ export const storedDocument = z.looseObject({
 
 export type Loaded = { kind: 'loaded'; docs: Doc[] } | { kind: 'corrupt'; line: number; reason: string };
 
-/** Reads one document a line. A missing file is an empty dataset; a line that is no document is named, never skipped. */
+/** Reads one document per line. A missing file is an empty dataset; an invalid line is an error. */
 export async function readNdjson(file: string): Promise<Loaded> {
   let text: string;
   try {

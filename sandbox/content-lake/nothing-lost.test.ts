@@ -6,8 +6,8 @@ import { childLake, clientOf, editorToken, temporaryFolder, testLake } from './l
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 
 /**
- * Types as Studio does: one edit after another, each sent again under its own id until it is acknowledged, through
- * 503 and refused connections alike.
+ * Edits like Studio: one after another, each repeated under its own id until acknowledged, despite 503 and refused
+ * connections.
  */
 async function typing(address: string, token: string, field: string, ended: AbortSignal): Promise<number> {
   const client = clientOf(address, { token });

@@ -1,7 +1,7 @@
 import { type Doc, type DocumentChange, type References, referencesOf } from './documents.ts';
 import type { PatchMutation } from './mutations.ts';
 
-/** What an overlay lies upon: the dataset itself or another overlay. */
+/** The base of an overlay: the dataset or another overlay. */
 export type Base = {
   get(id: string): Doc | undefined;
   all(): Iterable<Doc>;
@@ -9,11 +9,11 @@ export type Base = {
   pointsStronglyAt(from: string, to: string): boolean;
 };
 
-/** Changes on top of documents that stay untouched until the changes are merged. */
+/** Uncommitted changes over unchanged documents. */
 export class Overlay implements Base {
   readonly #base: Base;
   readonly #changed = new Map<string, Doc | null>();
-  /** How a document was changed, while that was by patches alone. */
+  /** The patches of each document; null once something else changed it. */
   readonly #patches = new Map<string, PatchMutation[] | null>();
 
   constructor(base: Base) {
@@ -49,7 +49,7 @@ export class Overlay implements Base {
     return changed !== null && referencesOf(changed).strong.has(to);
   }
 
-  /** What is different from the base; a document that was made and deleted again is not in it. */
+  /** Differences from the base; omits documents that were created and deleted again. */
   changes(): DocumentChange[] {
     const changes: DocumentChange[] = [];
     for (const [id, after] of this.#changed) {
@@ -59,7 +59,6 @@ export class Overlay implements Base {
     return changes;
   }
 
-  /** Forgets every change. */
   discard(): void {
     this.#changed.clear();
     this.#patches.clear();
@@ -70,14 +69,14 @@ export class Overlay implements Base {
   }
 }
 
-/** All documents in memory, findable by id, by type and by what they point at. */
+/** All documents in memory, indexed by id, type and references. */
 export class DocumentIndex {
   readonly #docs = new Map<string, Doc>();
   readonly #references = new Map<string, References>();
   readonly #referrers = new Map<string, Set<string>>();
   #generation = 0;
 
-  /** Rises with every change, so that what was derived from the documents can be kept until then. */
+  /** Increases with every change, for caches. */
   get generation(): number {
     return this.#generation;
   }
@@ -94,7 +93,7 @@ export class DocumentIndex {
     return this.#docs.values();
   }
 
-  /** Ids of the documents that point at `id`, weakly or strongly. */
+  /** Ids of documents that reference `id`, weakly or strongly. */
   referrers(id: string): ReadonlySet<string> {
     return this.#referrers.get(id) ?? new Set();
   }

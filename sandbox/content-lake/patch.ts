@@ -4,14 +4,14 @@ import { type Doc, isDocumentId, withArrayKeys } from './documents.ts';
 import type { DocumentBody, PatchMutation } from './mutations.ts';
 
 /**
- * Applies Sanity's patch operations by Sanity's own mutator. A patch that changes nothing makes a new revision too:
- * whoever sent it waits for its event, and Studio for the revisions to follow one another.
+ * Applies patches by Sanity's own mutator. Even a patch without effect makes a new revision: its sender waits for the
+ * event, and Studio expects consecutive revisions.
  */
 export function patchDocument(before: Doc | undefined, id: string, patch: PatchMutation, stamp: Stamp): Made {
   if (!before) {
     return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, { id });
   }
-  // The mutator passes over patches that select by query; by now the query has been answered.
+  // The mutator skips patches with a query; the query has been resolved already.
   const { ifRevisionID: expected, query: _query, params: _params, ...operations } = patch as PatchFields;
   if (expected !== undefined && expected !== before._rev) {
     const description = `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${expected}"`;
@@ -23,7 +23,7 @@ export function patchDocument(before: Doc | undefined, id: string, patch: PatchM
     const mutation = new MutatorMutation({ mutations: [{ patch: { ...operations, id } as never }] });
     after = (mutation.apply(structuredClone(before)) as Doc | null) ?? before;
   } catch (error) {
-    // The mutator throws on a path or an operation it can't read, which is the sender's mistake.
+    // The mutator throws on invalid paths and operations, which are the client's errors.
     return refused(400, 'invalidPatchError', error instanceof Error ? error.message : String(error));
   }
   if (after._id !== before._id || after._type !== before._type) {
@@ -45,7 +45,7 @@ function refused(
   return { kind: 'refused', status, type, description, details };
 }
 
-/** Why a mutation can't be done, in Sanity's words and with its status. */
+/** A failed mutation, with Sanity's message and status. */
 export type Refusal = {
   kind: 'refused';
   status: 400 | 404 | 409;
@@ -56,7 +56,7 @@ export type Refusal = {
 
 export type Made = { kind: 'document'; document: Doc } | Refusal;
 
-/** What a transaction writes into every document it touches. */
+/** Values that a transaction writes into every document it touches. */
 export type Stamp = {
   /** Becomes `_rev`. */
   transactionId: string;
@@ -65,11 +65,11 @@ export type Stamp = {
   autoGenerateArrayKeys: boolean;
 };
 
-/** The document that a create makes of the sender's body; a given `_createdAt` is kept, as imports need it. */
+/** The document of a create. Keeps a given `_createdAt`, which imports need. */
 export function storedDocument(body: DocumentBody, stamp: Stamp): Made {
-  // Sanity reads an id that ends with a dot as "make one up under this path" ("drafts." makes a draft).
-  const asked = body._id ?? '';
-  const id = asked === '' || asked.endsWith('.') ? `${asked}${randomUUID()}` : asked;
+  // An id that ends with a dot asks Sanity to generate the rest ("drafts." makes a draft).
+  const requested = body._id ?? '';
+  const id = requested === '' || requested.endsWith('.') ? `${requested}${randomUUID()}` : requested;
   if (!isDocumentId(id)) {
     const description = `Document ID "${id}" is not valid: 1 to 128 of letters, digits, ".", "_", "-"`;
     return { kind: 'refused', status: 400, type: 'validationError', description };

@@ -11,7 +11,7 @@ export async function redAndBlue(width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** A grey picture of noise, which no encoder can make small. */
+/** Grey noise, which no encoder can compress. */
 export function noise(width: number, height: number): Sharp {
   const grain = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } });
@@ -19,7 +19,7 @@ export function noise(width: number, height: number): Sharp {
 
 export type Picture = { lake: TestLake; url: string; id: string };
 
-/** A lake with a picture in it. */
+/** A lake with an uploaded picture. */
 export async function uploaded(width = 400, height = 200): Promise<Picture> {
   const lake = await testLake();
   const asset = await lake
@@ -28,7 +28,7 @@ export async function uploaded(width = 400, height = 200): Promise<Picture> {
   return { lake, url: asset.url, id: asset._id };
 }
 
-/** What an image address gives to a browser that sends `accept`. */
+/** Fetches an image URL with this `Accept` header. */
 export async function rendered(url: string, accept = '*/*') {
   const response = await fetch(url, { headers: { accept } });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -37,7 +37,7 @@ export async function rendered(url: string, accept = '*/*') {
   return { response, bytes, size: [width, height], format };
 }
 
-/** Red, green and blue (0 to 255) at a place given as shares of width and height. */
+/** Red, green and blue (0 to 255) at a position given as fractions of width and height. */
 export async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

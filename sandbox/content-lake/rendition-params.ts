@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { z } from 'zod';
 import type { Extension } from './image-facts.ts';
 
-/** The longest side that may be asked for, in pixels, after `dpr`. */
+/** Longest side after `dpr`. Pixels. */
 const MAX_SIDE = 8192;
 
 const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
@@ -24,7 +24,7 @@ const crop = z.union([
     .pipe(z.array(z.enum(positions)).min(1).max(2)),
 ]);
 
-/** `rgb`, `argb`, `rrggbb` or `aarrggbb`, as Sanity takes colours. */
+/** Sanity's colour formats: `rgb`, `argb`, `rrggbb` or `aarrggbb`. */
 const colour = z
   .string()
   .regex(/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i)
@@ -35,7 +35,7 @@ const colour = z
     return { r: r ?? 0, g: g ?? 0, b: b ?? 0, alpha: (a ?? 255) / 255 };
   });
 
-/** Sanity's image URL parameters. Strict, so that a misspelt one is told and not silently without effect. */
+/** Sanity's image URL parameters. Strict, so that a typo is an error. */
 const parameters = z
   .strictObject({
     w: side,
@@ -83,18 +83,18 @@ export function readRenditionParams(search: URLSearchParams): ReadParams {
 export type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
-/** What to do to the pixels: cut `extract` out, scale it to `size`, lay it in the middle of `canvas`. */
+/** Crop to `extract`, scale to `size`, centre on `canvas`. */
 export type Plan = {
   extract: Box;
   size: Size;
   canvas: Size | null;
-  /** The part to keep is chosen by its detail; `extract` is then the whole, and `size` the cut. */
+  /** The crop is chosen by entropy; `extract` is then the whole image, and `size` the crop's. */
   byEntropy: boolean;
 };
 
 /**
- * Turns Sanity's `rect`, `w`, `h`, `dpr`, `fit`, `crop` and `fp-*` into pixels.
- * Enlarging happens only where Sanity enlarges: with clip, crop, fill and scale; never with max, min, fillmax.
+ * Computes pixels from Sanity's `rect`, `w`, `h`, `dpr`, `fit`, `crop` and `fp-*`. Enlarges like Sanity: with clip,
+ * crop, fill and scale; never with max, min, fillmax.
  */
 export function planRendition(source: Size, params: RenditionParams): Plan {
   const whole = clamped(params.rect ?? { left: 0, top: 0, ...source }, source);
@@ -127,14 +127,14 @@ export function planRendition(source: Size, params: RenditionParams): Plan {
   return { ...plan, size, extract: cut(whole, size, focusOf(params)) };
 }
 
-/** The largest part of `whole` with the shape of `size`, as near to `focus` as the edges allow. */
+/** The largest part of `whole` with the aspect ratio of `size`, as near to `focus` as the edges allow. */
 function cut(whole: Box, size: Size, focus: { x: number; y: number; centred: boolean }): Box {
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
   const width = Math.max(1, Math.min(whole.width, Math.round(size.width * scale)));
   const height = Math.max(1, Math.min(whole.height, Math.round(size.height * scale)));
   const spareX = whole.width - width;
   const spareY = whole.height - height;
-  // A focal point should come to lie in the middle; an alignment shares out what is cut off.
+  // A focal point is centred; an alignment distributes the cropped margin.
   const left = focus.centred ? focus.x * whole.width - width / 2 : focus.x * spareX;
   const top = focus.centred ? focus.y * whole.height - height / 2 : focus.y * spareY;
   return {
@@ -156,7 +156,7 @@ function focusOf(params: RenditionParams): { x: number; y: number; centred: bool
   };
 }
 
-/** Image tools round crops; a pixel over the edge is cut off as at Sanity. */
+/** Image tools round crops; Sanity also cuts off excess pixels. */
 function clamped(rect: Box, source: Size): Box {
   const left = Math.min(Math.round(rect.left), source.width - 1);
   const top = Math.min(Math.round(rect.top), source.height - 1);
@@ -179,9 +179,8 @@ function rounded({ width, height }: Size): Size {
 export type OutputFormat = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /**
- * The format a rendition is sent in: `fm`, else with `auto=format` the best that `accept` names, else
- * the picture's own. Sanity answers the first requests for an AVIF with WebP while it encodes; here the
- * first answer is the lasting one, so that tests and caches see one thing.
+ * The output format: `fm`, with `auto=format` the best that `accept` names, else the original's. Sanity sends WebP
+ * while it encodes an AVIF; here the first response is final, so tests and caches see one.
  */
 export function outputFormat(params: RenditionParams, own: Extension, accept: string): OutputFormat {
   if (params.fm) return params.fm;
@@ -199,8 +198,8 @@ export function extensionOf(format: OutputFormat): Extension {
 /** Sanity's default of `q`. */
 const QUALITY = 75;
 
-export function encode(image: Sharp, format: OutputFormat, asked: number | undefined): Sharp {
-  const quality = Math.max(1, asked ?? QUALITY);
+export function encode(image: Sharp, format: OutputFormat, requested: number | undefined): Sharp {
+  const quality = Math.max(1, requested ?? QUALITY);
   switch (format) {
     case 'jpg':
       return image.jpeg({ quality, mozjpeg: false });
@@ -213,8 +212,8 @@ export function encode(image: Sharp, format: OutputFormat, asked: number | undef
     case 'gif':
       return image.gif();
     case 'avif':
-      // AVIF's scale is another: 20 less looks like the same number in JPEG. Effort 1 keeps a page of pictures within
-      // a second on two cores: 2 takes 1.6 times as long and more, for 3 % fewer bytes.
+      // AVIF's scale differs: 20 less looks like the same quality in JPEG. Effort 2 takes 1.6 times as long as 1 for 3
+      // % fewer bytes.
       return image.avif({ quality: Math.max(1, quality - 20), effort: 1 });
   }
 }

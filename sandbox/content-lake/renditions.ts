@@ -14,18 +14,18 @@ import {
   type RenditionParams,
 } from './rendition-params.ts';
 
-/** Part of every cache key: raise it when the same parameters shall give other pixels. */
+/** Part of every cache key: raise it if the same parameters must give other pixels. */
 const RECIPE = 2;
 
 type Rendition = CachedFile & { key: string };
 
-/** The oldest renditions go when there are more bytes of them. */
+/** Size limit of the cache. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
-/** A picture's file and its size in pixels, as shown (its EXIF orientation applied). */
+/** An image file and its size in pixels after EXIF rotation. */
 export type Source = { file: string; name: string; width: number; height: number };
 
-/** Renders pictures with sharp and keeps what it rendered on the disk. */
+/** Renders images with sharp and caches them on the disk. */
 export class Renditions {
   readonly #cache: RenditionCache;
   readonly #underway = new Map<string, Promise<Rendition>>();
@@ -35,7 +35,7 @@ export class Renditions {
     this.#cache = new RenditionCache(folder, maxBytes);
   }
 
-  /** The rendition of `source`; those who ask for the same meanwhile wait for the same one. */
+  /** Concurrent requests for the same rendition share one. */
   of(source: Source, params: RenditionParams, format: OutputFormat): Promise<Rendition> {
     const plan = planRendition(source, params);
     const recipe = JSON.stringify([RECIPE, source.name, plan, params.bg ?? null, params.q ?? null, format]);
@@ -63,7 +63,7 @@ const white = { r: 255, g: 255, b: 255, alpha: 1 };
 function draw(source: Source, plan: Plan, params: RenditionParams, format: OutputFormat): Sharp {
   let image = sharp(source.file, { limitInputPixels: MAX_PIXELS }).autoOrient();
   const { extract } = plan;
-  // A cut of the whole would keep sharp from decoding at a smaller scale.
+  // A crop of the whole image would prevent sharp from decoding at a smaller scale.
   if (extract.width !== source.width || extract.height !== source.height) image = image.extract(extract);
   image = plan.byEntropy
     ? image.resize(plan.size.width, plan.size.height, { fit: 'cover', position: sharp.strategy.entropy })
@@ -82,10 +82,10 @@ function draw(source: Source, plan: Plan, params: RenditionParams, format: Outpu
 
 type CachedFile = { file: string; size: number };
 
-/** What is freed at once when the cache is full, as a share of it, so that it isn't searched at every write. */
+/** Fraction of the cache freed at once, so that it is not scanned at every write. */
 const FREED = 0.2;
 
-/** Files on the disk up to a number of bytes; the oldest go first. */
+/** A disk cache with a size limit; the oldest files are deleted first. */
 export class RenditionCache {
   readonly #folder: string;
   readonly #maxBytes: number;
@@ -140,7 +140,7 @@ export class RenditionCache {
       .map((entry) => join(entry.parentPath, entry.name));
     const listed = await Promise.all(
       files.map(async (file) => {
-        // A file that was renamed or removed meanwhile takes no room.
+        // The file was renamed or removed meanwhile.
         const found = await stat(file).catch(() => null);
         return found ? [{ file, size: found.size, writtenAt: found.mtimeMs }] : [];
       }),

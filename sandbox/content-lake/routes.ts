@@ -16,7 +16,7 @@ type Route = { methods: readonly string[]; handler: Handler };
 const get = (handler: Handler): Route => ({ methods: ['GET'], handler });
 const post = (handler: Handler): Route => ({ methods: ['POST'], handler });
 
-/** What only a token opens. */
+/** Routes that need a token. */
 const trusted =
   (
     handler: (lake: Lake, call: Call, user: User, rest: readonly string[]) => Answer | Promise<Answer>,
@@ -24,7 +24,7 @@ const trusted =
   (lake, call, rest) =>
     call.caller.kind === 'trusted' ? handler(lake, call, call.caller.user, rest) : unauthorized(call.caller);
 
-/** By the first two parts of the path; the third is the dataset. */
+/** Keyed by the first two segments of the path; the third is the dataset. */
 const OF_DATASET: Readonly<Record<string, Route>> = {
   'data/query': { methods: ['GET', 'POST'], handler: queryDataset },
   'data/doc': get((lake, call, [ids = '']) => documentsById(lake, call, ids)),
@@ -82,7 +82,7 @@ function find(
     if (dataset !== 'keyvalue') return null;
     return { methods: ['GET', 'PUT'], handler: (_, call, [keys]) => keyValues(lake, call, keys), rest };
   }
-  // How far the lake is away, and which of the paid features there are: none.
+  // `ping` measures latency; `features` lists paid features: none.
   if (area === 'ping' || area === 'features') return { ...get(() => ({ status: 200, json: [] })), rest };
   if (area !== 'projects' || operation !== lake.projectId) return null;
   if (dataset === '') return { ...get(trusted(project)), rest };
@@ -103,7 +103,7 @@ function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** The parts of the path below the version. */
+/** Segments of the path after the version. */
 function decodePath(path: string): string[] | null {
   try {
     return path.split('/').slice(1).map(decodeURIComponent);

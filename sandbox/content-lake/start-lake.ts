@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
 import { Assets } from './assets.ts';
-import { type Door, handle, upgrade } from './handler.ts';
+import { type Access, handle, upgrade } from './handler.ts';
 import { Directory, type EditorCheck, KeyValues } from './identity.ts';
 import type { Lake } from './lake.ts';
 import { Sockets } from './listen/connection.ts';
@@ -16,27 +16,27 @@ import { Views } from './views.ts';
 import { type Webhook, Webhooks } from './webhooks.ts';
 
 export type LakeOptions = {
-  /** 0 takes any free port. It listens on a loopback address alone. */
+  /** 0 chooses a free port. Loopback only. */
   port: number;
-  /** Made if it is missing; what it holds says the README. */
+  /** Created if missing; its content is described in the README. */
   dataDir: string;
   projectId: string;
   dataset: string;
-  /** The shop's own lasting token. Without it or an editor's one sees what is published, and nothing else. */
+  /** The shop's permanent token. Without a token callers see only published documents. */
   token: string;
-  /** Signs the short-lived tokens of editors (see the README). Unset: there are none. */
+  /** Signs editors' short-lived tokens (see the README). If unset, there are none. */
   studioSecret?: string | undefined;
-  /** See `EditorCheck`. Unset: an editor's token is good for as long as it says. */
+  /** See `EditorCheck`. If unset, a token is valid until it expires. */
   checkEditor?: EditorCheck | undefined;
-  /** How often what an editor listens to asks it again; 10 seconds unless given. */
+  /** Interval of checks for event streams; 10 seconds by default. */
   checkEveryMs?: number;
-  /** Origins (`http://localhost:8888`) whose pages may talk to the lake. */
+  /** Origins (`http://localhost:8888`) that may call the lake. */
   allowedOrigins: readonly string[];
-  /** Where asset documents say their pictures are; the lake's own address unless given. */
+  /** Base URL of images in asset documents; by default the lake's own address. */
   publicUrl?: string;
-  /** 20 MB unless given. */
+  /** 20 MB by default. */
   maxUploadBytes?: number;
-  /** Told of changed published documents; see `Webhooks`. */
+  /** Receive changes of published documents; see `Webhooks`. */
   webhooks?: readonly Webhook[];
   log?: (line: string) => void;
 };
@@ -45,20 +45,20 @@ export type RunningLake = {
   kind: 'running';
   /** `http://127.0.0.1:PORT` */
   address: string;
-  /** Called after each durable mutation. Returns the way to stop listening. */
+  /** Called after each durable mutation. Returns the function that unsubscribes. */
   onMutation(listener: (mutation: CommittedMutation) => void): () => void;
-  /** Ends open connections and returns when everything is on the disk. */
+  /** Closes connections and resolves once everything is on the disk. */
   close(): Promise<void>;
 };
 
-/** Why the lake did not start; `message` is a sentence for the terminal. Nothing was changed. */
+/** Why the lake did not start; `message` is for the terminal. Nothing was changed. */
 type FailedStart = {
   kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };
 
 const NAME = 'The content lake';
-/** Lies in the lake's folder while it is open. */
+/** In the lake's folder while it is open. */
 export const LAKE_LOCK = 'lake.lock';
 
 /** Starts the local stand-in for Sanity's hosted API. */
@@ -70,14 +70,14 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
   const { token, studioSecret, checkEditor, checkEveryMs = 10_000, allowedOrigins } = options;
   const sockets = new Sockets();
   const secrets = { token, studioSecret, checkEditor, checkEveryMs };
-  const door: Door = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
+  const access: Access = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
   const server = createServer((request, response) => {
-    handle(door, request, response).catch((error: unknown) => {
+    handle(access, request, response).catch((error: unknown) => {
       log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
       response.destroy();
     });
   });
-  server.on('upgrade', (request, socket, head) => upgrade(door, request, socket, head));
+  server.on('upgrade', (request, socket, head) => upgrade(access, request, socket, head));
   const listening = await listen(NAME, server, options.port);
   if (listening.kind !== 'listening') {
     sockets.close();
@@ -89,7 +89,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
     sockets.close();
     await closeServer(server);
   };
-  const lock = await lockFolder(join(dataDir, LAKE_LOCK), { address, nonce: door.nonce });
+  const lock = await lockFolder(join(dataDir, LAKE_LOCK), { address, nonce: access.nonce });
   if (lock.kind === 'taken') {
     await stop();
     const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
@@ -106,9 +106,9 @@ export async function startLake(options: LakeOptions): Promise<RunningLake | Fai
   const { store, projectId, dataset } = lake;
   const webhooks = new Webhooks({ webhooks: options.webhooks ?? [], projectId, dataset, log });
   store.onMutation((mutation) => webhooks.announce(mutation));
-  door.lake = lake;
+  access.lake = lake;
   const end = async () => {
-    door.lake = null;
+    access.lake = null;
     lake.listeners.close();
     await stop();
     await store.close();
@@ -147,10 +147,10 @@ async function openLake(options: LakeOptions, store: DocumentStore, address: str
   };
 }
 
-/** Lets answers that are under way end, for two seconds at most. */
+/** Waits up to two seconds for running responses. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const patience = setTimeout(() => server.closeAllConnections(), 2000);
+  const timeout = setTimeout(() => server.closeAllConnections(), 2000);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

@@ -97,14 +97,14 @@ test('A taken port and an unusable folder are told in a sentence', async () => {
 
 test('When the disk refuses, the mutation is refused, nothing of it is seen, and the lake goes on', async () => {
   const dataDir = await temporaryFolder();
-  const told: string[] = [];
-  const lake = await testLake({ dataDir, log: (text) => told.push(text) });
+  const messages: string[] = [];
+  const lake = await testLake({ dataDir, log: (text) => messages.push(text) });
   await lake.client().create({ _id: 'a', _type: 'page' });
   const log = join(dataDir, 'transactions.ndjson');
   await rename(log, `${log}.aside`);
   await mkdir(log);
   await expect(lake.client().create({ _id: 'b', _type: 'page' })).rejects.toMatchObject({ statusCode: 500 });
-  expect(told.join()).toContain('EISDIR');
+  expect(messages.join()).toContain('EISDIR');
   expect(await lake.client().fetch('*._id')).toEqual(['a']);
   await rmdir(log);
   await rename(`${log}.aside`, log);
@@ -143,9 +143,9 @@ test('A lake killed in the middle of writing loses no mutation that it acknowled
     await writers;
   }
   const lake = await testLake({ dataDir });
-  const kept = new Set(await lake.client().fetch<string[]>('*[_type == "page"]._id'));
+  const stored = new Set(await lake.client().fetch<string[]>('*[_type == "page"]._id'));
   expect(acknowledged.length).toBeGreaterThan(30);
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 }, 60_000);
 
 test('A line longer than others and an empty one at the end are read', async () => {

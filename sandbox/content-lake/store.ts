@@ -14,18 +14,18 @@ export type CommittedMutation = {
   changes: DocumentChange[];
 };
 
-/** Who asks for a transaction. By an id of the sender's own it is done once, however often it is sent. */
+/** A transaction request. Its id makes it idempotent. */
 export type Request = {
   author: string;
   transactionId?: string | undefined;
-  /** By this the same again is known from another under the same id. */
-  asked: unknown;
-  /** Changes nothing, so its id is not used up. */
+  /** Distinguishes a repeated request from another request with the same id. */
+  body: unknown;
+  /** Changes nothing, so the id stays unused. */
   dryRun?: boolean | undefined;
 };
 type RevisionStamp = { transactionId: string; timestamp: string };
 
-/** What a transaction does to its own view of the documents; `failed` leaves nothing behind. */
+/** A transaction's work on its own view of the documents; `failed` discards its changes. */
 export type Work<Success, Failure> = (
   view: Overlay,
   stamp: RevisionStamp,
@@ -34,9 +34,9 @@ export type Work<Success, Failure> = (
 export type Outcome<Success, Failure> =
   | { kind: 'done'; value: Success; transactionId: string }
   | { kind: 'failed'; failure: Failure }
-  /** It was done before. */
+  /** It was committed before. */
   | { kind: 'repeated'; entry: LogEntry }
-  /** Another one was done under this id. */
+  /** Another transaction has this id. */
   | { kind: 'id-taken' };
 
 type Waiting = {
@@ -50,9 +50,8 @@ type Waiting = {
 export type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
 
 /**
- * The dataset: documents in memory, each transaction a line of the log on the disk.
- * Transactions run one after another; those that arrive while the log is being written share the next
- * write. Nothing is visible or acknowledged before it is durable.
+ * The dataset: documents in memory, transactions in a log on the disk. Transactions run serially; those that arrive
+ * during a write share the next one (group commit). Changes become visible once durable.
  */
 export class DocumentStore {
   readonly documents = new DocumentIndex();
@@ -82,21 +81,21 @@ export class DocumentStore {
     return { kind: 'open', store };
   }
 
-  /** Called after each durable mutation, in the order of commits. Returns the way to stop listening. */
+  /** Called after each durable mutation, in commit order. Returns the function that unsubscribes. */
   onMutation(listener: (mutation: CommittedMutation) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs `work` on a view of all earlier transactions and settles once its changes are on the disk. */
+  /** Runs `work` on a view with all earlier transactions; resolves once its changes are on the disk. */
   transact<Success, Failure>(
     request: Request,
     work: Work<Success, Failure>,
   ): Promise<Outcome<Success, Failure>> {
-    const { author, asked, dryRun = false } = request;
+    const { author, body, dryRun = false } = request;
     const given = dryRun ? undefined : request.transactionId;
     const transactionId = given ?? randomUUID();
-    const fingerprint = given === undefined ? undefined : fingerprintOf(asked);
+    const fingerprint = given === undefined ? undefined : fingerprintOf(body);
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         transactionId,
@@ -131,7 +130,7 @@ export class DocumentStore {
     });
   }
 
-  /** Settles when nothing is left to write and the documents are saved as they are. */
+  /** Resolves once nothing is left to write and the documents are saved. */
   async close(): Promise<void> {
     await this.#writing;
     await this.#save();
@@ -164,7 +163,7 @@ export class DocumentStore {
     }
   }
 
-  /** All that wait, but of those with the same id only the first: the second is answered by what the first does. */
+  /** All waiting requests, but only the first of each id: its result answers the others. */
   #takeGroup(): Waiting[] {
     const ids = new Set<string>();
     const group = this.#waiting.filter(
@@ -217,8 +216,8 @@ export class DocumentStore {
   }
 }
 
-function fingerprintOf(asked: unknown): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+function fingerprintOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 function corrupt(file: string, { line, reason }: { line: number; reason: string }): OpenedStore {

@@ -3,7 +3,7 @@ import type { DocumentBody, Mutation, Selection } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
 import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';
 
-/** Why a transaction was refused; `index` is the mutation's place in the request. */
+/** Why a transaction was refused; `index` is the mutation's position. */
 export type MutationFailure = Refusal & { index: number };
 
 export type MutationResult = {
@@ -13,7 +13,7 @@ export type MutationResult = {
 };
 
 type TransactionOptions = Stamp & {
-  /** Ids of the documents a query selects, in the state the transaction sees. */
+  /** Ids that a query selects in the transaction's view. */
   select(view: Overlay, query: string, params: Record<string, unknown>): SelectedIds;
 };
 
@@ -23,7 +23,7 @@ type TransactionResult =
   | { kind: 'done'; results: MutationResult[] }
   | { kind: 'failed'; failure: MutationFailure };
 
-/** Applies all mutations to `view` in their order, then checks the references of everything they touched. */
+/** Applies the mutations in order, then checks the references of everything they touched. */
 export function applyTransaction(
   view: Overlay,
   mutations: readonly Mutation[],
@@ -104,13 +104,12 @@ function selectDocuments(view: Overlay, selection: Selection, options: Transacti
   return options.select(view, query, params ?? {});
 }
 
-/** `id` is the document that a mutation touched. */
+/** `id`: the touched document. */
 type BrokenReference = { id: string; refusal: Refusal };
 
 /**
- * Sanity's referential integrity: a strong reference needs its target, and a target stays while strong
- * references point at it. Looked at when the whole transaction is applied, so that one transaction may
- * create both ends, or delete both.
+ * Sanity's referential integrity: a strong reference needs its target, and prevents its deletion. Checked after the
+ * whole transaction, which may create or delete both ends.
  */
 export function checkReferences(view: Overlay): BrokenReference | null {
   for (const { id, after } of view.changes()) {

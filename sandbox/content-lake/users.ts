@@ -12,7 +12,7 @@ const pairs = z
 const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '运营' };
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
-/** `GET /users/me`: nobody is an empty object, as at Sanity. */
+/** `GET /users/me`: an empty object without a token, as at Sanity. */
 export function currentUser({ caller }: Call): Answer {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
   const { id, name, email, roles } = caller.user;
@@ -23,11 +23,11 @@ export function currentUser({ caller }: Call): Answer {
   };
 }
 
-/** `GET /users/:ids`: one as it is, several as a list. */
+/** `GET /users/:ids`: an object for one id, a list for several. */
 export function usersById(lake: Lake, ids: string): Answer {
-  const asked = ids.split(',');
-  const found = asked.flatMap((id) => lake.users.get(id) ?? []).map(shown);
-  if (asked.length > 1) return { status: 200, json: found };
+  const requested = ids.split(',');
+  const found = requested.flatMap((id) => lake.users.get(id) ?? []).map(shown);
+  if (requested.length > 1) return { status: 200, json: found };
   return found[0] ? { status: 200, json: found[0] } : httpFailure(404, 'Not Found', `User not found: ${ids}`);
 }
 
@@ -59,7 +59,7 @@ export function datasets({ dataset }: Lake): Answer {
   return { status: 200, json: [{ name: dataset, aclMode: 'public' }] };
 }
 
-/** `GET /projects/:project/datasets/:dataset/acl`: what this caller may do, by filters of GROQ. */
+/** `GET /projects/:project/datasets/:dataset/acl`: the caller's rights, as GROQ filters. */
 export function accessControl({ caller }: Call): Answer {
   const everything = { filter: '_id in path("**")', permissions: ALL };
   return {

@@ -1,9 +1,9 @@
 import { type Doc, isPublishedId, publishedId, referencesOf, withUrl } from './documents.ts';
 import type { DocumentIndex } from './overlay.ts';
 
-/** The documents as one perspective shows them. */
+/** The documents in one perspective. */
 export class View {
-  /** In the order of their ids, so that the same query answers in the same order. */
+  /** Sorted by id, so that results are stable. */
   readonly docs: readonly Doc[];
   readonly #byId = new Map<string, Doc>();
   readonly #byType = new Map<string, Doc[]>();
@@ -27,14 +27,14 @@ export class View {
     return this.#byType.get(type) ?? [];
   }
 
-  /** The published document of this id, its draft and its versions. */
+  /** The published document, its draft and its versions. */
   versionsOf(id: string): readonly Doc[] {
     return this.#versions.get(id) ?? [];
   }
 
-  /** The documents that point at `id`, in the order of their ids. */
+  /** Documents that reference `id`, sorted by id. */
   referrersOf(id: string): readonly Doc[] {
-    // Only queries that go against the arrows need this, so it is made when the first one comes.
+    // Built on first use, since only reverse lookups need it.
     this.#referrers ??= referrersWithin(this.docs);
     return this.#referrers.get(id) ?? [];
   }
@@ -54,18 +54,19 @@ function referrersWithin(docs: readonly Doc[]): Map<string, Doc[]> {
   return referrers;
 }
 
-/** `raw`: every document as it is. A list: for each document the first of these layers that has it. */
+/** `raw`: every document as stored. A list: for each document the first of these layers that has it. */
 type Perspective = 'raw' | readonly string[];
 
 /**
- * Reads Sanity's `perspective` parameter. Without one: published since API version 2025-02-19, raw before.
- * Null when it names nothing that Sanity knows.
+ * Sanity's `perspective` parameter. The default is published since API version 2025-02-19, raw before. Null if
+ * unknown.
  */
-export function readPerspective(asked: string | null, apiVersion: string): Perspective | null {
-  if (asked === null || asked === '') return isBefore(apiVersion, '2025-02-19') ? 'raw' : ['published'];
-  if (asked === 'raw') return 'raw';
-  if (asked === 'published') return ['published'];
-  const layers = asked.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer));
+export function readPerspective(requested: string | null, apiVersion: string): Perspective | null {
+  if (requested === null || requested === '')
+    return isBefore(apiVersion, '2025-02-19') ? 'raw' : ['published'];
+  if (requested === 'raw') return 'raw';
+  if (requested === 'published') return ['published'];
+  const layers = requested.split(',').map((layer) => (layer === 'previewDrafts' ? 'drafts' : layer));
   if (!layers.every((layer) => layer !== 'raw' && /^[A-Za-z0-9]+$/.test(layer))) return null;
   return layers.includes('published') ? layers : [...layers, 'published'];
 }
@@ -75,12 +76,11 @@ export function isBefore(apiVersion: string, date: string): boolean {
   return apiVersion !== 'X' && apiVersion < date;
 }
 
-/** Whether the perspective shows more than what is published. */
 export function showsDrafts(perspective: Perspective): boolean {
   return perspective === 'raw' || perspective.some((layer) => layer !== 'published');
 }
 
-/** Views made once per change of the documents, as making one reads all of them. */
+/** Caches views until the documents change, as building one reads all of them. */
 export class Views {
   readonly #documents: DocumentIndex;
   readonly #publicUrl: string;
@@ -94,11 +94,11 @@ export class Views {
   of(perspective: Perspective): View {
     const key = String(perspective);
     const { generation } = this.#documents;
-    const made = this.#made.get(key);
-    if (made?.generation === generation) return made.view;
+    const cached = this.#made.get(key);
+    if (cached?.generation === generation) return cached.view;
     const all = [...this.#documents.all()].map((doc) => withUrl(doc, this.#publicUrl));
     const view = new View(perspective === 'raw' ? all : layered(all, perspective));
-    // Release names come from callers; a few are kept, never all that were ever asked for.
+    // Callers choose release names, so the cache is bounded.
     if (this.#made.size > 8) this.#made.clear();
     this.#made.set(key, { generation, view });
     return view;

@@ -8,7 +8,7 @@ import { Webhooks } from './webhooks.ts';
 
 type Delivery = { headers: IncomingHttpHeaders; body: string };
 
-/** A subscriber that answers with the given statuses in turn, then with 200. */
+/** A subscriber that responds with the given statuses in turn, then with 200. */
 async function subscriber(...statuses: number[]) {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
@@ -79,10 +79,16 @@ const change: CommittedMutation = {
 };
 
 function hooks(url: string, log: (line: string) => void = () => {}) {
-  const webhooks = [{ url, secret: 'secret' }];
-  const made = new Webhooks({ webhooks, projectId: 'local', dataset: 'production', log, backoff: [10, 10] });
-  onTestFinished(() => made.close());
-  return made;
+  const subscribers = [{ url, secret: 'secret' }];
+  const webhooks = new Webhooks({
+    webhooks: subscribers,
+    projectId: 'local',
+    dataset: 'production',
+    log,
+    backoff: [10, 10],
+  });
+  onTestFinished(() => webhooks.close());
+  return webhooks;
 }
 
 test('A delivery that fails is tried again under the same idempotency key', async () => {
@@ -94,10 +100,10 @@ test('A delivery that fails is tried again under the same idempotency key', asyn
 
 test('A delivery that keeps failing is given up and told', async () => {
   const { url, deliveries } = await subscriber(500, 500, 500, 500);
-  const told: string[] = [];
-  hooks(url, (text) => told.push(text)).announce(change);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toContain('it answered 500');
+  const messages: string[] = [];
+  hooks(url, (text) => messages.push(text)).announce(change);
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  expect(messages[0]).toContain('it answered 500');
   expect(deliveries).toHaveLength(3);
 });
 

@@ -7,11 +7,11 @@ import type { CommittedMutation } from './store.ts';
 export type Webhook = {
   url: string;
   secret: string;
-  /** Document types to tell of; all but assets unless given. */
+  /** Document types to report; by default all but assets. */
   types?: readonly string[];
 };
 
-/** Waits between the tries, in milliseconds; after the last the delivery is given up and logged. */
+/** Delays between tries in milliseconds; after the last, the delivery is dropped and logged. */
 const BACKOFF = [200, 1000, 5000, 20_000];
 const TIMEOUT = 10_000;
 
@@ -24,8 +24,8 @@ type WebhookOptions = {
 };
 
 /**
- * Tells subscribers of published documents that began, changed or ended, as Sanity's webhooks do: a
- * signed POST with an `idempotency-key` that stays the same over all tries. Mutations never wait for it.
+ * Sends changes of published documents to subscribers like Sanity's webhooks: a signed POST whose `idempotency-key` is
+ * the same for all tries. Mutations never wait for it.
  */
 export class Webhooks {
   readonly #options: WebhookOptions;
@@ -54,7 +54,7 @@ export class Webhooks {
     }
   }
 
-  /** Gives up what could not be delivered yet. */
+  /** Drops undelivered webhooks. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#underway);
@@ -94,7 +94,7 @@ export class Webhooks {
     }
   }
 
-  /** Null when it was taken, else why not. */
+  /** Null if it was accepted, else the reason. */
   async #post(webhook: Webhook, body: string, headers: Record<string, string>): Promise<string | null> {
     try {
       const answer = await fetch(webhook.url, {
@@ -120,7 +120,7 @@ function concerns(webhook: Webhook, doc: Doc): boolean {
   return webhook.types ? webhook.types.includes(doc._type) : !doc._type.startsWith('sanity.');
 }
 
-/** The header's value as `@sanity/webhook` checks it; `timestamp` in milliseconds. */
+/** The header's value for `@sanity/webhook`; `timestamp` in milliseconds. */
 function signature(body: string, secret: string, timestamp: number): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url');
   return `t=${timestamp},v1=${mac}`;

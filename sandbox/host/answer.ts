@@ -1,4 +1,4 @@
-/** Answers one request from a published site and its functions. */
+/** Responds to one request from a published site and its functions. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CallRules, callFunction } from './function-call.ts';
 import type { LoadedFunction } from './function-file.ts';
@@ -47,7 +47,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, parts: P
   }
 }
 
-/** A path that a rule put in place of the one asked for; no further rule is asked, as at Netlify. */
+/** After a rewrite Netlify applies no further rule. */
 function rewritten(
   { path, status }: Extract<Route, { kind: 'rewrite' }>,
   site: PublishedSite,
@@ -75,7 +75,7 @@ async function notFound(
   res.writeHead(404, { ...headers, 'Content-Type': 'text/plain' }).end('Not Found');
 }
 
-/** Asks again by itself until the first build is through. */
+/** Reloads until the first build is finished. */
 const COMING = `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">

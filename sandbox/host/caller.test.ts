@@ -9,27 +9,26 @@ const call = (remoteAddress: string | undefined, forwarded?: string) =>
   }) as unknown as IncomingMessage;
 
 test.each([
-  // Nobody is believed who is not trusted.
+  // Without trusted proxies the header is ignored.
   ['192.0.2.7', '203.0.113.9', '192.0.2.7'],
-  // The proxy tells who called it.
   ['127.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['::1', '203.0.113.9', '203.0.113.9'],
   ['::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
-  // A caller wrote the first itself.
+  // The caller forged the first address.
   ['127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   ['127.0.0.1', '127.0.0.1, 203.0.113.9', '203.0.113.9'],
-  // Through a second proxy, of a trusted network.
+  // A second proxy, in a trusted network.
   ['127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
   ['127.0.0.1', '2001:db8::7, fd00::3', '2001:db8::7'],
-  // All are trusted: the first of them called.
+  // If all are trusted, the first address counts.
   ['127.0.0.1', '10.9.9.9, 10.1.2.3', '10.9.9.9'],
-  // The ways in which proxies write addresses.
+  // Formats that proxies use.
   ['127.0.0.1', '203.0.113.9:51234', '203.0.113.9'],
   ['127.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
   ['127.0.0.1', '[2001:db8::7]', '2001:db8::7'],
   ['127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
   ['127.0.0.1', '  203.0.113.9  ', '203.0.113.9'],
-  // Not an address: whoever passed it on.
+  // If the entry is no address, the proxy that sent it counts.
   ['127.0.0.1', 'unknown', '127.0.0.1'],
   ['127.0.0.1', '203.0.113.9, unknown, 10.1.2.3', '10.1.2.3'],
   ['127.0.0.1', '203.0.113.999', '127.0.0.1'],

@@ -1,10 +1,10 @@
-/** Which address a request came from, where proxies that are trusted say so by `X-Forwarded-For`. */
+/** The client's address behind trusted proxies, from `X-Forwarded-For`. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
-/** An address as proxies write it, also with a port; undefined for anything else. */
+/** An address, also with a port; undefined for anything else. */
 function readAddress(text: string): string | undefined {
   const bare = text
     .trim()
@@ -27,9 +27,9 @@ function listOf(networks: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Answers who called. Each proxy appends the address that it was called from, so the header is read from its end and
- * only as far as proxies are trusted: all before that a caller may have written. What is no address ends the search at
- * the proxy that passed it on.
+ * Returns a function that finds the client's address. Each proxy appends its caller's address, so the header is read
+ * from its end while the proxies are trusted; earlier entries may be forged. An invalid entry ends the search at the
+ * proxy that sent it.
  */
 export function callerBehind(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   const isTrusted = listOf(trustedProxies);

@@ -1,9 +1,8 @@
 /**
- * The control socket: commands such as `npm run reset` do their work inside the running shop, because the embedded
- * database belongs to one process. Loopback only; the token lies in the data folder, readable by its owner alone.
- *
- * One line of JSON each way: the caller sends `{token, command, args}`, then lines `{kind: 'progress', line}` come
- * back and at last `{kind: 'done'}` or `{kind: 'failed', reason}`.
+ * The control socket. Commands such as `npm run reset` run inside the shop's process, which owns the embedded
+ * database. Loopback only; the token is in the data folder, readable by its owner. JSON lines: the caller sends
+ * `{token, command, args}`, the shop sends `{kind: 'progress', line}` and finally `{kind: 'done'}` or `{kind:
+ * 'failed', reason}`.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,11 +13,11 @@ import { z } from 'zod';
 import { listen } from '../common/listening.ts';
 import { Underway } from './underway.ts';
 
-/** What a command answers: nothing, or why it could not be done. It may throw, too. */
+/** Resolves when done; throws the reason if refused. */
 export type ControlCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>;
 
 export interface ControlSocket {
-  /** Takes no new commands and waits for those under way. */
+  /** Takes no new commands and waits for running ones. */
   close(): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ type Reply = z.infer<typeof replySchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'control.json');
 
-/** Opens the socket and leaves its port and token in the data folder. */
+/** Opens the socket and writes its port and token into the data folder. */
 export async function openControl(
   dataDir: string,
   commands: Readonly<Record<string, ControlCommand>>,
@@ -41,7 +40,7 @@ export async function openControl(
   const token = randomBytes(32).toString('base64url');
   const underway = new Underway();
   const server = createServer((socket) => {
-    // Who goes away in the middle does not stop a command that has begun.
+    // A command that has begun finishes even if its caller disconnects.
     socket.on('error', () => socket.destroy());
     underway.add(serve(socket, token, commands));
   });
@@ -61,10 +60,10 @@ export async function openControl(
   };
 }
 
-/** Longer than any call; whoever sends more is not one of ours. Characters. */
+/** Longer input is no command of ours. Characters. */
 const LONGEST_CALL = 100_000;
-/** How long a caller may take to say what it wants. Milliseconds. */
-const PATIENCE = 10_000;
+/** How long a caller may take to send its command. Milliseconds. */
+const CALL_TIMEOUT = 10_000;
 
 async function serve(
   socket: Socket,
@@ -94,7 +93,7 @@ function readLine(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => {
     let text = '';
     socket.setEncoding('utf8');
-    socket.setTimeout(PATIENCE, () => resolve(undefined));
+    socket.setTimeout(CALL_TIMEOUT, () => resolve(undefined));
     socket.once('close', () => resolve(undefined));
     socket.on('data', (chunk: string) => {
       text += chunk;
@@ -117,7 +116,7 @@ function sameToken(given: string, token: string): boolean {
 
 export type ControlResult = { readonly kind: 'nobody' } | Exclude<Reply, { kind: 'progress' }>;
 
-/** Has the running shop of this data folder do something; `nobody`: no shop is running there. */
+/** Runs a command in the shop that uses this data folder; `nobody`: no shop is running. */
 export async function callControl(
   dataDir: string,
   command: string,
@@ -133,7 +132,7 @@ export async function callControl(
       socket.once('error', reject);
     });
   } catch {
-    // A shop that was killed leaves its file behind.
+    // A killed shop leaves the file behind.
     return { kind: 'nobody' };
   }
   socket.write(`${JSON.stringify({ token: address.token, command, args })}\n`);
@@ -142,7 +141,7 @@ export async function callControl(
     if (reply.kind !== 'progress') return reply;
     say(reply.line);
   }
-  // Its port may belong to another program by now, which hung up on our token.
+  // Another program may own the port by now, and reject our token.
   return { kind: 'nobody' };
 }
 

@@ -1,13 +1,13 @@
-/** Content types of the site's files and their compression. */
+/** Content types and compression of the site's files. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Compressing fewer bytes does not pay. */
+/** Compressing fewer bytes does not pay. Bytes. */
 export const SMALLEST_COMPRESSED = 512;
 
-/** The best encoding that the client accepts, brotli before gzip; undefined for none. */
+/** Brotli before gzip; undefined if the client accepts neither. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {
@@ -23,16 +23,13 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/**
- * Compresses a whole file. `thorough` takes ten times as long for a tenth less, which pays for files that clients cache
- * for good.
- */
+/** `thorough` takes ten times as long for 10 % fewer bytes, which pays for files that clients cache for good. */
 export function compress(bytes: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(bytes, { level: 9 });
   return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 9 } });
 }
 
-/** Compresses a response that is still being made, and flushes each chunk at once. */
+/** Compresses a stream and flushes each chunk. */
 export function compressStream(encoding: Encoding): zlib.Gzip | zlib.BrotliCompress {
   if (encoding === 'gzip') return zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH });
   return zlib.createBrotliCompress({
@@ -41,7 +38,7 @@ export function compressStream(encoding: Encoding): zlib.Gzip | zlib.BrotliCompr
   });
 }
 
-/** As Netlify's own file server names them. */
+/** The types that Netlify's file server sends. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=UTF-8',
   css: 'text/css; charset=UTF-8',
@@ -71,13 +68,13 @@ const TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** Content type by the file's name; unknown endings are plain bytes, so that a browser runs none of them. */
+/** Unknown extensions are plain bytes, so that browsers run none of them. */
 export function contentTypeOf(name: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return TYPES[ending] ?? 'application/octet-stream';
 }
 
-/** False for pictures, fonts and films, which are compressed already. */
+/** False for formats that are already compressed. */
 export function isCompressible(contentType: string): boolean {
   return /^(text\/(?!event-stream)|application\/(javascript|json|manifest\+json|xml|problem\+json|wasm)|image\/svg)/i.test(
     contentType,

@@ -5,16 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/**
- * Run by Node itself: what is tested is how Node keeps modules, and the test's own loader has other ways.
- */
+/** Runs in Node itself, because vitest's module loader caches differently. */
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { FreshFunctions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
 import { keepVersions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
 const root = process.argv[2];
 keepVersions(root);
-const rules = { deployContext: 'dev', callLimit: 1000, keep() {}, log() {}, origin: 'http://localhost:1' };
+const rules = { deployContext: 'dev', callLimit: 1000, track() {}, log() {}, origin: 'http://localhost:1' };
 const functions = new FreshFunctions(root + '/functions', rules);
 const said = [];
 const call = async () => {
@@ -42,7 +40,7 @@ console.log(JSON.stringify({ said, kept: globalThis.opened }));
 let root: string;
 
 beforeEach(async () => {
-  // A folder may be named so, and none of it is a part of an address.
+  // A folder name may contain characters that are special in URLs.
   root = await mkdtemp(path.join(tmpdir(), 'fresh #1%20-'));
   await mkdir(path.join(root, 'functions'));
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}');

@@ -1,6 +1,6 @@
 /**
- * The functions of a folder for `npm run dev`, reloaded after each edit. Node caches a module by its URL for good, so a
- * version in the URL loads it and all that it imports again.
+ * Reloads functions after each edit, for `npm run dev`. Node caches modules by URL, so a version in the URL loads a
+ * module and its imports again.
  */
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -22,13 +22,13 @@ export class FreshFunctions {
     this.#rules = rules;
   }
 
-  /** Rejects while a file cannot be loaded, with the reason. */
+  /** Rejects with the reason while a file can't be loaded. */
   current(): Promise<readonly LoadedFunction[]> {
     this.#loading ??= this.#load();
     return this.#loading;
   }
 
-  /** Loads the functions anew for the next call; calls under way end with the old ones. */
+  /** Reloads the functions for the next call; running calls keep the old ones. */
   edited(): void {
     this.#loading = undefined;
   }
@@ -54,7 +54,7 @@ export class FreshFunctions {
 
 const VERSION = 'fresh';
 
-/** Modules below `root` inherit the version of the module that imports them. Call it once in a process. */
+/** Gives modules below `root` the version of the module that imports them. Call it once per process. */
 export function keepVersions(root: string): void {
   const ours = `${pathToFileURL(root).href}/`;
   const packages = `${ours}node_modules/`;

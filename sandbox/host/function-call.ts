@@ -1,4 +1,4 @@
-/** One call of a function over HTTP: the request in, the answer out, the work after it waited for. */
+/** Calls a function over HTTP, and tracks its work after the response. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeContext } from './function-context.ts';
@@ -6,7 +6,7 @@ import type { FunctionMatch } from './function-file.ts';
 import { readBody, refuseBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
-/** What the host writes to its log. One object, so that whoever runs the host can print all of the log in one form. */
+/** A log entry, as an object so that the caller chooses the format. */
 export interface HostEvent {
   readonly level: 'warn' | 'error';
   readonly event: string;
@@ -16,18 +16,18 @@ export interface HostEvent {
 
 export interface CallRules {
   readonly deployContext: string;
-  /** How long a call may take, as at Netlify; a later answer is a 504. Milliseconds. */
+  /** Netlify's limit of a call; a later response becomes a 504. Milliseconds. */
   readonly callLimit: number;
-  /** The address that the request came from, before any proxy. */
+  /** The client's address, behind proxies. */
   callerOf(req: IncomingMessage): string;
-  /** Told of promises that go on after the answer. */
-  keep(work: Promise<unknown>): void;
+  /** Receives promises that continue after the response. */
+  track(work: Promise<unknown>): void;
   log(entry: HostEvent): void;
 }
 
-/** Headers that Netlify sets by itself: what a client sends under these names is not believed. */
+/** Netlify sets these headers itself, so the client's values are dropped. */
 const NETLIFYS_OWN = /^x-(nf-|netlify-)/i;
-/** Headers of the connection, not of the request. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -38,7 +38,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** `url` is the address that the client asked for: a rewrite does not show in the function's request. */
+/** `url` is the URL that the client requested: functions don't see rewrites. */
 export async function callFunction(
   req: IncomingMessage,
   res: ServerResponse,
@@ -69,7 +69,7 @@ export async function callFunction(
     params,
     deployContext: rules.deployContext,
     requestCookies: request.headers.get('cookie'),
-    waitUntil: (promise) => rules.keep(promise),
+    waitUntil: (promise) => rules.track(promise),
   });
   const own = ['X-Nf-Request-Id', requestId];
 
@@ -77,10 +77,10 @@ export async function callFunction(
     ...{ level: 'error', event: 'function failed', function: fn.name },
     ...facts,
   });
-  // `Promise.try`: what a function throws at once is a rejection too.
+  // `Promise.try` also turns synchronous errors into rejections.
   const work = Promise.try(() => fn.handler(request, context));
   if (fn.background) {
-    rules.keep(work.catch((error: unknown) => rules.log(failed({ error }))));
+    rules.track(work.catch((error: unknown) => rules.log(failed({ error }))));
     res.writeHead(202, own).end();
     return;
   }

@@ -1,4 +1,4 @@
-/** The second argument of a Netlify function, with what a function can use outside Netlify's edge. */
+/** The second argument of a Netlify function, without the features of Netlify's edge. */
 import type { Context } from '@netlify/functions';
 
 interface Call {
@@ -13,7 +13,7 @@ interface Call {
 
 export interface CallContext {
   readonly context: Context;
-  /** `Set-Cookie` lines that the function asked for through `context.cookies`. */
+  /** `Set-Cookie` values from `context.cookies`. */
   readonly setCookies: readonly string[];
 }
 
@@ -75,7 +75,7 @@ function readCookies(header: string): Map<string, string> {
   );
 }
 
-/** What `context.cookies.set` takes. Netlify declares the type without exporting it. */
+/** Netlify declares this type without exporting it. */
 interface Cookie {
   name: string;
   value: string;

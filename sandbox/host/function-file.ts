@@ -1,4 +1,4 @@
-/** Netlify functions as their files declare them (Netlify Functions 2.0), and the paths that lead to them. */
+/** Reads function files (Netlify Functions 2.0) and maps paths to them. */
 import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Context } from '@netlify/functions';
@@ -13,17 +13,17 @@ export interface FunctionFile {
 
 export interface LoadedFunction extends FunctionFile {
   readonly handler: FunctionHandler;
-  /** Paths of its own; with one, the address under /.netlify/functions is gone. */
+  /** With paths of its own, a function has no address under /.netlify/functions. */
   readonly paths: readonly string[];
   readonly excludedPaths: readonly string[];
-  /** Empty: every method. */
+  /** Empty means every method. */
   readonly methods: readonly string[];
   readonly preferStatic: boolean;
   readonly schedule: string | undefined;
   readonly background: boolean;
 }
 
-/** The files of the functions folder, by Netlify's naming: `name.mts`, `name/index.mts` or `name/name.mts`. */
+/** Files by Netlify's naming: `name.mts`, `name/index.mts` or `name/name.mts`. */
 export async function listFunctionFiles(folder: string): Promise<FunctionFile[]> {
   const found: FunctionFile[] = [];
   const isScript = (name: string) => /\.(mts|ts|mjs|js)$/.test(name) && !/\.(test|d)\.m?ts$/.test(name);
@@ -58,7 +58,7 @@ const moduleSchema = z.object({
   config: z.unknown().optional(),
 });
 
-/** Reads what a function's module exports; throws with the file's name if that is no function of version 2.0. */
+/** Throws with the file's name if the module is no function of version 2.0. */
 export function readFunctionModule(found: FunctionFile, module: unknown): LoadedFunction {
   const exported = moduleSchema.safeParse(module);
   if (!exported.success) {
@@ -86,13 +86,13 @@ const OWN_ADDRESS = /^\/\.netlify\/functions\/([^/]+)(?:\/.*)?$/;
 
 export interface FunctionMatch {
   readonly fn: LoadedFunction;
-  /** From the `:name` parts of the function's own path, decoded as URLPattern gives them. */
+  /** From `:name` segments of the function's path, decoded by URLPattern. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * The function at `/.netlify/functions/NAME`. Scheduled ones have no address at Netlify, and those with paths of
- * their own are found only there.
+ * The function at `/.netlify/functions/NAME`. Netlify exposes neither scheduled functions nor those with paths of
+ * their own here.
  */
 export function functionAtAddress(
   functions: readonly LoadedFunction[],
@@ -105,7 +105,7 @@ export function functionAtAddress(
   return takesMethod(fn, method) ? { fn, params: {} } : undefined;
 }
 
-/** The function whose own `config.path` takes this path and method. */
+/** The function whose `config.path` matches this path and method. */
 export function functionAtPath(
   functions: readonly LoadedFunction[],
   path: string,
@@ -126,7 +126,7 @@ function takesMethod(fn: LoadedFunction, method: string): boolean {
 }
 
 function match(pattern: string, path: string): Record<string, string> | undefined {
-  // A slash at the end makes no difference to Netlify's router.
+  // Netlify's router ignores a trailing slash.
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const groups = new URLPattern({ pathname: pattern }).exec({ pathname: bare })?.pathname.groups;
   if (groups === undefined) return undefined;

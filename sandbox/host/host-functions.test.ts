@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FixtureHost, rawRequest, startFixtureHost } from './host.fixture.ts';
 
-interface Told {
+interface Shared {
   streamGate?: Promise<void>;
   streamAborted?: boolean;
   neverAborted?: number;
@@ -15,8 +15,8 @@ interface Told {
   laterGate?: Promise<void>;
   laterDone?: boolean;
 }
-/** Where the fixture's functions and the tests tell each other things: they share the process. */
-const told = globalThis as Told;
+/** Shared state of the fixture's functions and the tests, which run in one process. */
+const shared = globalThis as Shared;
 
 let running: FixtureHost;
 const call = (target: string, options: Parameters<typeof rawRequest>[2] = {}) =>
@@ -179,7 +179,7 @@ describe('matching', () => {
 describe('a streamed answer', () => {
   test('arrives piece by piece', async () => {
     const gate = Promise.withResolvers<void>();
-    told.streamGate = gate.promise;
+    shared.streamGate = gate.promise;
     const answer = await fetch(`${running.host.origin}/.netlify/functions/stream`);
     const reader = (answer.body ?? raise()).pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toBe('first,');
@@ -189,7 +189,7 @@ describe('a streamed answer', () => {
 
   test('arrives piece by piece where nothing compresses it, too', async () => {
     const gate = Promise.withResolvers<void>();
-    told.streamGate = gate.promise;
+    shared.streamGate = gate.promise;
     const { port } = running.host;
     const request = http.get({ host: '127.0.0.1', port, path: '/.netlify/functions/stream' });
     const [answer]: IncomingMessage[] = await once(request, 'response');
@@ -201,13 +201,13 @@ describe('a streamed answer', () => {
   });
 
   test('ends when the client goes away, and tells the function', async () => {
-    told.streamGate = new Promise(() => undefined);
-    told.streamAborted = false;
+    shared.streamGate = new Promise(() => undefined);
+    shared.streamAborted = false;
     const abort = new AbortController();
     const answer = await fetch(`${running.host.origin}/.netlify/functions/stream`, { signal: abort.signal });
     await answer.body?.getReader().read();
     abort.abort();
-    await vi.waitFor(() => expect(told.streamAborted).toBe(true));
+    await vi.waitFor(() => expect(shared.streamAborted).toBe(true));
   });
 });
 
@@ -250,12 +250,12 @@ describe('trouble', () => {
   });
 
   test('a client that goes away before the answer aborts the call', async () => {
-    told.neverAborted = 0;
+    shared.neverAborted = 0;
     const request = http.get(`http://127.0.0.1:${running.host.port}/.netlify/functions/never`);
     request.on('error', () => undefined);
     await pause(100);
     request.destroy();
-    await vi.waitFor(() => expect(told.neverAborted).toBe(1), { timeout: 1000 });
+    await vi.waitFor(() => expect(shared.neverAborted).toBe(1), { timeout: 1000 });
   });
 
   test('a client that goes away in the middle of its body does no harm', async () => {
@@ -305,26 +305,26 @@ describe('work after the answer', () => {
   test('a background function answers 202 at once, and closing waits for it', async () => {
     const own = await startFixtureHost();
     const gate = Promise.withResolvers<void>();
-    told.mailGate = gate.promise;
-    told.mailSent = false;
+    shared.mailGate = gate.promise;
+    shared.mailSent = false;
     const answer = await rawRequest(own.host, '/.netlify/functions/mail-background', { method: 'POST' });
     expect(answer.status).toBe(202);
     const closed = own.host.close();
     setTimeout(gate.resolve, 100);
     await closed;
-    expect(told.mailSent).toBe(true);
+    expect(shared.mailSent).toBe(true);
   });
 
   test('what was given to waitUntil is waited for', async () => {
     const own = await startFixtureHost();
     const gate = Promise.withResolvers<void>();
-    told.laterGate = gate.promise;
-    told.laterDone = false;
+    shared.laterGate = gate.promise;
+    shared.laterDone = false;
     expect((await rawRequest(own.host, '/.netlify/functions/later')).body.toString()).toBe('answered');
     const closed = own.host.close();
     setTimeout(gate.resolve, 100);
     await closed;
-    expect(told.laterDone).toBe(true);
+    expect(shared.laterDone).toBe(true);
   });
 });
 

@@ -6,7 +6,6 @@ export const FIXTURE = path.join(import.meta.dirname, 'fixture');
 
 export interface FixtureHost {
   readonly host: Host;
-  /** What the host wrote to its log. */
   readonly log: string[];
 }
 
@@ -31,7 +30,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A request as it is written, without what `fetch` would tidy up in its path or unpack from its answer. */
+/** A raw request, because `fetch` normalizes paths and decompresses responses. */
 export function rawRequest(
   host: Host,
   target: string,

@@ -1,6 +1,6 @@
 /**
- * Serves a built site and its Netlify function files in one process, as Netlify would. Loopback only.
- * Netlify's own emulators start a worker for each call, which loses calls and module state.
+ * Serves a built site and its Netlify functions in one process, on loopback only. Netlify's own emulators start a
+ * worker per call, which loses calls and module state.
  */
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
@@ -18,26 +18,25 @@ import { takeJsx } from './take-jsx.ts';
 import { Underway } from './underway.ts';
 
 export interface HostOptions {
-  /** 0 takes any free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** The built site; undefined until there is one. */
+  /** Undefined until the first build. */
   readonly siteDir: string | undefined;
   readonly functionsDir: string;
-  /** Path of `netlify.toml`. */
   readonly configFile: string;
-  /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
+  /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects?: readonly RedirectRule[];
-  /** Files that belong to no build of the site: the Studio's. */
+  /** Files besides the build: the Studio's. */
   readonly extraFiles?: ExtraFiles;
-  /** Names besides localhost under which the site may be asked for. */
+  /** Accepted host names besides localhost. */
   readonly hostnames?: readonly string[];
-  /** Where shoppers find the site; calls by its name are told to functions with its scheme. */
+  /** The site's public URL; requests for its host get its scheme. */
   readonly publicAddress?: string | undefined;
-  /** Addresses and networks of proxies in front, whose `X-Forwarded-For` is believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** What functions read as `context.deploy.context`. */
+  /** Becomes `context.deploy.context`. */
   readonly deployContext: string;
-  /** Milliseconds; Netlify's 60 s unless told. */
+  /** Milliseconds; by default Netlify's 60 s. */
   readonly callLimit?: number;
   log(entry: HostEvent): void;
 }
@@ -46,13 +45,13 @@ export interface Host {
   readonly port: number;
   readonly origin: string;
   readonly schedule: Schedule;
-  /** Serves another build from now on, or what is new beside the same one; requests under way end on the old one. */
+  /** Serves another build, or updates the extra files; running requests end on the old build. */
   publish(siteDir?: string): Promise<void>;
-  /** Takes no new requests, lets those under way end (at most 10 s), waits for `waitUntil` and scheduled work. */
+  /** Takes no new requests, waits up to 10 s for running ones, then for `waitUntil` and scheduled work. */
   close(): Promise<void>;
 }
 
-/** Long enough for paths that {@link readRequestPath} answers with 414 by itself. Bytes. */
+/** Large enough that {@link readRequestPath} itself answers long paths with 414. Bytes. */
 const LARGEST_HEADERS = 64 * 1024;
 const CALL_LIMIT = 60_000;
 
@@ -63,8 +62,8 @@ export type HostResult =
 export async function startHost(options: HostOptions): Promise<HostResult> {
   const functions = await loadFunctions(options.functionsDir);
   let { siteDir } = options;
-  const beside = { redirects: options.extraRedirects, files: options.extraFiles };
-  const read = () => readPublishedSite(siteDir, options.configFile, beside);
+  const extras = { redirects: options.extraRedirects, files: options.extraFiles };
+  const read = () => readPublishedSite(siteDir, options.configFile, extras);
   let site: PublishedSite = await read();
   const publicUrl = options.publicAddress === undefined ? undefined : new URL(options.publicAddress);
   const background = new Underway();
@@ -72,7 +71,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     deployContext: options.deployContext,
     callLimit: options.callLimit ?? CALL_LIMIT,
     callerOf: callerBehind(options.trustedProxies ?? []),
-    keep: (work: Promise<unknown>) => background.add(work),
+    track: (work: Promise<unknown>) => background.add(work),
     log: options.log,
   };
   const requests = new Underway();
@@ -121,22 +120,24 @@ async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   );
 }
 
-/** As long as CDNs do. Node's own 5 s end a connection at times just when its next request is sent. Milliseconds. */
+/**
+ * As long as at CDNs. Node's default of 5 s can close a connection just when its next request arrives. Milliseconds.
+ */
 const KEPT_ALIVE = 65_000;
-/** How long requests under way may still take once the host is told to end. Milliseconds. */
+/** How long running requests may take after `close`. Milliseconds. */
 const LAST_CALLS = 10_000;
 
 async function stopListening(listening: Extract<Listening, { kind: 'listening' }>, requests: Underway) {
   const closed = listening.close();
-  const patience = setTimeout(() => listening.cut(), LAST_CALLS);
+  const timeout = setTimeout(() => listening.cut(), LAST_CALLS);
   await requests.settled();
-  // Connections that streamed to a slow reader or are kept alive hold nothing any more.
-  clearTimeout(patience);
+  // Slow readers and keep-alive connections are cut by now.
+  clearTimeout(timeout);
   listening.cut();
   await closed;
 }
 
-/** Without its query, which may hold a token. */
+/** Without the query, which may hold a token. */
 function pathOf({ url = '' }: http.IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
 }

@@ -6,16 +6,15 @@ export type Listening =
   | {
       readonly kind: 'listening';
       readonly port: number;
-      /** Takes no new connections; resolves once the last one is gone. */
+      /** Takes no new connections; resolves after the last one ends. */
       close(): Promise<void>;
-      /** Ends all connections at once. */
       cut(): void;
     }
   | { readonly kind: 'port-taken' | 'port-forbidden'; readonly port: number };
 
 /**
- * Listens on both loopback addresses: `localhost` is 127.0.0.1 for some clients and ::1 for others, and a server
- * on one of them would leave the other to whoever comes. A machine that has only one of them does with that.
+ * Listens on 127.0.0.1 and ::1, because clients resolve `localhost` differently and another process could take the
+ * free one. One address suffices if the machine has no other.
  */
 export async function listenOnLoopback(makeServer: () => http.Server, port: number): Promise<Listening> {
   const servers: http.Server[] = [];
@@ -24,7 +23,7 @@ export async function listenOnLoopback(makeServer: () => http.Server, port: numb
     const server = makeServer();
     const tried = await tryListening(server, bound, host);
     if (tried.kind === 'no-such-address') continue;
-    // A free port of the first address may be taken on the second; whoever asked for any port does with the first.
+    // A random port may be taken on the second address; then the first suffices.
     if (tried.kind === 'port-taken' && port === 0 && servers.length > 0) break;
     if (tried.kind !== 'listening') {
       for (const open of servers) open.close();

@@ -1,9 +1,9 @@
-/** Passes a request on to an absolute address and its answer back, both as they come. */
+/** Forwards a request to an absolute URL and streams the response back. */
 import http from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
-/** Netlify gives a proxied address this long to answer. Milliseconds. */
+/** Netlify's limit for a proxied response. Milliseconds. */
 const ANSWER_LIMIT = 26_000;
 
 const HOP_BY_HOP = [
@@ -27,7 +27,7 @@ export function closeProxy(): void {
   agents.https.destroy();
 }
 
-/** `headers` are added to the request, as the redirect rule says. */
+/** `headers` come from the redirect rule and are added to the request. */
 export async function proxy(
   req: http.IncomingMessage,
   res: http.ServerResponse,
@@ -43,7 +43,7 @@ export async function proxy(
     ...headers,
   };
   try {
-    const answer = await ask(req, res, target, passedOn);
+    const answer = await send(req, res, target, passedOn);
     res.writeHead(answer.statusCode ?? 502, withoutHops(answer.headers));
     await pipeline(answer, res);
   } catch {
@@ -52,8 +52,8 @@ export async function proxy(
   }
 }
 
-/** Sends the request on and waits for the head of the answer. */
-async function ask(
+/** Sends the request and waits for the response's head. */
+async function send(
   req: http.IncomingMessage,
   res: http.ServerResponse,
   target: URL,
@@ -61,11 +61,11 @@ async function ask(
   fresh = false,
 ): Promise<http.IncomingMessage> {
   const secure = target.protocol === 'https:';
-  const kept = secure ? agents.https : agents.http;
+  const keepAlive = secure ? agents.https : agents.http;
   const upstream = (secure ? https : http).request(target, {
     method: req.method,
-    // `false` opens a connection for this request alone.
-    agent: fresh ? false : kept,
+    // `false` opens a new connection.
+    agent: fresh ? false : keepAlive,
     timeout: ANSWER_LIMIT,
     headers,
   });
@@ -79,10 +79,10 @@ async function ask(
   try {
     return await answered;
   } catch (error) {
-    // A kept connection may have been closed at the other end in the moment it was taken up again.
+    // The server may close a keep-alive connection just as it is reused.
     const repeatable = req.method === 'GET' || req.method === 'HEAD';
     if (!upstream.reusedSocket || !repeatable || res.destroyed) throw error;
-    return ask(req, res, target, headers, true);
+    return send(req, res, target, headers, true);
   }
 }
 

@@ -4,38 +4,38 @@ import { FileBytes } from './send-file.ts';
 import { findSiteFile, type Lookup, listSite, type SiteFile } from './site-files.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 
-/** One build as it is served. A new build is a new one of these, so that no request ever sees a mixture. */
+/** One build. A new build is a new object, so no request sees a mixture. */
 export interface PublishedSite {
   readonly rules: SiteRules;
   readonly bytes: FileBytes;
-  /** The site's own page for addresses that lead nowhere. */
+  /** The site's 404 page. */
   readonly notFoundPage: SiteFile | undefined;
-  /** Whether what is missing at this path is still being built. */
+  /** True if this path's page is still being built. */
   isComing(path: string): boolean;
   find(decoded: string): Lookup;
 }
 
 export interface ExtraFiles {
-  /** It may be missing. */
+  /** May not exist. */
   readonly folder: string;
-  /** Path of their page, below which all that is theirs stands. */
+  /** URL path below which the files are served. */
   readonly at: string;
 }
 
-export interface Beside {
-  /** Asked before the site's own. */
+export interface Extras {
+  /** Take precedence over the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
-  /** Files that are the site's, too, though another build makes them. */
+  /** Files of another build. */
   readonly files?: ExtraFiles | undefined;
 }
 
-/** Reads a built folder; without one, only the rules of `netlify.toml` hold. */
+/** Reads a built folder; without one, only `netlify.toml` applies. */
 export async function readPublishedSite(
   folder: string | undefined,
   configFile: string,
-  beside: Beside = {},
+  extras: Extras = {},
 ): Promise<PublishedSite> {
-  const { files: extra } = beside;
+  const { files: extra } = extras;
   const extraFolder = extra !== undefined && existsSync(extra.folder) ? extra.folder : undefined;
   const folders = [folder, extraFolder].filter((one) => one !== undefined);
   const [own, others, rules] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readPublishedSite(
   const plain = [...others].map(([path, file]) => [path, { ...file, isPlain: true }] as const);
   const files = new Map<string, SiteFile>([...plain, ...own]);
   return {
-    rules: { ...rules, redirects: [...(beside.redirects ?? []), ...rules.redirects] },
+    rules: { ...rules, redirects: [...(extras.redirects ?? []), ...rules.redirects] },
     bytes: new FileBytes(),
     notFoundPage: files.get('/404.html'),
     isComing: (path) =>

@@ -1,27 +1,26 @@
-/** Redirect rules in Netlify's sense, as pure matching: which rule takes a path, and where it leads. */
+/** Netlify's redirect rules as pure matching: which rule takes a path, and its target. */
 
-/** One rule as `@netlify/redirect-parser` gives it. */
+/** A rule from `@netlify/redirect-parser`. */
 export interface RedirectRule {
   readonly from: string;
-  /** Path part of `from`. */
   readonly path: string;
   readonly to: string;
   readonly status?: number;
   readonly force: boolean;
-  /** Names of query parameters that the rule needs; a value `:name` is taken over into `to`. */
+  /** Required query parameters; a value `:name` fills the placeholder in `to`. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent along to a proxied address. */
+  /** Added to a proxied request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface RedirectMatch {
   readonly rule: RedirectRule;
   readonly status: number;
-  /** A path of this site with its query, or an absolute address. */
+  /** A path with query, or an absolute URL. */
   readonly target: string;
 }
 
-/** The first rule that takes this path, as Netlify reads them: from the top, a slash at the end makes no difference. */
+/** The first matching rule; a trailing slash is ignored, as at Netlify. */
 export function matchRedirect(
   rules: readonly RedirectRule[],
   path: string,
@@ -40,16 +39,16 @@ export function matchRedirect(
 
 interface PathPattern {
   readonly whole: RegExp;
-  /** Of its groups. */
+  /** Names of the groups. */
   readonly names: readonly string[];
 }
 
-/** Rules are few, and asked for each request. */
+/** Compiled once, because every request tests all rules. */
 const patterns = new Map<string, PathPattern>();
 
-function matchPath(path: string, asked: string): Record<string, string> | undefined {
+function matchPath(path: string, requested: string): Record<string, string> | undefined {
   const { whole, names } = patterns.get(path) ?? readPattern(path);
-  const match = whole.exec(asked);
+  const match = whole.exec(requested);
   if (match === null) return undefined;
   return Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
 }
@@ -75,11 +74,11 @@ function readPattern(path: string): PathPattern {
 
 function matchQuery(
   wanted: Readonly<Record<string, string>>,
-  asked: URLSearchParams,
+  requested: URLSearchParams,
 ): Record<string, string> | undefined {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(wanted)) {
-    const given = asked.get(name);
+    const given = requested.get(name);
     if (given === null) return undefined;
     if (value.startsWith(':')) values[value.slice(1)] = encodeURIComponent(given);
     else if (value !== given) return undefined;
@@ -87,7 +86,7 @@ function matchQuery(
   return values;
 }
 
-/** Fills placeholders and passes on the query of the request, except what the rule itself took or sets. */
+/** Fills placeholders and keeps the request's query, except parameters that the rule consumes or sets. */
 function fill(
   to: string,
   values: Readonly<Record<string, string>>,

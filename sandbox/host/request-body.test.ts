@@ -12,18 +12,18 @@ afterAll(() => running.host.close());
 
 interface Client {
   readonly socket: Socket;
-  /** All that came back until the host closed the connection. */
+  /** Everything received until the host closed the connection. */
   readonly answer: Promise<string>;
 }
 
-/** A client that reads nothing until it is told to, as those do that first send all they have. */
+/** With `paused` the client reads nothing, like clients that send everything first. */
 async function startSending(length: string, { paused = false } = {}): Promise<Client> {
   const socket = connect(running.host.port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
   const answer = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(text));
-    // A host that goes away before all is sent is what these tests are about.
+    // These tests cause connection resets.
     socket.on('error', () => undefined);
   });
   socket.on('data', (chunk) => {
@@ -75,7 +75,7 @@ describe('a body that is too large', () => {
 });
 
 test('unfinished bodies of 100 connections hold no more memory than a few, and a new one is still read', async () => {
-  // Each sends just under what a body may have, and never its last byte.
+  // Each sends just under the limit and never its last byte.
   const clients = await Promise.all(
     Array.from({ length: 100 }, () => startSending(`Content-Length: ${5 * MB}`)),
   );

@@ -1,34 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Netlify's limit for the body of a call to a function. Bytes. */
+/** Netlify's limit for a function's request body. Bytes. */
 export const LARGEST_BODY = 6 * 1024 * 1024;
-/** What is still read of a body that was refused, whichever comes first. Bytes, milliseconds. */
+/** How much of a refused body is still read: bytes and milliseconds, whichever comes first. */
 const LARGEST_REST = 16 * 1024 * 1024;
 const LONGEST_REST = 2_000;
 
-/** Unfinished bodies of all requests together. Bytes. */
+/** Limit for the unfinished bodies of all requests together. Bytes. */
 const LARGEST_UNFINISHED = 64 * 1024 * 1024;
 
 export type Body =
   | { readonly kind: 'body'; readonly bytes: Buffer<ArrayBuffer> }
   | { readonly kind: 'too-large' }
-  /** All unfinished bodies together grew too large, and this one was the oldest. */
+  /** The unfinished bodies exceeded their limit, and this was the oldest. */
   | { readonly kind: 'displaced' }
-  /** The client went away in the middle. */
+  /** The client disconnected. */
   | { readonly kind: 'broken' };
 
-/** A body that is being read. */
 interface Unfinished {
   readonly chunks: Buffer[];
   size: number;
   displace(): void;
 }
 
-/** The bodies that are being read, the oldest first. */
+/** Oldest first. */
 const unfinished = new Set<Unfinished>();
 let unfinishedBytes = 0;
 
-/** Reads a request's whole body, as Netlify does before it calls a function. */
+/** Reads the whole body, as Netlify does before it calls a function. */
 export function readBody(req: IncomingMessage): Promise<Body> {
   if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY)
     return Promise.resolve({ kind: 'too-large' });
@@ -57,7 +56,7 @@ export function readBody(req: IncomingMessage): Promise<Body> {
   return promise;
 }
 
-/** Displaces the oldest first: an honest body is complete within seconds, one that is held open on purpose never is. */
+/** Drops the oldest first: real uploads finish within seconds, while slow-loris bodies never do. */
 function makeRoom(): void {
   for (const oldest of unfinished) {
     if (unfinishedBytes <= LARGEST_UNFINISHED) return;
@@ -65,7 +64,7 @@ function makeRoom(): void {
   }
 }
 
-/** RFC 9112 §6.3: without either header a request has none. */
+/** RFC 9112 §6.3: without either header there is no body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
@@ -75,10 +74,7 @@ const REFUSALS = {
   displaced: { status: 408, text: 'Request body too slow' },
 } as const;
 
-/**
- * Answers while the client is still sending, and reads on for a while before the connection is closed: TCP drops an
- * answer together with a connection that is closed over bytes which nobody read.
- */
+/** Responds, then reads on before closing: TCP discards a response if the connection closes with unread bytes. */
 export async function refuseBody(
   req: IncomingMessage,
   res: ServerResponse,

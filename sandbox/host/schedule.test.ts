@@ -30,7 +30,7 @@ beforeEach(() => {
     runs.push({ method: request.method, ...body });
     await gate.promise;
   };
-  const rules = { origin: 'http://localhost:1', deployContext: 'dev', keep: () => undefined };
+  const rules = { origin: 'http://localhost:1', deployContext: 'dev', track: () => undefined };
   schedule = startSchedule([everyMinute(tick)], {
     ...rules,
     log: ({ event, error }) => log.push(`${event} ${error}`),

@@ -1,4 +1,4 @@
-/** Scheduled functions, run at their times as Netlify runs them: a POST whose body tells the next run. */
+/** Runs scheduled functions as Netlify does: by a POST whose body has the time of the next run. */
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { HostEvent } from './function-call.ts';
@@ -6,20 +6,20 @@ import { makeContext } from './function-context.ts';
 import type { LoadedFunction } from './function-file.ts';
 
 export interface Schedule {
-  /** Runs one at once, out of its turn, as `netlify functions:invoke` does. False: there is no such function. */
+  /** Runs a function now, like `netlify functions:invoke`. False if there is no such function. */
   run(name: string): Promise<boolean>;
-  /** Starts no further runs and waits for those under way. */
+  /** Starts no further runs and waits for running ones. */
   stop(): Promise<void>;
 }
 
 interface Rules {
   readonly origin: string;
   readonly deployContext: string;
-  keep(work: Promise<unknown>): void;
+  track(work: Promise<unknown>): void;
   log(entry: HostEvent): void;
 }
 
-/** A run that is still going on when the next is due lets that one fall out. */
+/** Skips a run while the previous one is still active. */
 export function startSchedule(functions: readonly LoadedFunction[], rules: Rules): Schedule {
   const underWay = new Map<string, Promise<void>>();
   const runs = new Map<string, () => Promise<void>>();
@@ -65,7 +65,7 @@ async function invoke(fn: LoadedFunction, next: Date | null, rules: Rules): Prom
     params: {},
     deployContext: rules.deployContext,
     requestCookies: null,
-    waitUntil: (promise) => rules.keep(promise),
+    waitUntil: (promise) => rules.track(promise),
   });
   const failed = { level: 'error', event: 'scheduled function failed', function: fn.name } as const;
   try {

@@ -1,4 +1,4 @@
-/** Files of the site over HTTP: encodings, ETag, conditional and range requests (RFC 9110 §13, §14), HEAD. */
+/** Serves files: encodings, ETag, conditional and range requests (RFC 9110 §13, §14), HEAD. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,16 +7,16 @@ import { pipeline } from 'node:stream/promises';
 import { chooseEncoding, compress, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts';
 import type { SiteFile } from './site-files.ts';
 
-/** Netlify's header for every file that has no rule of its own. */
+/** Netlify's default for files. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 export interface Sent {
   readonly status: number;
-  /** From the rules of `netlify.toml`; they win over what the host would send. */
+  /** From `netlify.toml`; they override the host's own. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a file of the site. A status other than 200 is sent whole. */
+/** A status other than 200 is sent whole. */
 export async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -25,7 +25,7 @@ export async function sendFile(
   { status, headers }: Sent,
 ): Promise<void> {
   const wantsPart = status === 200 && req.headers.range !== undefined;
-  // A range is of the plain bytes, as caches between may hold another encoding.
+  // Ranges apply to the plain bytes, because caches may hold another encoding.
   const accepted = wantsPart ? undefined : chooseEncoding(req.headers['accept-encoding']?.toString());
   const form = await store.form(file, accepted);
 
@@ -63,21 +63,20 @@ export async function sendFile(
   else await pipeline(createReadStream(file.file, { start: first, end: last }), res);
 }
 
-/** Files above this are read from disk at each request and are not compressed. Bytes. */
+/** Larger files are streamed uncompressed and not cached. Bytes. */
 const LARGEST_KEPT = 4 * 1024 * 1024;
 
 interface Form {
   readonly etag: string;
   readonly encoding: Encoding | undefined;
-  /** Undefined: too large to keep, to be streamed from disk. */
+  /** Undefined for files that are streamed from disk. */
   readonly bytes: Buffer | undefined;
 }
 
-/** The site's files as clients ask for them, plain or compressed, each kept while the site is served. */
+/** Caches the site's files, plain and compressed. */
 export class FileBytes {
   readonly #forms = new Map<string, Promise<Form>>();
 
-  /** The form of a file for a client that takes this encoding. */
   form(file: SiteFile, accepted: Encoding | undefined): Promise<Form> {
     const small = file.size < SMALLEST_COMPRESSED || file.size > LARGEST_KEPT;
     const isSentPlain = small || file.isPlain === true || !isCompressible(file.contentType);
@@ -108,7 +107,7 @@ export class FileBytes {
   }
 }
 
-/** Whether `If-None-Match` names this tag; weak and strong tags count as the same (RFC 9110 §13.1.2). */
+/** Weak comparison of `If-None-Match` (RFC 9110 §13.1.2). */
 function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
@@ -123,8 +122,8 @@ type Range =
   | { readonly kind: 'unsatisfiable' };
 
 /**
- * The range that a request asks for. Several ranges, other units and malformed ones are ignored, which the standard
- * allows: the answer is then the whole file.
+ * Parses `Range`. Ignores several ranges, other units and malformed ones, as the standard allows: the response is then
+ * the whole file.
  */
 function readRange(header: string | undefined, size: number): Range {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
@@ -140,7 +139,7 @@ function readRange(header: string | undefined, size: number): Range {
   return first >= size ? { kind: 'unsatisfiable' } : { kind: 'part', first, last };
 }
 
-/** Whether `If-Range` allows a part: only for the very same bytes, so weak tags never do (RFC 9110 §13.1.5). */
+/** Strong comparison of `If-Range` (RFC 9110 §13.1.5). */
 function allowsPart(ifRange: string | undefined, etag: string, modified: Date): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.startsWith('"')) return ifRange === etag;

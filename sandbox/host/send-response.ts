@@ -4,17 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { chooseEncoding, compressStream, isCompressible } from './encoding.ts';
 
-/** What is sent before the body. */
 interface Head {
   readonly status: number;
-  /** Names and values in turn, as `writeHead` takes them: setting one after the other costs a copy of each. */
+  /** Alternating names and values for `writeHead`, which is faster than setting headers one by one. */
   readonly headers: string[];
   readonly hasLength: boolean;
 }
 
 /**
- * Sends what a function answered: every cookie, the body as it comes, compressed as Netlify's edge would. `own` are
- * headers of the host, names and values in turn.
+ * Sends a function's response with all cookies, compressed as by Netlify's edge. `own`: headers of the host, as
+ * alternating names and values.
  */
 export async function sendResponse(
   req: IncomingMessage,
@@ -29,14 +28,14 @@ export async function sendResponse(
   let hasLength = false;
   for (const [name, value] of response.headers) {
     const isLength = name === 'content-length';
-    // How it comes is this connection's own matter, also where a function passes on what it fetched.
+    // Framing belongs to this connection, even if the function passes on a fetched response.
     if (name === 'transfer-encoding' || (isLength && encoding !== undefined)) continue;
     hasLength ||= isLength;
     headers.push(name, value);
   }
   if (isCompressed) headers.push('Vary', 'Accept-Encoding');
   if (encoding !== undefined) headers.push('Content-Encoding', encoding);
-  // After the function's own: of two cookies of one name the later holds.
+  // After the function's headers, because the later of two cookies with one name wins.
   headers.push(...own);
   const head: Head = { status, headers, hasLength };
   if (body === null || req.method === 'HEAD') {
@@ -55,7 +54,7 @@ export async function sendResponse(
   });
 }
 
-/** Answers without a body and thus without its length (RFC 9110 §8.6). */
+/** Responses without a body or length (RFC 9110 §8.6). */
 const BODILESS = [204, 304];
 
 function sendWhole(res: ServerResponse, { status, headers, hasLength }: Head, bytes: Uint8Array | undefined) {
@@ -70,14 +69,14 @@ async function sendCompressed(
   { status, headers }: Head,
 ): Promise<void> {
   res.writeHead(status, headers).flushHeaders();
-  // A client that goes away ends the stream: that is no fault of ours.
+  // A disconnecting client is not our error.
   await pipeline(Readable.fromWeb(body), compressor, res);
 }
 
-/** More is not held back to leave in one piece. Bytes. */
+/** Limit for sending a response as one chunk. Bytes. */
 const LARGEST_PIECE = 256 * 1024;
 
-/** An answer that is whole at once leaves in one piece, headers and all, with its length; any other as it comes. */
+/** Sends a complete body in one chunk with its length, and any other body as a stream. */
 async function sendAsItComes(
   body: ReadableStream<Uint8Array>,
   res: ServerResponse,
@@ -117,7 +116,6 @@ async function sendAsItComes(
   else res.end();
 }
 
-/** Most answers are one part. */
 function inOne(parts: readonly Uint8Array[]): Uint8Array {
   const [first, ...more] = parts;
   return first !== undefined && more.length === 0 ? first : Buffer.concat(parts);

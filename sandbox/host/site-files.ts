@@ -1,20 +1,16 @@
-/**
- * The files of one built site, listed once when the site is published. Only what is in the list can be served, so
- * no path, however it is written, leads out of the folder.
- */
+/** The files of a built site, listed at publishing. Only listed files are served, so no path can escape the folder. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypeOf } from './encoding.ts';
 
 export interface SiteFile {
-  /** Where the file lies on disk. */
   readonly file: string;
-  /** Its path in the site, decoded, with a slash before it. */
+  /** URL path, decoded, with a leading slash. */
   readonly path: string;
   readonly size: number;
   readonly modified: Date;
   readonly contentType: string;
-  /** Sent as it is: compressing it well would take longer than anything it saves on this machine. */
+  /** Sent uncompressed: compression takes longer than it saves on one machine. */
   readonly isPlain?: boolean;
 }
 
@@ -22,11 +18,11 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 export type Lookup =
   | { readonly kind: 'file'; readonly file: SiteFile }
-  /** The file is served under another form of the path: Netlify redirects there. */
+  /** Netlify redirects to the canonical form of the path. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'none' };
 
-/** Read by the host as settings of the site; Netlify does not serve them either. */
+/** Configuration files, which Netlify does not serve either. */
 const NOT_SERVED = new Set(['/_redirects', '/_headers']);
 
 export async function listSite(folder: string): Promise<SiteFiles> {
@@ -44,8 +40,8 @@ export async function listSite(folder: string): Promise<SiteFiles> {
 }
 
 /**
- * Finds the file for a decoded path by Netlify's rules, as measured in github.com/slorber/trailing-slash-guide:
- * `/about` and `/about.html` serve about.html, `/about/` goes to `/about`; a folder is served with its slash.
+ * Finds a file by Netlify's rules (github.com/slorber/trailing-slash-guide): `/about` and `/about.html` serve
+ * about.html, `/about/` redirects to `/about`, folders need a trailing slash.
  */
 export function findSiteFile(files: SiteFiles, path: string): Lookup {
   const exact = files.get(path);

@@ -1,4 +1,4 @@
-/** Redirects and headers of a site, read from `netlify.toml` and the site's own files by Netlify's own parsers. */
+/** Reads redirects and headers from `netlify.toml` and the site's files, by Netlify's parsers. */
 import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
@@ -13,7 +13,7 @@ const ruleSchema = z.object({
   force: z.boolean(),
   query: z.record(z.string(), z.string()).optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  // Rules by country, language, role or signature need Netlify's edge: better refused than half kept.
+  // Rules by country, language, role or signature need Netlify's edge, so they are rejected.
   conditions: z.record(z.string(), z.never(), 'conditions need Netlify itself').optional(),
   signed: z.undefined('signed proxies need Netlify itself').optional(),
 });
@@ -26,11 +26,11 @@ interface HeaderRule {
 
 export interface SiteRules {
   readonly redirects: readonly RedirectRule[];
-  /** Headers for a path; where several rules name the same header, the one for the path alone wins, then the last. */
+  /** For each header the rule for the exact path wins, then the last rule. */
   headersFor(path: string): Record<string, string>;
 }
 
-/** `folders` make up the site. Throws an error that lists every rule that cannot be read. */
+/** Throws an error that lists every invalid rule. */
 export async function readSiteRules(folders: readonly string[], configFile: string): Promise<SiteRules> {
   const inSite = (name: string) => folders.map((folder) => join(folder, name));
   const [{ redirects, errors: redirectErrors }, { headers, errors: headerErrors }] = await Promise.all([
@@ -58,7 +58,7 @@ export async function readSiteRules(folders: readonly string[], configFile: stri
 
   const headerRules = headers.filter((header): header is typeof header & HeaderRule => 'forRegExp' in header);
   const [patterns, exact] = [[] as HeaderRule[], new Map<string, HeaderRule>()];
-  // A build names each of its hashed files: they are looked up, and the few others tried one by one.
+  // Looks exact paths up in a map, since a build has a rule per hashed file; patterns are tried one by one.
   for (const rule of headerRules) {
     if (/[*:]/.test(rule.for)) patterns.push(rule);
     else exact.set(rule.for, rule);

@@ -1,7 +1,4 @@
-/**
- * Lets Node load the site's components, for the function that draws a page by them: types it takes out by itself, JSX
- * it can't read. On Netlify the bundler does this.
- */
+/** Lets Node load the site's components: it strips types, but can't read JSX. On Netlify the bundler does this. */
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 let taken = false;
 
-/** From now on `.tsx` files load; called again, it does nothing. */
+/** Idempotent. */
 export function takeJsx(): void {
   if (taken) return;
   taken = true;
@@ -24,7 +21,7 @@ export function takeJsx(): void {
 }
 
 function withoutJsx(fileName: string): string {
-  // Only where there is such a file.
+  // Loaded only on demand.
   const { transformSync }: typeof import('esbuild') = require('esbuild');
   const { code } = transformSync(readFileSync(fileName, 'utf8'), {
     ...{ loader: 'tsx', jsx: 'automatic', target: 'esnext', sourcefile: fileName },

@@ -1,16 +1,16 @@
-/** Promises that have to settle before the process may end. */
+/** Promises that must settle before the process ends. */
 export class Underway {
   readonly #pending = new Set<Promise<unknown>>();
 
   add(work: Promise<unknown>): void {
-    // A function may give `waitUntil` a value that is no promise.
+    // Functions may pass `waitUntil` a value that is no promise.
     const ended = Promise.resolve(work)
       .catch(() => undefined)
       .finally(() => this.#pending.delete(ended));
     this.#pending.add(ended);
   }
 
-  /** Resolves once nothing is pending, including what was added meanwhile. */
+  /** Resolves once nothing is pending, including promises added meanwhile. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
   }

@@ -1,7 +1,4 @@
-/**
- * Netlify's part of the shop for `astro dev`: functions, redirects, headers and shells, in the same process and by the
- * same rules as in host.ts. Pages and scripts are Astro's.
- */
+/** Adds functions, redirects, headers and shell pages to `astro dev`, by the same rules as host.ts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import http from 'node:http';
 import path from 'node:path';
@@ -23,11 +20,11 @@ export interface NetlifyDevOptions {
   readonly root: string;
   readonly origin: string;
   readonly deployContext: string;
-  /** Names besides localhost under which the site may be asked for. */
+  /** Accepted host names besides localhost. */
   readonly hostnames: readonly string[];
-  /** Rules that belong to no build, such as those that lead to the sandbox's pages. */
+  /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects: readonly RedirectRule[];
-  /** Files that belong to no build of the site: the Studio's. */
+  /** Files besides the site: the Studio's. */
   readonly extraFiles: ExtraFiles;
   log(entry: HostEvent): void;
 }
@@ -41,7 +38,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
     deployContext,
     callLimit: CALL_LIMIT,
     callerOf: callerBehind([]),
-    keep: (work) => background.add(work),
+    track: (work) => background.add(work),
     log,
   };
   const extra = readPublishedSite(undefined, path.join(root, 'netlify.toml'), { files: options.extraFiles });
@@ -57,7 +54,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
         .current()
         .catch((error: unknown) => log({ level: 'error', event: 'functions could not be loaded', error }));
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
-        // Vite looks at names too, but after this.
+        // Vite also checks names, but later.
         if (turnsAway(req, res, options.hostnames)) return;
         answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
           log({
@@ -71,7 +68,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
           else res.writeHead(500, { 'Content-Type': 'text/plain; charset=UTF-8' }).end(String(error));
         });
       };
-      // Before Astro's own, which puts a refusal of slashes at the front once all plugins are through.
+      // Placed before Astro's trailing-slash middleware, which Astro unshifts after all plugins.
       return () => {
         server.middlewares.stack.unshift({ route: '', handle });
       };
@@ -105,7 +102,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     parts.extra,
   ]);
   const method = req.method ?? 'GET';
-  // Which pages there are, only Astro knows: it is asked afterwards.
+  // Only Astro knows the pages, so it is asked afterwards.
   const going = route({ method, path: target, functions, rules, findFile: extra.find });
   const found = going.kind === 'rewrite' ? extra.find(going.path) : going;
   if (found.kind === 'file' && (method === 'GET' || method === 'HEAD'))
@@ -119,8 +116,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     case 'proxy':
       return proxy(req, res, going.target, going.headers);
     case 'redirect': {
-      // A page of that address wins over the rule, as at Netlify, where it would be a file.
-      const page = await askSelf(req, req.url ?? '/');
+      // An existing page wins over the rule, as a file does at Netlify.
+      const page = await requestSelf(req, req.url ?? '/');
       if (page.statusCode === 200) return pass(page, res, page.statusCode);
       page.resume();
       res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
@@ -140,16 +137,16 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
   } else parts.next();
 }
 
-/** A page of that address wins over the rule, as at Netlify, where it would be a file. */
+/** An existing page wins over the rule, as a file does at Netlify. */
 async function answerRewritten(
   req: IncomingMessage,
   res: ServerResponse,
   { path: to, status }: Extract<Route, { kind: 'rewrite' }>,
 ): Promise<void> {
-  const page = await askSelf(req, req.url ?? '/');
+  const page = await requestSelf(req, req.url ?? '/');
   if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
   page.resume();
-  const other = await askSelf(req, to);
+  const other = await requestSelf(req, to);
   return pass(other, res, other.statusCode === 200 ? status : (other.statusCode ?? 500));
 }
 
@@ -159,7 +156,7 @@ async function pass(from: IncomingMessage, res: ServerResponse, status: number):
   await pipeline(from, res);
 }
 
-/** The rules of `netlify.toml`, read anew when it was edited. */
+/** Reloads `netlify.toml` after edits. */
 function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => Promise<SiteRules> {
   const file = path.join(options.root, 'netlify.toml');
   let rules: Promise<SiteRules> | undefined;
@@ -177,7 +174,7 @@ function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => P
   };
 }
 
-/** Folders of which functions may import; the rest of `src` is the browser's. */
+/** Folders that functions may import; the rest of `src` runs in the browser. */
 const OF_FUNCTIONS = [
   'netlify',
   ...['rules', 'contract', 'text', 'content', 'components', 'features/search'].map((place) => `src/${place}`),
@@ -193,11 +190,11 @@ function watchFunctions(server: ViteDevServer, root: string, functions: FreshFun
   });
 }
 
-/** Marks requests that the server sends to itself, so that they are not rewritten again. */
+/** Marks the server's requests to itself, which must not be rewritten again. */
 const OWN_REQUEST = 'x-host-own-request';
 
-/** Sends the client's request to another path of the same server. */
-function askSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {
+/** Requests another path of the same server. */
+function requestSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {
   const { localAddress, localPort } = req.socket;
   return new Promise((resolve, reject) => {
     const own = http.request(

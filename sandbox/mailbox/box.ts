@@ -1,10 +1,10 @@
-/** The mails that came in, in a file of one JSON object a line: a mail is there whole or not at all. */
+/** Received mails, as a file with one JSON object per line. */
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../common/body.ts';
 
-/** What the mailbox is sent, as any mail service's HTTP API has it. */
+/** The request body, as of common mail services. */
 export const incomingSchema = z.object({
   messageId: z.string().min(1),
   from: z.string().includes('@'),
@@ -20,7 +20,7 @@ export type Incoming = z.infer<typeof incomingSchema>;
 export type Mail = z.infer<typeof mailSchema>;
 
 export class Box {
-  /** The oldest first. */
+  /** Oldest first. */
   #mails: Mail[];
   readonly #file: string;
   #writing: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export class Box {
     const file = join(folder, 'mails.ndjson');
     const text = await readFile(file, 'utf8').catch(() => '');
     const mails = text.split('\n').flatMap((line) => {
-      // The last line may have been cut off by a crash.
+      // A crash may have truncated the last line.
       const json = parseJson(line);
       const mail = mailSchema.safeParse(json.ok ? json.value : undefined);
       return mail.success ? [mail.data] : [];
@@ -43,7 +43,7 @@ export class Box {
     return new Box(file, mails);
   }
 
-  /** The newest first; of one recipient, if told. */
+  /** Newest first; optionally of one recipient. */
   list(to?: string): Mail[] {
     const all = to === undefined ? this.#mails : this.#mails.filter((mail) => mail.to === to);
     return all.toReversed();
@@ -58,7 +58,7 @@ export class Box {
     const id = (this.#mails.at(-1)?.id ?? 0) + 1;
     const mail = { ...incoming, id, receivedAt: new Date().toISOString() };
     this.#mails.push(mail);
-    // On a line of its own even after one that was cut off.
+    // Starts a new line, even after a truncated one.
     await this.#inTurn(() => appendFile(this.#file, `\n${JSON.stringify(mail)}`));
     return mail;
   }
@@ -68,7 +68,7 @@ export class Box {
     await this.#inTurn(() => rm(this.#file, { force: true }));
   }
 
-  /** Resolves when everything is on the disk. */
+  /** Resolves once everything is on the disk. */
   async idle(): Promise<void> {
     await this.#writing.catch(() => undefined);
   }

@@ -6,22 +6,22 @@ import { isOwnName } from '../common/own-name.ts';
 import { Box, incomingSchema, type Mail } from './box.ts';
 
 /**
- * Where the mails of a shop on one's own machine go. `POST /sandbox/mailbox/api` takes one, `GET` lists them (of one
- * recipient with `?to=`), `DELETE` removes them all; `/sandbox/mailbox` and `/sandbox/mailbox/{id}` are for people.
+ * Receives the mails of a local shop. `POST /sandbox/mailbox/api` stores one, `GET` lists them (`?to=` filters by
+ * recipient), `DELETE` removes all; people read `/sandbox/mailbox` and `/sandbox/mailbox/{id}`.
  */
 
 export interface MailboxOptions {
-  /** Made if it is missing. */
+  /** Created if missing. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
 }
 
 export interface RunningMailbox {
-  /** `http://127.0.0.1:PORT`, any free one; everything lies under `/sandbox/mailbox` there. */
+  /** `http://127.0.0.1:PORT`; everything is below `/sandbox/mailbox`. */
   readonly address: string;
-  /** Where mails are sent to. */
+  /** URL that mails are posted to. */
   readonly api: string;
-  /** Returns when everything is on the disk. */
+  /** Resolves once everything is on the disk. */
   readonly close: () => Promise<void>;
 }
 
@@ -89,7 +89,7 @@ async function answerApi(
 }
 
 async function take(box: Box, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A page of another site could send any other type without asking first.
+  // Other content types need no CORS preflight, so any site could send them.
   if (!request.headers['content-type']?.startsWith('application/json')) {
     return sendJson(response, 415, { error: 'only application/json' });
   }
@@ -105,7 +105,7 @@ async function take(box: Box, request: IncomingMessage, response: ServerResponse
   sendJson(response, 201, { id });
 }
 
-/** Of a request that the shop's host passed on, the name that was asked for counts as well. */
+/** For a request forwarded by the shop's host, the original host counts too. */
 function isLocal({ headers }: IncomingMessage): boolean {
   const forwarded = [headers['x-forwarded-host']].flat();
   return isOwnName(headers.host) && forwarded.every((name) => name === undefined || isOwnName(name));
@@ -131,7 +131,7 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
   response.end(html);
 }
 
-/** The mailbox as people read it. */
+/** The mailbox's web pages. */
 
 const STYLE = `
 :root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1c1a17; background: #f7f3ea; text-autospace: normal; -webkit-text-size-adjust: 100%; }
@@ -185,7 +185,7 @@ export function listPage(mails: readonly Mail[]): string {
 }
 
 export function mailPage(mail: Mail): string {
-  // Links of the mail open on their own: in this frame the shop refuses to be shown.
+  // Links open in a new tab, because the shop forbids framing.
   const html = escapeHtml(`<base target="_blank">${mail.html}`);
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
   return page(

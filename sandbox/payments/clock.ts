@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from './store.ts';
 
-/** The sandbox's own time, which controls can move; kept over a restart. */
+/** The sandbox's own time, which controls can advance; it survives restarts. */
 export type Clock = {
   /** Milliseconds. */
   now(): number;
   /** Whole seconds, as Stripe counts. */
   seconds(): number;
-  /** PayPal's form: `2026-11-21T10:00:00Z`. */
+  /** PayPal's format: `2026-11-21T10:00:00Z`. */
   iso(): string;
-  /** How far ahead of the real time, milliseconds. */
+  /** Milliseconds ahead of real time. */
   ahead(): number;
   forward(ms: number): void;
-  /** Back to the real time. */
+  /** Returns to real time. */
   reset(): void;
 };
 
@@ -36,7 +36,7 @@ export function makeClock(store: Store, base: () => number): Clock {
   };
 }
 
-/** PayPal gives times without fractions of a second. */
+/** PayPal omits fractions of a second. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }
@@ -45,7 +45,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export type Ids = {
-  /** Letters of both cases and digits, as in Stripe's ids. */
+  /** Upper- and lower-case letters and digits, as in Stripe's ids. */
   mixed(length: number): string;
   /** Capitals and digits, as in PayPal's ids. */
   capitals(length: number): string;

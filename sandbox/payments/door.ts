@@ -9,34 +9,38 @@ import { failureReply } from './stripe/requests.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 
-type DoorParts = {
+type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
   keys: KeysInUse;
-  /** Lets the clock's work happen first: expiries, banks' decisions. */
+  /** Runs due work of the clock first: expiries and banks' decisions. */
   runClock: () => void;
   answer: (call: Call) => Reply;
-  /** Resolves when everything put so far is on the disk. */
+  /** Resolves once all changes so far are on the disk. */
   durable: () => Promise<void>;
-  /** Sends webhooks that have become due. */
+  /** Sends due webhooks. */
   kick: () => void;
   log: (line: string) => void;
 };
 
-/** One request from its first byte to its answer, with the faults that controls have set for it. */
-export function makeDoor(parts: DoorParts) {
+/** Handles one request, with the faults that controls have set. */
+export function makeHandler(parts: HandlerParts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     attend(parts, request, response).catch((error: unknown) => {
-      const told = error instanceof Error ? error.stack : String(error);
-      parts.log(`payments: ${request.method} ${request.url} failed: ${told}`);
+      const message = error instanceof Error ? error.stack : String(error);
+      parts.log(`payments: ${request.method} ${request.url} failed: ${message}`);
       if (response.headersSent) response.destroy();
       else send(request, response, json(500, { error: 'The payments sandbox failed; see its log.' }));
     });
   };
 }
 
-async function attend(parts: DoorParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refused = refuseStranger(parts, request);
+async function attend(
+  parts: HandlerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refused = refuseForeignOrigin(parts, request);
   if (refused) return send(request, response, refused);
   const cors = corsHeaders(request, parts.allowedOrigins);
   if (request.method === 'OPTIONS') return send(request, response, { ...noContent, headers: cors });
@@ -59,7 +63,7 @@ async function attend(parts: DoorParts, request: IncomingMessage, response: Serv
 }
 
 async function work(
-  parts: DoorParts,
+  parts: HandlerParts,
   call: Call,
   provider: Provider | null,
   fault: Fault | null,
@@ -69,13 +73,13 @@ async function work(
   if (fault?.kind === 'fail-before') return failure(provider, fault.status);
   parts.runClock();
   const reply = parts.answer(call);
-  // A step of the clock has done its work by the time the control answers.
+  // Moving the clock runs its due work before the response.
   parts.runClock();
   if (fault?.kind === 'drop') return 'break';
   return fault?.kind === 'fail-after' ? failure(provider, fault.status) : reply;
 }
 
-function refuseStranger(parts: DoorParts, request: IncomingMessage): Reply | null {
+function refuseForeignOrigin(parts: HandlerParts, request: IncomingMessage): Reply | null {
   if (!isOwnName(request.headers.host)) {
     return json(403, { error: `Host ${request.headers.host} is not this machine.` });
   }
@@ -100,7 +104,7 @@ async function readCall(request: IncomingMessage): Promise<Call | null> {
   };
 }
 
-/** Whose API a path belongs to; `null` for pages and controls, which no fault strikes. */
+/** The provider of a path; `null` for pages and controls, which faults never affect. */
 export function providerOf(path: string): Provider | null {
   if (path.startsWith('/v1/oauth2/') || path.startsWith('/v1/notifications/')) return 'paypal';
   if (path.startsWith('/v2/') || path.startsWith('/sdk/')) return 'paypal';
@@ -116,15 +120,15 @@ function failure(provider: Provider | null, status: number): Reply {
   return failureReply({ status, type: 'api_error', message });
 }
 
-/** Whether a page may change something here: the sandbox's own pages and the listed origins may. */
+/** True for requests of the sandbox's own pages and the listed origins. */
 function mayChange(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = request.headers;
-  // Servers and curl send none; browsers send one with every POST.
+  // Servers and curl send no Origin; browsers send one with every POST.
   if (origin === undefined) return true;
   return origin === `http://${host}` || allowedOrigins.includes(origin);
 }
 
-/** Headers that let a listed origin read an answer; none for all others. */
+/** CORS headers for listed origins; empty for others. */
 function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> {
   const { origin } = request.headers;
   if (origin === undefined || !allowedOrigins.includes(origin)) return {};
@@ -133,7 +137,7 @@ function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The setting that says this is production, or `null`. Fake money must never be taken for real. */
+/** The setting that indicates production, or `null`. Fake money must never count as real. */
 export function productionSign(environment: Environment): string | null {
   for (const name of ['NODE_ENV', 'CONTEXT']) {
     if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;
@@ -141,14 +145,14 @@ export function productionSign(environment: Environment): string | null {
   return null;
 }
 
-/** A key, and what one is told who sends it while it is in use. */
+/** An idempotency key, and the response while it is in use. */
 type Named = { key: string; busy: () => Reply };
 
-/** Keys of requests that are being worked on: a second one at the same time is told to come later. */
+/** Keys of running requests: a concurrent request with the same key is refused. */
 export class KeysInUse {
   readonly #keys = new Set<string>();
 
-  /** Takes the key until `release`, or answers 409 while another request holds it. */
+  /** Takes the key until `release`, or responds 409 while another request holds it. */
   enter(call: Call): { kind: 'entered'; release: () => void } | { kind: 'busy'; reply: Reply } {
     const named = call.method === 'POST' ? (keyOfStripe(call) ?? keyOfPayPal(call)) : undefined;
     if (named === undefined) return { kind: 'entered', release: () => {} };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
-/** One request as a route sees it. Routes are synchronous, so each does its work whole or not at all. */
+/** A parsed request. Routes are synchronous and therefore atomic. */
 export type Call = {
   method: string;
   path: string;
@@ -28,7 +28,7 @@ export function text(
   return { status, headers: { 'content-type': `${type}; charset=utf-8`, ...headers }, body };
 }
 
-/** 303, so that a form's POST becomes a GET of the next page. */
+/** 303 turns a form's POST into a GET. */
 export function seeOther(url: string): Reply {
   return { status: 303, headers: { location: url }, body: '' };
 }
@@ -40,7 +40,7 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
   response.writeHead(reply.status, {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    // The checkout page's forms must send their Origin, which `no-referrer` would turn into `null`.
+    // `no-referrer` would turn the Origin of the checkout page's forms into `null`.
     'referrer-policy': 'same-origin',
     'content-length': body.length,
     ...reply.headers,
@@ -55,7 +55,7 @@ export function header(call: Call, name: string): string | undefined {
 
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Segments beginning with a colon match anything but a slash. */
+  /** Segments that begin with a colon match anything but a slash. */
   path: string;
   handle: (call: Call, params: Record<string, string>) => Reply;
 };
@@ -65,7 +65,7 @@ export type Match =
   | { kind: 'wrong-method'; allowed: string[] }
   | { kind: 'unknown' };
 
-/** HEAD is answered as GET. */
+/** HEAD is handled as GET. */
 export function findRoute(routes: readonly Route[], call: Call): Match {
   const method = call.method === 'HEAD' ? 'GET' : call.method;
   const allowed: string[] = [];

@@ -2,8 +2,8 @@ import { escapeHtml } from '../common/escape-html.ts';
 import { type Reply, text } from './http.ts';
 
 /**
- * A page without foreign parts. `form-action` is left open on purpose: Chromium applies it to the redirect
- * that follows a form, and that leads to the shop.
+ * A page without external resources. It sets no `form-action`, because Chromium applies that to the redirect back to
+ * the shop.
  */
 export function htmlPage(
   title: string,
@@ -39,10 +39,9 @@ ${body}
   );
 }
 
-/** A line of what is bought; `picture` is told, not shown: the page loads nothing foreign. */
+/** A purchased item. `picture` is shown as text, since the page loads nothing external. */
 export type ShownLine = { name: string; quantity: number; amount: string; picture: string | undefined };
 
-/** What is bought, line by line. */
 export function lineTable(lines: readonly ShownLine[]): string {
   const rows = lines.map(({ name, quantity, amount, picture }) => {
     const shown = picture === undefined ? '' : ` <a href="${escapeHtml(picture)}">图片</a>`;
@@ -51,7 +50,7 @@ export function lineTable(lines: readonly ShownLine[]): string {
   return `<table><thead><tr><th>商品</th><th class="amount">数量</th><th class="amount">金额</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** One plain sheet for all pages of the sandbox. */
+/** The style sheet of all sandbox pages. */
 export const PAGE_STYLE = `
 :root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1c1a17; background: #f7f3ea; text-autospace: normal; -webkit-text-size-adjust: 100%; }
 body { margin: 0; }
@@ -74,7 +73,7 @@ table.wide td { vertical-align: middle; } code { font-size: .85em; }
 `;
 
 /**
- * `¥1,280.50` from the smallest unit. `decimals` is the provider's: Stripe counts Hungarian forints in
+ * Formats smallest units, such as `¥1,280.50`. `decimals` depends on the provider: Stripe counts Hungarian forints in
  * hundredths, PayPal in whole ones.
  */
 export function showMoney(smallest: number, currency: string, decimals: number): string {

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type SandboxState = { stripe: { sessions: { id: string }[] } };
 
-/** The sandbox in a process of its own. */
+/** The sandbox in a child process. */
 async function startProcess(): Promise<{ address: string; kill: () => Promise<void> }> {
   const script = fileURLToPath(new URL('./testing/sandbox-process.ts', import.meta.url));
   const environment = { ...process.env, NODE_ENV: 'test' };
@@ -54,7 +54,7 @@ test('everything is as it was after a restart', async () => {
   await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control('faults', { kind: 'drop', path: '/v1/nothing' });
   await sandbox.quiet();
-  // Each start takes another port.
+  // Each start uses another port.
   const state = async () =>
     JSON.parse(JSON.stringify(await sandbox.state()).replaceAll(/127\.0\.0\.1:\d+/g, 'sandbox'));
   const before = await state();
@@ -85,10 +85,10 @@ test('nothing that was answered is lost when the sandbox is killed under load', 
     await Promise.all(buyers);
   }
   const sandbox = await startProcess();
-  const kept = new Set<string>();
+  const known = new Set<string>();
   const { stripe } = (await (await fetch(`${sandbox.address}/sandbox/api/state`)).json()) as SandboxState;
-  for (const { id } of stripe.sessions) kept.add(id);
-  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+  for (const { id } of stripe.sessions) known.add(id);
+  expect(answered.filter((id) => !known.has(id))).toEqual([]);
 });
 
 test('an event that was under way when the sandbox was killed is sent again', async () => {

@@ -6,19 +6,19 @@ import { listen, prepareFolder } from '../common/listening.ts';
 import { productionSign } from './door.ts';
 import { json, send } from './http.ts';
 import { Store } from './store.ts';
-import { buildWorld, type PaymentsOptions } from './world.ts';
+import { buildSandbox, type PaymentsOptions } from './world.ts';
 
 type RunningPayments = {
   kind: 'running';
   /** `http://127.0.0.1:PORT` */
   address: string;
-  /** Resolves when no webhook is due or under way. */
+  /** Resolves once no webhook is due or being sent. */
   quiet(): Promise<void>;
-  /** Ends open connections and returns when everything is on the disk. */
+  /** Closes connections and resolves once everything is on the disk. */
   close(): Promise<void>;
 };
 
-/** Why the sandbox did not start; `message` is a sentence for the terminal. Nothing was changed. */
+/** Why the sandbox did not start; `message` is for the terminal. Nothing was changed. */
 type FailedPayments = {
   kind: 'production' | 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
@@ -26,7 +26,7 @@ type FailedPayments = {
 
 const NAME = 'The payments sandbox';
 
-/** How often the clock's own work is looked for when nobody asks anything, milliseconds. */
+/** Interval of the clock's due work without requests, milliseconds. */
 const TICK = 1000;
 
 /** Starts the local stand-in for Stripe and PayPal. */
@@ -39,7 +39,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   const unusable = await prepareFolder(NAME, options.dataDir);
   if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
   const nonce = randomUUID();
-  let world: Awaited<ReturnType<typeof buildWorld>> | null = null;
+  let world: Awaited<ReturnType<typeof buildSandbox>> | null = null;
   const server = createServer((request, response) => {
     if (request.url === LOCK_PATH) response.end(nonce);
     else if (world) world.door(request, response);
@@ -61,7 +61,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     return opened;
   }
   const { store } = opened;
-  const built = await buildWorld(options, store, address);
+  const built = await buildSandbox(options, store, address);
   world = built;
   const tick = setInterval(built.tick, TICK);
   tick.unref();

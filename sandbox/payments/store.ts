@@ -8,7 +8,7 @@ export type Row = { id: string };
 
 export type Table<T extends Row> = {
   get(id: string): T | undefined;
-  /** Rows are never changed in place: put a new one. */
+  /** Rows are immutable: put a new one. */
   put(row: T): T;
   remove(id: string): void;
   /** Oldest first. */
@@ -18,8 +18,8 @@ export type Table<T extends Row> = {
 export type OpenedStore = { kind: 'open'; store: Store } | { kind: 'corrupt'; message: string };
 
 /**
- * Everything the sandbox remembers: maps in memory behind a journal on the disk. A route puts its rows
- * without waiting; its answer goes out after `durable()`, so what was answered is never forgotten.
+ * The sandbox's data: maps in memory and a journal on the disk. Routes change rows without waiting; their response
+ * is sent after `durable()`, so nothing acknowledged is lost.
  */
 export class Store {
   readonly #tables: Map<string, Map<string, Row>>;
@@ -89,7 +89,7 @@ function linesOf(tables: Map<string, Map<string, Row>>): Change[] {
   return [...tables].flatMap(([name, rows]) => [...rows].map(([id, row]): Change => [name, id, row]));
 }
 
-/** `[table, id, row]`; a `null` row is a removal. */
+/** `[table, id, row]`; a `null` row is a deletion. */
 export type Change = [table: string, id: string, row: unknown];
 
 const changes = z.array(z.tuple([z.string(), z.string(), z.unknown()]));
@@ -97,8 +97,8 @@ const changes = z.array(z.tuple([z.string(), z.string(), z.unknown()]));
 type Replayed = { kind: 'replayed'; changes: Change[] } | { kind: 'corrupt'; line: number };
 
 /**
- * Reads a journal: one line holds the changes of one step, so a step is there whole or not at all. A last
- * line without its line end was cut off by a crash before it was acknowledged: it is dropped from the file.
+ * Reads a journal. One line holds the changes of one step, so steps are atomic. A truncated last line was never
+ * acknowledged and is removed.
  */
 async function replay(file: string): Promise<Replayed> {
   let bytes: Buffer;
@@ -121,17 +121,17 @@ async function replay(file: string): Promise<Replayed> {
   return { kind: 'replayed', changes: found };
 }
 
-/** Puts `lines` in the file's place as a whole or not at all, also when the machine stops in the middle. */
+/** Replaces the file atomically, even across a power cut. */
 export async function rewrite(file: string, lines: readonly Change[]): Promise<void> {
   await writeAtomically(file, lines.map((change) => `${JSON.stringify([change])}\n`).join(''), 0o600);
 }
 
-/** Appends steps; `durable` resolves when everything handed over before it is on the disk. */
+/** Appends steps; `durable` resolves once all earlier ones are on the disk. */
 class Journal {
   readonly #handle: FileHandle;
   #waiting: Change[] = [];
   #writing: Promise<void> | null = null;
-  /** After a failed write the file may end in half a line: nothing may be added or acknowledged any more. */
+  /** A failed write may leave half a line, so nothing may be added or acknowledged any more. */
   #failure: unknown;
 
   constructor(handle: FileHandle) {
@@ -154,7 +154,7 @@ class Journal {
     }
   }
 
-  /** Steps that came while one was being written share the next line and its one sync. */
+  /** Steps that arrive during a write share the next line and its fsync. */
   async #write(): Promise<void> {
     const line = `${JSON.stringify(this.#waiting)}\n`;
     this.#waiting = [];

@@ -3,7 +3,7 @@ import { makeClock, makeIds } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
 import { Controls, type Provider, WrongControl } from './controls/settings.ts';
-import { KeysInUse, makeDoor, providerOf } from './door.ts';
+import { KeysInUse, makeHandler, providerOf } from './door.ts';
 import { type Call, findRoute, json, type Reply, type Route, text } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { runClock as runPayPalClock } from './paypal/capture.ts';
@@ -21,29 +21,29 @@ import { stripeState } from './stripe/state.ts';
 import type { Endpoint } from './webhooks/deliver.ts';
 import { Outbox } from './webhooks/outbox.ts';
 
-/** What the payments sandbox is told at its start. */
+/** Options of the payments sandbox. */
 export type PaymentsOptions = {
-  /** 0 takes any free port. It listens on a loopback address alone. */
+  /** 0 chooses a free port. Loopback only. */
   port: number;
-  /** Made if it is missing; holds the journal of everything that happened. */
+  /** Folder of the journal; created if missing. */
   dataDir: string;
   /** The secret key that the shop must send, `sk_test_…`. */
   stripeKey: string;
   paypal: { clientId: string; clientSecret: string };
-  /** Where events are sent; a provider without an address keeps its events for `/sandbox` only. */
+  /** Webhook URLs; without one, a provider's events are only listed at `/sandbox`. */
   webhooks: {
     stripe?: { url: string; secret: string };
     paypal?: { url: string; webhookId: string };
   };
-  /** Origins of the shop's pages, `http://localhost:8888`: they may load the SDK and frame the approval page. */
+  /** Origins of the shop (`http://localhost:8888`), which may load the SDK and frame the approval page. */
   allowedOrigins: readonly string[];
-  /** The time under the sandbox's own clock, milliseconds; the machine's unless given. */
+  /** Base time of the sandbox's clock, milliseconds; by default the machine's. */
   now?: () => number;
   log?: (line: string) => void;
 };
 
-/** Everything behind the door: both providers, their pages, the controls and the webhooks. */
-export async function buildWorld(options: PaymentsOptions, store: Store, address: string) {
+/** Builds the application: both providers, their pages, controls and webhooks. */
+export async function buildSandbox(options: PaymentsOptions, store: Store, address: string) {
   const { log = () => {}, allowedOrigins, webhooks } = options;
   const clock = makeClock(store, options.now ?? Date.now);
   const ids = makeIds();
@@ -84,7 +84,7 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
   ];
   let ranAt = 0;
   const runClock = () => {
-    // Nothing is due within a second twice, and looking through everything at each request is dear.
+    // Due times are whole seconds, and scanning everything at each request is expensive.
     if (clock.seconds() === ranAt) return;
     ranAt = clock.seconds();
     runStripeClock(stripe);
@@ -95,7 +95,7 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
     const provider = call.path.startsWith('/sdk/') ? null : providerOf(call.path);
     return provider ? apis[provider](call) : answerPage(routes, call);
   };
-  const door = makeDoor({
+  const handle = makeHandler({
     allowedOrigins,
     controls,
     keys: new KeysInUse(),
@@ -110,7 +110,7 @@ export async function buildWorld(options: PaymentsOptions, store: Store, address
     store.durable().catch((error: unknown) => log(`payments: can't keep its state: ${String(error)}`));
     outbox.kick();
   };
-  return { door, outbox, tick };
+  return { door: handle, outbox, tick };
 }
 
 function answerPage(routes: readonly Route[], call: Call): Reply {

@@ -16,7 +16,7 @@ import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { orEnd, Refusal } from '../../scripts/arguments.ts';
 import { readConfig } from '../../scripts/config.ts';
-import { askForName, type Deed, requireConsent } from '../../scripts/database.ts';
+import { askForName, type DatabaseAction, requireConsent } from '../../scripts/database.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
 import { measureDesk, measureShopping } from './measure.ts';
@@ -84,7 +84,7 @@ async function fill(address: string): Promise<void> {
   console.log(`${seconds()} s  filled`);
 }
 
-const FILL: Deed = {
+const FILL: DatabaseAction = {
   address: '--database',
   usage: 'npm run scale -- --database ADDRESS --name',
   does: 'scale would apply migrations, fill it with invented orders where it has none, and add carts and orders of measured shoppers',

@@ -12,7 +12,7 @@ import { account, accountNotices } from '../../../src/text/account.ts';
 import { emailChangeNotices, emailConfirmNotices, emailStopNotices } from '../../../src/text/email-change.ts';
 import { avatarRefusals, limitNotices } from '../../../src/text/limits.ts';
 import { failures } from '../../../src/text/shop.ts';
-import { keptByReader } from '../http/cached.ts';
+import { cachedByBrowser } from '../http/cached.ts';
 import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { nameIn } from '../http/input.ts';
@@ -122,7 +122,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const hash = nameIn(c, 'hash');
     const picture = shopper === undefined ? undefined : await avatarOf(services, shopper, hash);
     if (picture === undefined) return fail(c, 404, 'unknown-path', failures.unknownPath);
-    keptByReader(c);
+    cachedByBrowser(c);
     c.header('Content-Type', AVATAR_TYPE);
     return c.body(new Uint8Array(picture));
   });

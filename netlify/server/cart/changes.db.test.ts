@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 
-// PGlite is asked for carts in cart/routes.db.test.ts.
+// PGlite is covered by cart/routes.db.test.ts.
 describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed, on %s', (kind) => {
   let world: CartWorld;
   beforeAll(async () => {
@@ -11,7 +11,10 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
   afterAll(() => world.close());
 
   let products = 0;
-  /** A product of one grade at ¥100 (¥90 from five on) with ten pieces, and a shopper with so many of them. */
+  /**
+   * A product with one grade at ¥100 (¥90 from five on) and ten units, and a shopper with `quantity` of them in the
+   * cart.
+   */
   async function bought(quantity: number) {
     products += 1;
     const productId = `product-${products}`;
@@ -23,8 +26,8 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     if (line === undefined) throw new Error('the cart is empty');
     return { productId, caller, id: line.id };
   }
-  async function told(caller: Caller, id: string, wish: unknown) {
-    const { status, body } = await caller.call('PUT', `/cart/${id}`, wish);
+  async function answerTo(caller: Caller, id: string, request: unknown) {
+    const { status, body } = await caller.call('PUT', `/cart/${id}`, request);
     return [status, body.msg];
   }
 
@@ -37,12 +40,15 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       total: 240,
       version: 1,
     });
-    expect(await told(caller, id, { quantity: 2, confirm: true, unit_price: 119 })).toEqual([
+    expect(await answerTo(caller, id, { quantity: 2, confirm: true, unit_price: 119 })).toEqual([
       409,
       '购物车已更新',
     ]);
     expect(await cartOf(caller)).toMatchObject({ data: [{ changes: [price] }], version: 1 });
-    expect(await told(caller, id, { quantity: 2, confirm: true, unit_price: 120 })).toEqual([200, '已更新']);
+    expect(await answerTo(caller, id, { quantity: 2, confirm: true, unit_price: 120 })).toEqual([
+      200,
+      '已更新',
+    ]);
     expect(await cartOf(caller)).toMatchObject({
       data: [{ unit_price: 120, changes: [] }],
       total: 240,
@@ -53,7 +59,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
   test('neither another quantity nor another piece confirms a price; the old tiers stay the old price', async () => {
     const { productId, caller, id } = await bought(2);
     await world.publish(productId, rawVariant('A1', 120));
-    expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect(await cartOf(caller)).toMatchObject({
       data: [{ quantity: 3, changes: [{ kind: 'price', before: 100, now: 120 }] }],
       total: 360,
@@ -62,7 +68,6 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     expect((await cartOf(caller)).data).toMatchObject([
       { quantity: 5, unit_price: 110, changes: [{ kind: 'price', before: 90, now: 110 }] },
     ]);
-    // Back at the old price there is nothing to confirm.
     await world.publish(productId, rawVariant('A1', 100));
     expect(await cartOf(caller)).toMatchObject({ data: [{ unit_price: 90, changes: [] }], total: 450 });
   });
@@ -74,20 +79,20 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       data: [{ quantity: 6, unit_price: 90, changes: [{ kind: 'stock', before: 10, now: 4 }] }],
       total: 540,
     });
-    expect(await told(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
-    // Fewer pieces cost another price: that of six is not confirmed with them.
-    expect(await told(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
+    expect(await answerTo(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
+    // Six units have another price, so confirming the old one does not cover them.
+    expect(await answerTo(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
       409,
       '购物车已更新',
     ]);
-    expect(await told(caller, id, { quantity: 6, confirm: true, unit_price: 100 })).toEqual([
+    expect(await answerTo(caller, id, { quantity: 6, confirm: true, unit_price: 100 })).toEqual([
       200,
       '库存不足，已调整为最大数量 4',
     ]);
     expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 4, changes: [] }], total: 400 });
     await world.stock(productId, 'a1', 3);
     expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'stock', before: 4, now: 3 }]);
-    expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
   });
 
@@ -98,7 +103,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       data: [{ changes: [{ kind: 'stock', before: 10, now: 0 }] }],
       total: 0,
     });
-    expect(await told(caller, id, { quantity: 1, confirm: true })).toEqual([400, '库存不足']);
+    expect(await answerTo(caller, id, { quantity: 1, confirm: true })).toEqual([400, '库存不足']);
     await world.stock(productId, 'a1', 2);
     expect(await cartOf(caller)).toMatchObject({ data: [{ changes: [] }], total: 200 });
   });
@@ -123,7 +128,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       ]);
       expect(data[0]?.product.main_image).toMatch(/^\/images\//);
       expect(total).toBe(0);
-      expect(await told(caller, id, { quantity: 2, confirm: true })).toEqual([
+      expect(await answerTo(caller, id, { quantity: 2, confirm: true })).toEqual([
         409,
         '商品已下架，移除后即可结账',
       ]);
@@ -146,18 +151,21 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     await world.publish(productId, rawVariant('A1', 120));
     await world.stock(productId, 'a1', 20);
     const caller = await world.shopper();
-    const wish = { productId, quality: 'A1', quantity: 2, unit_price: 100 };
-    expect(await caller.call('POST', '/cart', wish)).toMatchObject({ status: 200 });
+    const request = { productId, quality: 'A1', quantity: 2, unit_price: 100 };
+    expect(await caller.call('POST', '/cart', request)).toMatchObject({ status: 200 });
     const { data } = await cartOf(caller);
     expect(data).toMatchObject([{ unit_price: 120, changes: [{ kind: 'price', before: 100, now: 120 }] }]);
     const id = data[0]?.id ?? '';
-    // Another quantity is no confirmation.
-    expect(await told(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
+    // Changing the quantity confirms nothing.
+    expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
-    expect(await told(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([200, '已更新']);
+    expect(await answerTo(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([
+      200,
+      '已更新',
+    ]);
     expect((await cartOf(caller)).data).toMatchObject([{ unit_price: 120, changes: [] }]);
-    // What was confirmed stays so, whatever an old page shows.
-    expect(await caller.call('POST', '/cart', wish)).toMatchObject({ status: 200 });
+    // An old page can't undo a confirmation.
+    expect(await caller.call('POST', '/cart', request)).toMatchObject({ status: 200 });
     expect((await cartOf(caller)).data).toMatchObject([{ quantity: 5, unit_price: 110 }]);
     expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
   });
@@ -165,12 +173,12 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
   test('the price that a page showed sets no price, and what is no price is refused', async () => {
     const { productId } = await bought(1);
     const caller = await world.shopper();
-    const wish = { productId, quality: 'A1', quantity: 1 };
+    const request = { productId, quality: 'A1', quantity: 1 };
     for (const unit_price of [-1, 0.001, 1e12, '1']) {
-      const answer = await caller.call('POST', '/cart', { ...wish, unit_price });
+      const answer = await caller.call('POST', '/cart', { ...request, unit_price });
       expect([answer.status, answer.body.field]).toEqual([400, 'unit_price']);
     }
-    await caller.call('POST', '/cart', { ...wish, unit_price: 0.01 });
+    await caller.call('POST', '/cart', { ...request, unit_price: 0.01 });
     expect((await cartOf(caller)).data).toMatchObject([
       { unit_price: 100, amount: 100, changes: [{ kind: 'price', before: 0.01, now: 100 }] },
     ]);

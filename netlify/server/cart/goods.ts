@@ -1,4 +1,4 @@
-/** A line's product: as it is now, and as it was when the shopper last confirmed the line. */
+/** The product of a cart line: as it is now, and as the shopper last confirmed it. */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -7,7 +7,7 @@ import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
-/** Available quantity by variant key; an absent variant has none. */
+/** Available quantity by variant key; a missing key means none. */
 export type Available = ReadonlyMap<string, number>;
 
 export interface Goods {
@@ -15,7 +15,7 @@ export interface Goods {
   readonly available: Available;
 }
 
-/** Undefined when the variant was taken down. */
+/** Undefined if the variant was taken down. */
 export function sellable({ mirrored }: Goods, variantKey: string): VariantContent | undefined {
   return mirrored.product.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
 }
@@ -31,13 +31,13 @@ export function wireGoods({ mirrored: { product, species }, available }: Goods):
   );
 }
 
-/** The unit price in fen that the confirmed product had for this quantity. */
+/** Unit price in fen of the confirmed product for this quantity. */
 export function seenUnitFen(seen: Product, variantKey: string, quantity: number): number {
   const variant = seenVariant(seen, variantKey);
   return unitPriceFen(pricedVariant(variant), quantity);
 }
 
-/** The product with the unit price that a page showed. Its tiers are unknown, so it applies to any quantity. */
+/** The product with the unit price that a page showed, at any quantity, because the page's tiers are unknown. */
 export function withSeenUnit(product: Product, variantKey: string, unitFen: number): Product {
   const quality_variants = product.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
@@ -49,7 +49,7 @@ export function seenStock(seen: Product, variantKey: string): number {
   return seenVariant(seen, variantKey).stock;
 }
 
-/** The confirmed product with this stock, which is all that was confirmed. */
+/** Confirming the stock confirms nothing else. */
 export function withSeenStock(seen: Product, variantKey: string, stock: number): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, stock } : variant,
@@ -57,7 +57,7 @@ export function withSeenStock(seen: Product, variantKey: string, stock: number):
   return { ...seen, specifications: { quality_variants } };
 }
 
-/** The confirmed product, when it can't be bought any more. */
+/** The confirmed product as sold out. */
 export function withoutStock(seen: Product): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) => ({ ...variant, stock: 0 }));
   return { ...seen, specifications: { quality_variants } };

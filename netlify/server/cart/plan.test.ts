@@ -12,8 +12,8 @@ test.each([
   [9_000, 9_000, 20_000, { kind: 'as-asked', quantity: 18_000 }],
   [0, 1_000_000, 1_000_000, { kind: 'as-asked', quantity: 1_000_000 }],
   [0, 1_000_001, 1_000_000, { kind: 'out-of-stock' }],
-])('to %i pieces, %i more of %i', (present, asked, stock, planned) => {
-  expect(planAdd(present, asked, stock)).toEqual(planned);
+])('to %i pieces, %i more of %i', (present, requested, stock, planned) => {
+  expect(planAdd(present, requested, stock)).toEqual(planned);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   [4, 3, true, { kind: 'clamped', quantity: 3 }],
   [1, 0, false, { kind: 'out-of-stock' }],
   [1, 0, true, { kind: 'out-of-stock' }],
-])('%i pieces wanted of %i, confirmed: %s', (asked, stock, isConfirmed, planned) => {
-  expect(planUpdate(asked, stock, isConfirmed)).toEqual(planned);
+])('%i pieces wanted of %i, confirmed: %s', (requested, stock, isConfirmed, planned) => {
+  expect(planUpdate(requested, stock, isConfirmed)).toEqual(planned);
 });

@@ -1,21 +1,23 @@
-/** The result of changing a line (docs/shop.md "Rules of input", "Cart"). `stock` is what this shopper can buy. */
+/**
+ * Decides the result of changing a line (docs/shop.md "Rules of input", "Cart"). `stock` is what this shopper can buy.
+ */
 import { availability } from '../../../src/rules/quantity.ts';
 
 export type Planned =
   | { readonly kind: 'as-asked'; readonly quantity: number }
-  /** At most the stock. */
+  /** Lowered to the stock. */
   | { readonly kind: 'clamped'; readonly quantity: number }
   | { readonly kind: 'out-of-stock' };
 
-/** `present` is the line's quantity, 0 for a new one. Adding more than the stock is refused. */
-export function planAdd(present: number, asked: number, stock: number): Planned {
-  if (availability(stock, asked) !== 'available') return { kind: 'out-of-stock' };
-  const sum = present + asked;
+/** `present` is the line's quantity, 0 for a new line. Adding beyond the stock is refused. */
+export function planAdd(present: number, requested: number, stock: number): Planned {
+  if (availability(stock, requested) !== 'available') return { kind: 'out-of-stock' };
+  const sum = present + requested;
   return sum > stock ? { kind: 'clamped', quantity: stock } : { kind: 'as-asked', quantity: sum };
 }
 
-/** With `confirm` the quantity is lowered to the stock; without it, more than the stock is refused. */
-export function planUpdate(asked: number, stock: number, isConfirmed: boolean): Planned {
-  if (availability(stock, asked) === 'available') return { kind: 'as-asked', quantity: asked };
+/** With `confirm`, a quantity above the stock is lowered to it; without, it is refused. */
+export function planUpdate(requested: number, stock: number, isConfirmed: boolean): Planned {
+  if (availability(stock, requested) === 'available') return { kind: 'as-asked', quantity: requested };
   return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };
 }

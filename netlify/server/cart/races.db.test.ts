@@ -1,4 +1,4 @@
-/** Many tabs and devices at once, on a server with many connections; and a cart that is being bought. */
+/** Concurrent changes of one cart, on PostgreSQL with several connections, also while its order is settled. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function account(): Promise<string> {
   return id;
 }
 
-/** As settling does. */
+/** The same steps as in settle. */
 async function takeOut(accountId: string, bought: readonly HeldPieces[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);
@@ -63,12 +63,13 @@ test('twenty adds at once never pass the stock', async () => {
 
 test('adds in opposite orders, changes, purchases and clearing of one cart do not block each other', async () => {
   const accountId = await account();
-  const wishes = ['a', 'b'].flatMap((productId) =>
+  const requests = ['a', 'b'].flatMap((productId) =>
     GRADES.map((quality) => ({ productId, quality, quantity: 1 })),
   );
   await Promise.all(
     twenty.map(async (n) => {
-      for (const wish of n % 2 === 0 ? wishes : wishes.toReversed()) await addLine(database, accountId, wish);
+      for (const request of n % 2 === 0 ? requests : requests.toReversed())
+        await addLine(database, accountId, request);
       const { lines } = await readCart(database, accountId);
       for (const { productId, variantKey } of lines) {
         const pieces = [{ productId, variantKey, quantity: 1 }];
@@ -140,9 +141,9 @@ describe('a cart that is bought', () => {
     expect((await cartOfAccount.show(database, other)).data[0]?.changes).toEqual([
       { kind: 'stock', before: 1_000, now: 0 },
     ]);
-    const wish = { productId: 'a', quality: 'A1', quantity: 5 };
-    expect(await addLine(database, accountId, wish)).toEqual({ kind: 'clamped', quantity: 5 });
-    expect(await addLine(database, other, wish)).toEqual({ kind: 'out-of-stock' });
+    const request = { productId: 'a', quality: 'A1', quantity: 5 };
+    expect(await addLine(database, accountId, request)).toEqual({ kind: 'clamped', quantity: 5 });
+    expect(await addLine(database, other, request)).toEqual({ kind: 'out-of-stock' });
     await database.update(holds).set({ state: 'sold' }).where(eq(holds.orderNumber, number));
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 
 const NO_LINE = '00000000-0000-4000-8000-000000000000';
 
-function told(answer: Answer): [status: number, msg: string] {
+function outcomeOf(answer: Answer): [status: number, msg: string] {
   const { msg } =
     answer.status === 200
       ? cartChangeSchema.strict().parse(answer.body)
@@ -31,7 +31,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  const put = (caller: Caller, id: string, wish: unknown) => caller.call('PUT', `/cart/${id}`, wish);
+  const put = (caller: Caller, id: string, body: unknown) => caller.call('PUT', `/cart/${id}`, body);
   async function lineOf(caller: Caller): Promise<string> {
     const [line] = (await cartOf(caller)).data;
     if (line === undefined) throw new Error('the cart is empty');
@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
 
   test('has one line for each product and grade, in the order of adding, at the price of their quantity', async () => {
     const caller = await world.shopper();
-    expect(told(await add(caller, 'morpho', 2))).toEqual([200, '已加入购物车']);
+    expect(outcomeOf(await add(caller, 'morpho', 2))).toEqual([200, '已加入购物车']);
     await add(caller, 'morpho', 1, 'A2');
     const { data, version, total } = await cartOf(caller);
     expect(data).toMatchObject([
@@ -61,9 +61,9 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       { key: 'a2', stock: 2 },
     ]);
     expect([version, total]).toEqual([2, 347]);
-    expect(told(await add(caller, 'morpho', 3))).toEqual([200, '已加入购物车']);
+    expect(outcomeOf(await add(caller, 'morpho', 3))).toEqual([200, '已加入购物车']);
     const after = await cartOf(caller);
-    // Five pieces reach the tier.
+    // The bulk tier starts at five units.
     expect(after.data).toMatchObject([{ quantity: 5, unit_price: 118.5, amount: 592.5 }, { quantity: 1 }]);
     expect([after.version, after.total]).toEqual([3, 682.5]);
     expect(after.data.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
@@ -71,24 +71,24 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
 
   test('a line that with the request would pass the stock is raised to the stock', async () => {
     const { caller } = await withLine(6);
-    expect(told(await add(caller, 'morpho', 10))).toEqual([200, '库存不足，已调整为最大数量 10']);
+    expect(outcomeOf(await add(caller, 'morpho', 10))).toEqual([200, '库存不足，已调整为最大数量 10']);
     expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
-    expect(told(await add(caller, 'morpho', 1))).toEqual([200, '库存不足，已调整为最大数量 10']);
+    expect(outcomeOf(await add(caller, 'morpho', 1))).toEqual([200, '库存不足，已调整为最大数量 10']);
     expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
   });
 
   test('a line is changed, removed, and all are cleared; each change raises the version, what changes nothing does not', async () => {
     const { caller, id } = await withLine(1);
-    expect(told(await put(caller, id, { quantity: 4 }))).toEqual([200, '已更新']);
+    expect(outcomeOf(await put(caller, id, { quantity: 4 }))).toEqual([200, '已更新']);
     expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 4 }], version: 2, total: 514 });
-    expect(told(await put(caller, id, { quantity: 4 }))).toEqual([200, '已更新']);
+    expect(outcomeOf(await put(caller, id, { quantity: 4 }))).toEqual([200, '已更新']);
     expect((await cartOf(caller)).version).toBe(2);
     await add(caller, 'morpho', 1, 'A2');
-    expect(told(await caller.call('DELETE', `/cart/${id}`))).toEqual([200, '已删除']);
+    expect(outcomeOf(await caller.call('DELETE', `/cart/${id}`))).toEqual([200, '已删除']);
     expect(await cartOf(caller)).toMatchObject({ data: [{ quality: 'A2' }], version: 4 });
-    expect(told(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
+    expect(outcomeOf(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
     expect(await cartOf(caller)).toEqual({ status: 200, data: [], version: 5, total: 0 });
-    expect(told(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
+    expect(outcomeOf(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
     expect((await cartOf(caller)).version).toBe(5);
   });
 
@@ -124,7 +124,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     const { caller, id } = await withLine(3);
     const before = await cartOf(caller);
     for (const [what, call, refusal] of refusals) {
-      expect([what, ...told(await call(caller, id))]).toEqual([what, ...refusal]);
+      expect([what, ...outcomeOf(await call(caller, id))]).toEqual([what, ...refusal]);
     }
     expect(await cartOf(caller)).toEqual(before);
   });
@@ -139,15 +139,15 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       visitor.call('DELETE', `/cart/${id}`),
       visitor.call('DELETE', '/cart'),
     ];
-    for (const call of calls) expect(told(await call)).toEqual([401, '请先登录']);
+    for (const call of calls) expect(outcomeOf(await call)).toEqual([401, '请先登录']);
   });
 
   test('the line of another account is not found, and stays as it is', async () => {
     const { caller, id } = await withLine(2);
     const thief = await world.shopper();
-    expect(told(await put(thief, id, { quantity: 5 }))).toEqual([404, '购物车中没有该商品']);
-    expect(told(await put(thief, id, { quantity: 2, confirm: true }))[0]).toBe(404);
-    expect(told(await thief.call('DELETE', `/cart/${id}`))).toEqual([404, '购物车中没有该商品']);
+    expect(outcomeOf(await put(thief, id, { quantity: 5 }))).toEqual([404, '购物车中没有该商品']);
+    expect(outcomeOf(await put(thief, id, { quantity: 2, confirm: true }))[0]).toBe(404);
+    expect(outcomeOf(await thief.call('DELETE', `/cart/${id}`))).toEqual([404, '购物车中没有该商品']);
     await thief.call('DELETE', '/cart');
     expect(await cartOf(caller)).toMatchObject({ data: [{ id, quantity: 2 }], version: 1 });
     expect((await cartOf(thief)).data).toEqual([]);
@@ -161,8 +161,8 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       from cart_lines, generate_series(1, 99) n
       where account_id = (select id from users order by created_at desc limit 1)`);
     expect((await cartOf(caller)).data).toHaveLength(100);
-    expect(told(await add(caller, 'morpho', 1, 'A2'))).toEqual([400, '购物车最多可放 100 种商品']);
-    expect(told(await add(caller, 'morpho', 1))).toEqual([200, '已加入购物车']);
+    expect(outcomeOf(await add(caller, 'morpho', 1, 'A2'))).toEqual([400, '购物车最多可放 100 种商品']);
+    expect(outcomeOf(await add(caller, 'morpho', 1))).toEqual([200, '已加入购物车']);
   });
 
   test('the unforeseen is told in the words of each call, with an id that is in the log', async () => {
@@ -177,7 +177,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       await caller.call('DELETE', '/cart'),
     ];
     await database.execute(sql`alter table cart_lines_away rename to cart_lines`);
-    expect(answers.map((answer) => told(answer))).toEqual([
+    expect(answers.map((answer) => outcomeOf(answer))).toEqual([
       [500, '服务器出错了，请稍后再试'],
       [500, '添加失败，请重试'],
       [500, '更新失败，请重试'],

@@ -10,32 +10,32 @@ import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
 import { failures, product as productTexts } from '../../../src/text/shop.ts';
 import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { fail, failUnforeseen } from '../http/failure.ts';
+import { fail, failUnexpected } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { type Added, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 
-/** docs/shop.md "Rules of input", "Calls", "Failures". A line of another account is 404. */
+/** docs/shop.md "Rules of input", "Calls", "Failures". 404 for another account's line. */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.onError((error, c) => failUnforeseen(c, c.var.log, error, sorryFor(c)));
+  routes.onError((error, c) => failUnexpected(c, c.var.log, error, unexpectedMessage(c)));
 
   routes.get('/cart', async (c) => {
     const owner = await askingAccount(c);
     if (owner === undefined) return failVisitor(c);
     const { database } = await c.var.services();
     const cart = await showCart(database, owner);
-    // An expired session has no cart either.
+    // An expired session also reads as an empty cart.
     return cart.version === 0 ? await unlessSessionOver(c, c.json(cart)) : c.json(cart);
   });
 
   routes.post('/cart', async (c) => {
     const owner = await askingAccount(c);
     if (owner === undefined) return failVisitor(c);
-    const wish = readJson(c, await c.req.text(), addToCartRequestSchema);
-    if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
+    const body = readJson(c, await c.req.text(), addToCartRequestSchema);
+    if (body.kind === 'refused') return await unlessSessionOver(c, body.response);
     const { database } = await c.var.services();
-    return answerAdded(c, await addLine(database, owner, wish.value));
+    return answerAdded(c, await addLine(database, owner, body.value));
   });
 
   routes.put('/cart/:id', async (c) => {
@@ -44,10 +44,10 @@ export function cartRoutes(): Hono<ApiEnv> {
     const id = lineId(c);
     if (id === undefined)
       return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartNotices.lineMissing));
-    const wish = readJson(c, await c.req.text(), updateCartRequestSchema);
-    if (wish.kind === 'refused') return await unlessSessionOver(c, wish.response);
+    const body = readJson(c, await c.req.text(), updateCartRequestSchema);
+    if (body.kind === 'refused') return await unlessSessionOver(c, body.response);
     const { database } = await c.var.services();
-    const updated = await updateLine(database, owner, id, wish.value);
+    const updated = await updateLine(database, owner, id, body.value);
     switch (updated.kind) {
       case 'session-over':
         return failVisitor(c);
@@ -60,7 +60,7 @@ export function cartRoutes(): Hono<ApiEnv> {
       case 'price-changed':
         return fail(c, 409, 'cart-changed', cartNotices.changed);
       default:
-        return tellChanged(c, updated, cartNotices.updated);
+        return respondChanged(c, updated, cartNotices.updated);
     }
   });
 
@@ -69,20 +69,22 @@ export function cartRoutes(): Hono<ApiEnv> {
     const { shopper } = c.var;
     const id = lineId(c);
     const isRemoved = id !== undefined && (await removeLine(services.database, shopper.id, id));
-    return isRemoved ? tell(c, cartNotices.removed) : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
+    return isRemoved
+      ? respond(c, cartNotices.removed)
+      : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
   });
 
   routes.delete('/cart', requireShopper, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     await clearCart(services.database, shopper.id);
-    return tell(c, cartNotices.cleared);
+    return respond(c, cartNotices.cleared);
   });
 
   return routes;
 }
 
-/** The range of the database's line ids. */
+/** PostgreSQL's range of line ids. */
 function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
@@ -98,22 +100,22 @@ function answerAdded(c: Context, added: Added): Response {
     case 'cart-full':
       return fail(c, 400, 'cart-full', cartNotices.full(CART_LINES_MAX));
     default:
-      return tellChanged(c, added, cartNotices.added);
+      return respondChanged(c, added, cartNotices.added);
   }
 }
 
-function tellChanged(c: Context, changed: CartChanged, asAsked: string): Response {
-  if (changed.kind !== 'clamped') return tell(c, asAsked);
-  return tell(c, cartNotices.clamped(changed.quantity), { code: 'cut-to-stock' });
+function respondChanged(c: Context, changed: CartChanged, asAsked: string): Response {
+  if (changed.kind !== 'clamped') return respond(c, asAsked);
+  return respond(c, cartNotices.clamped(changed.quantity), { code: 'cut-to-stock' });
 }
 
-function tell(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {
+function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {
   const answer: CartChange = { status: 200, msg, ...warning };
   return c.json(answer);
 }
 
-/** docs/shop.md "Failures", for unexpected errors. */
-function sorryFor(c: Context): string {
+/** The message for unexpected errors (docs/shop.md "Failures"). */
+function unexpectedMessage(c: Context): string {
   switch (c.req.method) {
     case 'POST':
       return cartNotices.addFailed;

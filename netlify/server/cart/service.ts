@@ -1,4 +1,4 @@
-/** What shoppers do with their carts (docs/shop.md "Rules of input", "Calls", "Cart"). A cart holds no stock. */
+/** Shoppers' changes to their carts (docs/shop.md "Rules of input", "Calls", "Cart"). A cart reserves no stock. */
 import { randomUUID } from 'node:crypto';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
@@ -35,10 +35,10 @@ import {
 
 export type CartChanged =
   | { readonly kind: 'as-asked' }
-  /** Done, but with no more than this many pieces. */
+  /** Done, with the quantity lowered to this. */
   | { readonly kind: 'clamped'; readonly quantity: number };
 
-/** There is no such account, or its session ended. */
+/** The account is gone or its session has ended. */
 interface SessionOver {
   readonly kind: 'session-over';
 }
@@ -46,14 +46,14 @@ interface SessionOver {
 export type Added =
   | CartChanged
   | { readonly kind: 'out-of-stock' }
-  /** There is no such product or grade, or it was taken down. */
+  /** The product or grade doesn't exist or was taken down. */
   | { readonly kind: 'no-product' }
   | { readonly kind: 'cart-full' }
   | SessionOver;
 
 /**
- * The same product and grade add up on one line; that line keeps the price that was confirmed for it. A new line keeps
- * the price that the page showed, so that one which changed meanwhile is seen as changed.
+ * Adds to an existing line, which keeps its confirmed price. A new line stores the price that the page showed, so a
+ * price that changed meanwhile shows up as a change.
  */
 export async function addLine(
   database: Database,
@@ -95,17 +95,16 @@ export async function addLine(
 export type Updated =
   | CartChanged
   | { readonly kind: 'out-of-stock' }
-  /** The account has no such line. */
   | { readonly kind: 'no-line' }
-  /** It can only be taken out. */
+  /** The shopper can only remove the line. */
   | { readonly kind: 'taken-down' }
-  /** The price to be confirmed is not the one that holds now. */
+  /** The price to confirm is no longer current. */
   | { readonly kind: 'price-changed' }
   | SessionOver;
 
 /**
- * Changes a line's quantity; only with `confirm` is a changed price accepted, and a line lowered to the stock. The
- * price that was accepted stays so in all its tiers, whatever the quantity.
+ * Changes a line's quantity. Only `confirm` accepts a changed price or a quantity lowered to the stock. An accepted
+ * price covers all tiers.
  */
 export async function updateLine(
   database: Database,
@@ -140,7 +139,7 @@ export async function updateLine(
   });
 }
 
-/** False when the account has no such line. */
+/** False if the account has no such line. */
 export async function removeLine(database: Database, accountId: string, lineId: string): Promise<boolean> {
   return await changeIf(database, accountId, (tx) => deleteLine(tx, accountId, lineId));
 }
@@ -149,7 +148,9 @@ export async function clearCart(database: Database, accountId: string): Promise<
   await changeIf(database, accountId, (tx) => deleteLines(tx, accountId));
 }
 
-/** Takes what was bought out of a locked cart: less of a line that has more by now, nothing of one that is gone. */
+/**
+ * Removes bought units from a locked cart. A line that has grown meanwhile keeps the rest; a removed line is skipped.
+ */
 export async function takeOut(
   transaction: Database,
   accountId: string,
@@ -180,7 +181,7 @@ async function changeIf(
   });
 }
 
-/** Sets another quantity on the terms that the shopper accepted. An unchanged quantity is not written. */
+/** Keeps the confirmed terms. Skips the write if the quantity is unchanged. */
 async function putQuantity(
   transaction: Database,
   line: StoredCartLine,

@@ -1,7 +1,6 @@
 /**
- * Carts and their lines. A change begins with the cart's lock, reads in a statement after it, and raises the version,
- * all in one transaction, so that an account's changes come one after the other. It locks nothing else, so that it can't
- * go round in a circle with others.
+ * Carts and their lines. Each change locks the cart, reads, then raises the version, in one transaction, so changes of
+ * one account are serial. It takes no other lock, so it can't deadlock.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
@@ -16,21 +15,21 @@ import type { VariantId } from '../inventory/store.ts';
 import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
 export type CartLine = typeof lines.$inferSelect;
-/** What the shopper has, and at which price and of which product they last saw and accepted it. */
+/** The quantity, with the price and product that the shopper last confirmed. */
 export type LineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
 export interface StoredCart {
-  /** 0 for an account that never had anything in its cart. */
+  /** 0 for an account that never had a cart. */
   readonly version: number;
-  /** In the order in which they were added. */
+  /** Sorted by when they were added. */
   readonly lines: readonly CartLine[];
 }
 
 export interface LineWithProduct {
   readonly line: StoredCartLine;
-  /** Undefined when the product was taken down. */
+  /** Undefined if the product was taken down. */
   readonly mirrored: MirroredProduct | undefined;
-  /** What the account could have of the product now, by variant key. */
+  /** Units that the account can buy, by variant key. */
   readonly available: ReadonlyMap<string, number>;
 }
 
@@ -39,7 +38,7 @@ const LINE =
   sql.raw(`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
   'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
   'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`);
-/** In one query: a version read before its lines could be that of other lines. */
+/** One query, so that version and lines belong together. */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
   const rows = await database
     .select({ version: carts.version, line: lines })
@@ -50,7 +49,7 @@ export async function readCart(database: Database, accountId: string): Promise<S
   return { version: rows[0]?.version ?? 0, lines: rows.flatMap(({ line }) => (line === null ? [] : [line])) };
 }
 
-/** The cart with its products, as JSON in a statement that reads more of the account. */
+/** The cart with its products as JSON, for use in a larger statement. */
 export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
   const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
   return sql`json_build_object(
@@ -66,12 +65,12 @@ export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
       where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
 }
 
-/** The variants of its lines, as rows of product and key in a statement that reads more of the account. */
+/** The variants of the cart's lines as rows of product and key, for use in a larger statement. */
 export function cartVariants(accountId: SQL): SQL {
   return sql`select product_id, variant_key from ${lines} where account_id = ${accountId}`;
 }
 
-/** The cart, and of each line the product as the mirror has it now and the pieces that the account could have, in one query. */
+/** The cart with each line's current product and available units, in one query. */
 export async function readCartWithProducts(
   database: Database,
   owner: CartOwner,
@@ -117,13 +116,10 @@ export function asAvailable(pieces: Pieces | null): ReadonlyMap<string, number> 
   return new Map(Object.entries(pieces ?? {}));
 }
 
-/** An account, by its id or as the one whose live session a call presents. */
+/** An account id, or SQL for the account of the caller's session. */
 export type CartOwner = string | SQL<string | null>;
 
-/**
- * Nobody else can change the account's cart until the transaction ends. Answers its id; undefined when the session is
- * over.
- */
+/** Locks the cart until the transaction ends; returns the account's id, or undefined if the session has ended. */
 export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
   const [locked] = await transaction
     .insert(carts)
@@ -149,8 +145,8 @@ interface ForAdd {
 }
 
 /**
- * Locks the cart, then reads its lines of a product and what can be had of that. Undefined when the session is over, also
- * if it ended since the lock.
+ * Locks the cart, then reads its lines of a product and that product's stock. Undefined if the session has ended, even
+ * after the lock.
  */
 export async function lockForAdd(
   transaction: Database,
@@ -181,8 +177,8 @@ interface ForUpdate {
 }
 
 /**
- * Locks the cart, then reads a line of it and what can be had of its product. Undefined when the session is over; `found`
- * is undefined when there is no such line.
+ * Locks the cart, then reads a line and its product's stock. Undefined if the session has ended; `found` is undefined
+ * if there is no such line.
  */
 export async function lockForUpdate(
   transaction: Database,
@@ -199,7 +195,7 @@ export async function lockForUpdate(
   return { found };
 }
 
-/** Tells whoever saw the cart before that it is another one now; locks it as `lockCart` does. */
+/** Raises the version, so that clients notice the change. Also locks the cart, as `lockCart` does. */
 export async function raiseVersion(transaction: Database, accountId: string): Promise<void> {
   await transaction
     .insert(carts)
@@ -207,7 +203,7 @@ export async function raiseVersion(transaction: Database, accountId: string): Pr
     .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } });
 }
 
-/** Writes a new line of a locked cart or changes the line of that variant, and raises the cart's version. */
+/** Inserts or updates the variant's line in a locked cart and raises the version. */
 export async function putLine(
   transaction: Database,
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
@@ -240,7 +236,7 @@ function raiseBy(transaction: Database, accountId: string, changes: number) {
     .where(eq(carts.accountId, accountId));
 }
 
-/** Takes lines out of a locked cart that were all bought; each is a change. */
+/** Deletes fully bought lines of a locked cart; each raises the version. */
 export async function deleteBought(
   transaction: Database,
   accountId: string,
@@ -253,7 +249,7 @@ export async function deleteBought(
   ]);
 }
 
-/** False when the account has no such line. */
+/** False if the account has no such line. */
 export async function deleteLine(transaction: Database, accountId: string, lineId: string): Promise<boolean> {
   const gone = await transaction
     .delete(lines)
@@ -262,7 +258,7 @@ export async function deleteLine(transaction: Database, accountId: string, lineI
   return gone.length > 0;
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteLines(transaction: Database, accountId: string): Promise<boolean> {
   const gone = await transaction
     .delete(lines)

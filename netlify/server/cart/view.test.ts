@@ -31,7 +31,7 @@ const goodsOf = (product: ProductContent, stock: number) => ({
   available: new Map([['a1', stock]]),
 });
 
-/** The rule of docs/shop.md "Constants", told another way than src/rules/price.ts tells it. */
+/** docs/shop.md "Constants", implemented independently of src/rules/price.ts. */
 function oracleUnit({ priceFen, tiers }: Terms, quantity: number): number {
   const [tier] = tiers.filter((one) => one.quantity <= quantity).sort((a, b) => b.quantity - a.quantity);
   return tier?.priceFen ?? priceFen;

@@ -1,4 +1,4 @@
-/** The cart as its shopper sees it, with changes since they last confirmed each line (docs/shop.md "Cart"). */
+/** The cart as its shopper sees it, with changes since each line was last confirmed (docs/shop.md "Cart"). */
 import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
@@ -25,7 +25,7 @@ export interface ShownLine {
   readonly amountFen: number;
 }
 
-/** The total in fen of the available lines (docs/shop.md "Constants"), confirmed or not. */
+/** Total in fen of all available lines, confirmed or not (docs/shop.md "Constants"). */
 export function totalFen(shown: readonly ShownLine[]): number {
   return shown.reduce((sum, { item, amountFen }) => (isGone(item) ? sum : sum + amountFen), 0);
 }
@@ -36,7 +36,7 @@ function isGone({ changes }: CartItem): boolean {
   );
 }
 
-/** `goods` is undefined when the product was taken down. */
+/** `goods` is undefined if the product was taken down. */
 export function showLine(line: StoredCartLine, goods: Goods | undefined): ShownLine {
   const { id, variantKey, quantity, confirmedUnitFen } = line;
   const variant = goods === undefined ? undefined : sellable(goods, variantKey);

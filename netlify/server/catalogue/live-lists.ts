@@ -1,10 +1,10 @@
-/** The lists that a page may ask the versions of, as `lists` of `GET /stock` names them (src/contract/live-lists.ts). */
+/** Parses `lists` of `GET /stock`: the lists whose versions a page asks for (src/contract/live-lists.ts). */
 import * as z from 'zod';
 import { idSchema } from '../../../src/contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
 import type { LiveList } from './live-store.ts';
 
-/** A page has one list of each kind at most. */
+/** A page shows at most one list of each kind. */
 const LISTS_MAX = 8;
 
 const WHOLE: Readonly<Record<string, LiveList>> = {
@@ -22,7 +22,7 @@ function listOf(name: string): LiveList | undefined {
   return { kind: 'product', speciesId: of === 'all' ? undefined : of, slice };
 }
 
-/** By the names that were given; an unknown one is refused. */
+/** Rejects unknown names. */
 export const listsParameter = z.string().transform((given, context) => {
   const names = [...new Set(given.split(','))];
   const lists = new Map(

@@ -1,6 +1,6 @@
 /**
- * Reads what pages ask for again and again, each answer in one statement, as round trips to the database cost most. The
- * hot ones are prepared, as planning them takes longer than running them (docs/decisions/0048).
+ * Queries that open pages repeat. Each is one statement, because round trips dominate the cost. Hot ones are prepared,
+ * because planning them takes longer than running them (docs/decisions/0048).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
@@ -11,7 +11,7 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 import { piecesByVariant } from '../inventory/hold-store.ts';
 import { type Listed, leadsToListed, type MirroredProduct, type Slice } from './store.ts';
 
-/** A list whose version is asked for: whole documents of a kind, or which products stand in a part of the listing. */
+/** A list whose version is asked for: all documents of a kind, or the products of one page of a listing. */
 export type LiveList =
   | { readonly kind: Exclude<DocumentKind, 'product'> }
   | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: Slice };
@@ -20,28 +20,28 @@ export type LiveList =
 export interface LiveProduct extends MirroredProduct {
   readonly id: string;
   readonly listed: true;
-  /** Pieces by variant key; a variant that is absent has none. */
+  /** Units by variant key; a missing key means none. */
   readonly pieces: Readonly<Record<string, number>>;
 }
 
-/** The same without what a page that shows the product has already. */
+/** Only what changes on a page that already shows the product. */
 export interface LiveStock {
   readonly id: string;
   readonly listed: true;
   readonly updatedAt: string;
-  /** Of its species, where that is known. */
+  /** Null if the species is unknown. */
   readonly speciesUpdatedAt: string | null;
   readonly variants: readonly VariantContent[];
   readonly pieces: Readonly<Record<string, number>>;
 }
 
-/** A product that is or was. */
+/** A product, or the id of one that was taken down. */
 type Row = LiveStock | { readonly id: string; readonly listed: false };
 
-/** Who asks, whose own unpaid order's pieces are theirs to buy; undefined for a visitor. */
+/** The account whose own reservation counts as available; undefined for a visitor. */
 export type Asker = SQL<string | null> | string | undefined;
 
-/** Name of a prepared statement. SQL is the account of a session; each way to give the asker makes another text. */
+/** Name of the prepared statement. Each form of asker makes a different SQL text, and so needs a name of its own. */
 export function preparedName(call: string, asker: Asker): string {
   if (asker === undefined) return `${call} of a visitor`;
   return typeof asker === 'string' ? `${call} of an account` : `${call} of a session`;
@@ -65,7 +65,7 @@ export async function readLive(
       versions: sql<string[]>`array[${sql.join(versions, sql`, `)}]::text[]`,
     })
     .from(sql`(select) nothing`);
-  // Its text differs with the lists, so only the question without any has a name.
+  // The SQL text varies with the lists, so only the query without lists is prepared.
   const [row] = await (lists.length > 0 || ids.length === 0
     ? query
     : query.prepare(preparedName('stock', asker)).execute());
@@ -73,7 +73,7 @@ export async function readLive(
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }
 
-/** Those of the products that can be bought, in no order. */
+/** Unordered; omits products that can't be bought. */
 export async function readSome(
   database: Database,
   ids: readonly string[],
@@ -87,7 +87,7 @@ export async function readSome(
   return row?.products ?? [];
 }
 
-/** A part of the listed products, of one species or of all, in the catalogue's order. */
+/** One page of the listed products, of one species or of all, in catalogue order. */
 export async function readProductPage(
   database: Database,
   speciesId: string | undefined,
@@ -97,7 +97,7 @@ export async function readProductPage(
   const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
   const [row] = await rowsOf<{ items: LiveProduct[]; total: number }>(
     database,
-    // The index alone finds the page; only its products are then read and joined, not those of the pages before.
+    // The page is found in the index alone; only its products are then joined.
     sql`
     with part as materialized (
       select id from ${documents} where ${listed} order by ${inOrder} limit ${limit} offset ${offset}),
@@ -127,7 +127,7 @@ export async function readListed(
   return row?.live;
 }
 
-/** For a statement that reads more: a product that can be bought, as JSON of `LiveProduct`; null when there is none. */
+/** A product as JSON of `LiveProduct`, or null if it can't be bought; for use in a larger statement. */
 export function listedProduct(id: SQL | string, asker: Asker): SQL<LiveProduct | null> {
   return LISTED({ id, shown: shownProduct(asker) });
 }
@@ -161,7 +161,7 @@ function ofSpecies(speciesId: string | undefined): SQL {
   return speciesId === undefined ? sql`` : sql`and species_id = ${speciesId}`;
 }
 
-/** As src/content/content-version.ts reckons it for a built page: `documentsVersion` and `membersVersion`. */
+/** Must equal `documentsVersion` and `membersVersion` of src/content/content-version.ts. */
 function listVersion(list: LiveList): SQL {
   if (list.kind !== 'product')
     return sql`

@@ -1,4 +1,4 @@
-/** What pages ask again and again (docs/decisions/0032): versions, and how soon an edit is in them. */
+/** Versions for open pages (docs/decisions/0032), and how soon they show an edit. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
 import { byRank } from '../../../src/content/documents.ts';

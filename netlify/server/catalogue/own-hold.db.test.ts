@@ -1,4 +1,4 @@
-/** What one's own unpaid order holds is there to buy (docs/decisions/0015), in each answer that tells live stock. */
+/** A shopper's own reservation counts as available (docs/decisions/0015) in every response with live stock. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holds, orders, users } from '../db/schema.ts';

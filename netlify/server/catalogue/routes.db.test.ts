@@ -21,7 +21,7 @@ const [variant] = (rawProductOf('any') as unknown as { variants: Record<string, 
 const withdrawn = (key: string, grade: string) => ({ ...variant, _key: key, grade, withdrawn: true });
 const number = (n: number) => `p-${String(n).padStart(3, '0')}`;
 
-/** 120 products of one species behind a few that show the order. */
+/** 120 products of one species, after a few that show the order. */
 const documents = [
   rawSpeciesOf('morpho-didius', { name: '新的名字', rank: 2 }),
   ...Array.from({ length: 12 }, (_, n) =>
@@ -153,8 +153,8 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
   });
 
   test('stock answers in the order asked, tells what was taken down, and leaves out what never was', async () => {
-    const asked = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
-    const { data } = await get(`stock?ids=${asked}`, stockAnswerSchema);
+    const ids = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
+    const { data } = await get(`stock?ids=${ids}`, stockAnswerSchema);
     expect(data.items.map(({ id, withdrawn: isDown }) => [id, isDown])).toEqual([
       ['newest', false],
       ['gone', true],

@@ -5,17 +5,17 @@ import { LAST_VALID_MAX } from '../../../src/contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { product as productTexts } from '../../../src/text/shop.ts';
 import { askingAccount } from '../accounts/current.ts';
-import { keptByCdn } from '../http/cached.ts';
+import { cachedByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
-import { pageOrWholeParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
+import { pageOrAllParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
 import { listsParameter } from './live-lists.ts';
 import {
   carousel,
   categoryPage,
   findProduct,
-  keptDocuments,
+  lastValidDocuments,
   liveAnswer,
   productPage,
   someProducts,
@@ -23,42 +23,42 @@ import {
 } from './service.ts';
 import { CACHE_TAGS } from './tags.ts';
 
-const speciesQuery = z.object({ page: pageOrWholeParameter, pageSize: pageSizeParameter });
+const speciesQuery = z.object({ page: pageOrAllParameter, pageSize: pageSizeParameter });
 const listQuery = z.object({ page: pageParameter, pageSize: pageSizeParameter });
 const ids = namesParameter.pipe(z.array(z.string()).max(STOCK_IDS_MAX));
 const productsQuery = listQuery.extend({ speciesId: z.string().optional(), ids: ids.optional() });
 const stockQuery = z
   .object({ ids: ids.default([]), lists: listsParameter.optional() })
   .refine((asked) => asked.ids.length > 0 || asked.lists !== undefined, { path: ['ids'] });
-const keptName = z
+const contentName = z
   .string()
   .regex(/^\w+:[\w-]{1,128}$/)
   .transform((name) => name.split(':'))
   .pipe(z.tuple([z.enum(DOCUMENT_KINDS), z.string()]))
   .transform(([kind, id]): DocumentName => ({ kind, id }));
-const keptQuery = z.object({ names: namesParameter.pipe(z.array(keptName).max(LAST_VALID_MAX)) });
+const contentQuery = z.object({ names: namesParameter.pipe(z.array(contentName).max(LAST_VALID_MAX)) });
 
 function partOf({ page, pageSize }: { page?: number | undefined; pageSize: number }) {
   return page === undefined || page === 0 ? 'all' : { page, pageSize };
 }
 
-/** The public catalogue: docs/shop.md "Calls", "Catalogue", "Stock". */
+/** The public catalogue (docs/shop.md "Calls", "Catalogue", "Stock"). */
 export function catalogueRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.get('/species', keptByCdn(CACHE_TAGS.species), async (c) => {
+  routes.get('/species', cachedByCdn(CACHE_TAGS.species), async (c) => {
     const query = readQuery(c, speciesQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     return c.json({ status: 200, data: await speciesPage(database, partOf(query.value)) });
   });
 
-  routes.get('/carousel', keptByCdn(CACHE_TAGS.carouselItem), async (c) => {
+  routes.get('/carousel', cachedByCdn(CACHE_TAGS.carouselItem), async (c) => {
     const { database } = await c.var.services();
     return c.json({ status: 200, data: await carousel(database) });
   });
 
-  routes.get('/products/categories', keptByCdn(CACHE_TAGS.category), async (c) => {
+  routes.get('/products/categories', cachedByCdn(CACHE_TAGS.category), async (c) => {
     const query = readQuery(c, listQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
@@ -90,12 +90,12 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data });
   });
 
-  // For a build: nothing in it that was not public before.
+  // For builds. It exposes only what was public before.
   routes.get('/content/kept', async (c) => {
-    const query = readQuery(c, keptQuery);
+    const query = readQuery(c, contentQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await keptDocuments(database, query.value.names) });
+    return c.json({ status: 200, data: await lastValidDocuments(database, query.value.names) });
   });
 
   return routes;

@@ -1,4 +1,4 @@
-/** The catalogue's answers (docs/shop.md "Catalogue"), from the mirror and the stock. */
+/** Responses of the public catalogue (docs/shop.md "Catalogue"), from catalogue and stock. */
 
 import { productVersion, versionOf } from '../../../src/content/content-version.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
@@ -32,9 +32,9 @@ import {
   readProductPage,
   readSome,
 } from './live-store.ts';
-import { lastSoundVersions, listDocuments, type Slice } from './store.ts';
+import { lastValidVersions, listDocuments, type Slice } from './store.ts';
 
-/** Which part of a list: a page of it, or all of it. */
+/** A page of a list, or the whole list. */
 export type Part = { readonly page: number; readonly pageSize: number } | 'all';
 
 interface Page<T> {
@@ -44,8 +44,8 @@ interface Page<T> {
   readonly pageSize: number;
 }
 
-/** Larger than any list of species or slides can get. */
-const WHOLE: Slice = { limit: 10_000, offset: 0 };
+/** Above the length of any list of species or slides. */
+const ALL: Slice = { limit: 10_000, offset: 0 };
 
 function sliceOf(part: Part): Slice {
   if (part === 'all') return { limit: LIST_MAX, offset: 0 };
@@ -56,9 +56,9 @@ function pageOf<T>(part: Part, listed: { items: T[]; total: number }): Page<T> {
   return part === 'all' ? { ...listed, page: 1, pageSize: LIST_MAX } : { ...listed, ...part };
 }
 
-/** `all` is really all, as page 0; the menu, the filter and the slider of the site need it so. */
+/** `all` has no limit, as page 0 in the API; menu, filter and carousel need every species. */
 export async function speciesPage(database: Database, part: Part): Promise<Page<Species>> {
-  const { items, total } = await listDocuments(database, 'species', part === 'all' ? WHOLE : sliceOf(part));
+  const { items, total } = await listDocuments(database, 'species', part === 'all' ? ALL : sliceOf(part));
   const species = { items: items.map(wireSpecies), total };
   return part === 'all' ? { ...species, page: 0, pageSize: total } : pageOf(part, species);
 }
@@ -69,11 +69,11 @@ export async function categoryPage(database: Database, part: Part): Promise<Page
 }
 
 export async function carousel(database: Database): Promise<CarouselItem[]> {
-  const { items } = await listDocuments(database, 'carouselItem', WHOLE);
+  const { items } = await listDocuments(database, 'carouselItem', ALL);
   return items.map(wireCarouselItem);
 }
 
-/** Products of a species, or of all; an id that no species has gives an empty list. */
+/** Products of a species, or of all. An unknown species gives an empty list. */
 export async function productPage(
   database: Database,
   speciesId: string | undefined,
@@ -85,7 +85,7 @@ export async function productPage(
   return pageOf(part, { items: items.map(published), total });
 }
 
-/** Undefined when there is no such product or it was taken down. */
+/** Undefined if there is no such product or it was taken down. */
 export async function findProduct(
   database: Database,
   id: string,
@@ -96,25 +96,25 @@ export async function findProduct(
   return found === undefined ? undefined : published(found);
 }
 
-/** What pages ask for again and again: products by their ids, and versions of the lists that they show. */
+/** What open pages poll for: products by id, and versions of lists. */
 export interface LiveQuestion {
   readonly ids: readonly string[];
-  /** By the name that the answer gives the version. */
+  /** Keyed by the name that the response gives the version. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
 }
 
 /**
- * Live price, stock, withdrawal and version, in the order of the ids. A product that was taken down is `withdrawn` and
- * has no variants; an id that never was a product's is left out.
+ * Live price, stock, withdrawal and version, in the order of the ids. A product that was taken down is `withdrawn`
+ * without variants; unknown ids are omitted.
  */
 export async function liveAnswer(
   database: Database,
   { ids, lists = new Map() }: LiveQuestion,
   asker?: Asker,
 ): Promise<LiveAnswer> {
-  const asked = [...new Set(ids)].filter(isId);
-  const { products, versions } = await readLive(database, asked, [...lists.values()], asker);
-  const items = asked.flatMap((id): StockItem[] => {
+  const requested = [...new Set(ids)].filter(isId);
+  const { products, versions } = await readLive(database, requested, [...lists.values()], asker);
+  const items = requested.flatMap((id): StockItem[] => {
     const found = products.get(id);
     if (found === undefined) return [];
     return found.listed ? [stockItem(found)] : [{ id, withdrawn: true, version: '', variants: [] }];
@@ -136,30 +136,30 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
   return { ...wireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
 }
 
-/** Those of the products that can be bought, in the order of the ids. */
+/** Omits products that can't be bought; in the order of the ids. */
 export async function someProducts(
   database: Database,
   ids: readonly string[],
   asker?: Asker,
 ): Promise<ProductPage> {
-  const asked = [...new Set(ids)].filter(isId);
-  const products = new Map((await readSome(database, asked, asker)).map((found) => [found.id, found]));
-  const items = asked.flatMap((id) => {
+  const requested = [...new Set(ids)].filter(isId);
+  const products = new Map((await readSome(database, requested, asker)).map((found) => [found.id, found]));
+  const items = requested.flatMap((id) => {
     const found = products.get(id);
     return found === undefined ? [] : [published(found)];
   });
   return pageOf('all', { items, total: items.length });
 }
 
-/** Documents as they last were sound, for a build that finds them broken. */
-export async function keptDocuments(
+/** Last valid versions, for a build that finds the documents invalid. */
+export async function lastValidDocuments(
   database: Database,
   names: readonly DocumentName[],
 ): Promise<LastValidAnswer['data']> {
-  return { documents: await lastSoundVersions(database, names) };
+  return { documents: await lastValidVersions(database, names) };
 }
 
-/** Whether the mirror could know it at all; also keeps what PostgreSQL can't take as text away from it. */
+/** Also rejects texts that PostgreSQL can't store. */
 function isId(text: string): boolean {
   return idSchema.safeParse(text).success;
 }

@@ -1,4 +1,4 @@
-/** Reads the mirror of the catalogue. All lists are in the catalogue's order: rank, then newest, then id. */
+/** Reads the catalogue. Lists are in catalogue order: rank, then newest, then id. */
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentOf } from '../../../src/content/documents.ts';
@@ -14,11 +14,11 @@ export interface Slice {
 
 export interface Listed<T> {
   readonly items: T[];
-  /** How many there are, whatever the slice. */
+  /** The number of all items, whatever the slice. */
   readonly total: number;
 }
 
-/** A product, and its species as that is now: what the product's own document tells of it may be older. */
+/** A product with its current species; the product's own document may hold an older copy. */
 export interface MirroredProduct {
   readonly product: ProductContent;
   readonly species: SpeciesContent | null;
@@ -29,12 +29,12 @@ const itsSpecies = alias(documents, 'its_species');
 
 const products = sql.raw('"its_product"');
 
-/** Holds for what is no slide, and for a slide whose product can be bought. */
+/** True for any document but a slide whose product can't be bought. */
 export const leadsToListed = sql`(${documents.kind} <> 'carouselItem' or exists (
   select 1 from ${documents} ${products} where ${products}."kind" = 'product' and ${products}."listed"
   and ${products}."id" = ${documents.content} ->> 'productId'))`;
 
-/** The listed documents of a kind, without products; of slides those that lead to a product one can buy. */
+/** The listed documents of a kind other than products. Slides only if their product can be bought. */
 export async function listDocuments<K extends 'species' | 'category' | 'carouselItem'>(
   database: Database,
   kind: K,
@@ -49,12 +49,12 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
     .orderBy(...inOrder)
     .limit(limit)
     .offset(offset);
-  // The mirror writes content by its kind, after checking it.
+  // The sync validates content by its kind before it writes.
   const items = rows.map(({ content }) => content as ContentOf[K]);
   return { items, total: await totalOf(database, listed, items.length, { limit, offset }) };
 }
 
-/** All listed products, or the one of that id. */
+/** All listed products, or the one with that id. */
 export async function listProducts(database: Database, id?: string): Promise<ProductContent[]> {
   const rows = await database
     .select({ content: documents.content })
@@ -70,7 +70,7 @@ export async function listProducts(database: Database, id?: string): Promise<Pro
   return rows.map(({ content }) => content as ProductContent);
 }
 
-/** Those of the products that are listed, in no order. */
+/** Unordered; omits products that are not listed. */
 export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
   const rows = await selectProducts(database).where(
     and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])),
@@ -78,7 +78,6 @@ export async function findProducts(database: Database, ids: readonly string[]): 
   return rows.map(asProduct);
 }
 
-/** Undefined when there is no such species. */
 export async function findSpecies(database: Database, id: string): Promise<SpeciesContent | undefined> {
   const [row] = await database
     .select({ content: documents.content })
@@ -87,7 +86,7 @@ export async function findSpecies(database: Database, id: string): Promise<Speci
   return (row?.content ?? undefined) as SpeciesContent | undefined;
 }
 
-/** By id; an id that is nobody's is left out. */
+/** By id; omits unknown ids. */
 export async function findSomeSpecies(
   database: Database,
   ids: readonly string[],
@@ -100,7 +99,7 @@ export async function findSomeSpecies(
   return new Map(rows.map(({ id, content }) => [id, content as SpeciesContent]));
 }
 
-/** All policy pages; they are few. */
+/** All policy pages; there are few. */
 export async function mirroredPages(database: Database): Promise<PageContent[]> {
   const rows = await database
     .select({ content: documents.content })
@@ -109,14 +108,13 @@ export async function mirroredPages(database: Database): Promise<PageContent[]> 
   return rows.map(({ content }) => content as PageContent);
 }
 
-/** Whether the mirror has the product as one that can be bought. */
 export async function isProductListed(database: Database, id: string): Promise<boolean> {
   const condition = and(eq(documents.kind, 'product'), documents.listed, eq(documents.id, id));
   return (await database.$count(documents, condition)) > 0;
 }
 
-/** Documents as they last were sound, as Sanity answered them then; all pages, and the settings, come along. */
-export async function lastSoundVersions(database: Database, names: readonly DocumentName[]) {
+/** The last valid versions as Sanity delivered them, with all pages and the settings. */
+export async function lastValidVersions(database: Database, names: readonly DocumentName[]) {
   const wanted = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
   const ids = [...new Set(names.map(({ id }) => id))];
   const texts: DocumentKind[] = ['page', 'siteSettings'];
@@ -141,7 +139,7 @@ function asProduct(row: { product: unknown; species: unknown }): MirroredProduct
   return row as MirroredProduct;
 }
 
-/** Counts only where the slice doesn't tell the total by itself. */
+/** Counts only if the slice doesn't show the total. */
 async function totalOf(
   database: Database,
   condition: ReturnType<typeof and>,

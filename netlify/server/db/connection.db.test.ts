@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { LogEntry } from '../base/log.ts';
 import { connectPostgres, type OpenDatabase } from './connection.ts';
 
-/** What PostgreSQL says to its connections when it stops: an ErrorResponse of its protocol. */
+/** The ErrorResponse that PostgreSQL sends to its connections when it stops. */
 function farewell(): Buffer {
   const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
   const head = Buffer.alloc(5);
@@ -14,15 +14,15 @@ function farewell(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** A way to the server on which the server can be seen to stop. */
+/** A proxy to the server that can play a stopping server. */
 async function openWay() {
   const { hostname, port } = new URL(inject('postgresAddress'));
   const nearSides: Socket[] = [];
-  const way = createServer((near) => {
+  const way = createServer((socket) => {
     const far = dial(Number(port), hostname);
-    near.on('error', () => undefined).pipe(far);
-    far.on('error', () => undefined).pipe(near);
-    nearSides.push(near);
+    socket.on('error', () => undefined).pipe(far);
+    far.on('error', () => undefined).pipe(socket);
+    nearSides.push(socket);
   }).listen(0, '127.0.0.1');
   await once(way, 'listening');
   const address = new URL(inject('postgresAddress'));
@@ -31,11 +31,11 @@ async function openWay() {
   return {
     address: address.href,
     stop: () => {
-      for (const near of nearSides.splice(0)) near.end(farewell());
+      for (const socket of nearSides.splice(0)) socket.end(farewell());
     },
-    /** What is asked on the connections of now comes nowhere, and nobody is told. */
+    /** Drops what the present connections send, without closing them. */
     silence: () => {
-      for (const near of nearSides.splice(0)) near.unpipe().resume();
+      for (const socket of nearSides.splice(0)) socket.unpipe().resume();
     },
     close: () => way.close(),
   };

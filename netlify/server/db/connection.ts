@@ -1,7 +1,7 @@
 /**
- * The one database of the process. With DATABASE_URL or NETLIFY_DB_URL it is a PostgreSQL server, else the embedded one
- * that the process opened at its start (embedded.ts). This file never names PGlite, so that no bundler takes it into a
- * function. The address may be a pool in transaction mode, so nothing uses session-level locks or settings.
+ * The one database of the process: the PostgreSQL server of DATABASE_URL or NETLIFY_DB_URL, else the embedded one
+ * (embedded.ts). This file never imports PGlite, so that no function bundles it. A pooler in transaction mode may
+ * stand between, so nothing uses session-level locks or settings.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -20,7 +20,7 @@ export interface OpenDatabase {
 /** Per process, as a function may run in many processes at once (docs/shop.md "The shape of the whole"). */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a statement may take. A server that falls silent is noticed by it (docs/decisions/0059). */
+/** Limit of a statement; it also detects a silent server (docs/decisions/0059). */
 const QUERY_TIMEOUT_MS = 20_000;
 
 // On globalThis, so that a bundled copy of this module and Node's own share one database.
@@ -32,7 +32,7 @@ export function databaseAddress(settings: Settings): string | undefined {
   return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
 }
 
-/** Connects to a PostgreSQL server. A lost connection shows in the next query, not as a crash of the process. */
+/** Connects to a PostgreSQL server. A lost connection fails the next query, not the process. */
 export function connectPostgres(
   address: string,
   {
@@ -46,20 +46,20 @@ export function connectPostgres(
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeout,
-    // With it the driver ends a connection whose query timed out; without, it would go back to the pool.
+    // Otherwise the driver returns a connection to the pool after its query timed out.
     pipeline: true,
     allowExitOnIdle: true,
   });
-  // Without a listener a connection that is lost within a transaction would end the process.
+  // Without a listener, losing a connection inside a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    // A server that stops while we close our connections has lost us nothing.
+    // Connections lost while the pool closes are harmless.
     if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
   });
   return { database: drizzle(pool), close: () => endPool(pool) };
 }
 
-/** How long connections may take to end. */
+/** How long connections may take to close. */
 const PARTING_MS = 2_000;
 
 /** Waits for the connections to close, which `pool.end` does not: a caller may drop the database next. */
@@ -73,13 +73,13 @@ async function endPool(pool: pg.Pool): Promise<void> {
     });
   });
   await pool.end();
-  const { promise: patience, resolve: giveUp } = Promise.withResolvers<void>();
+  const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
   const timer = setTimeout(giveUp, PARTING_MS);
-  await Promise.race([gone, patience]);
+  await Promise.race([gone, timeout]);
   clearTimeout(timer);
 }
 
-/** Opens the database of this process unless it is open. A failed opening may be tried again. */
+/** Opens the process's database once. A failed attempt may be repeated. */
 export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   shared[PROCESS] ??= open().catch((error: unknown) => {
     shared[PROCESS] = undefined;
@@ -89,8 +89,8 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
 }
 
 /**
- * The database of this process. Opens the PostgreSQL server of the settings if need be; an embedded database must be open
- * already (`startDatabase` of commands.ts).
+ * The process's database. Opens a PostgreSQL server on first use; an embedded database must be open already
+ * (`startDatabase` of commands.ts).
  */
 export async function database(settings: Settings): Promise<Database> {
   const opened = await openDatabase(async () => {

@@ -1,11 +1,9 @@
 /**
- * Who holds the data folder. PGlite has no lock of its own against a second process on the same files, and two
- * at once would ruin them (docs/shop.md "The shape of the whole": one process at a time, a lock says who holds it).
- *
- * Each process that wants the folder puts a claim file of its own, with a name nobody else ever uses, into
- * `<folder>/lock/`, and then looks for claims of other living processes. It holds the folder only if it sees none.
- * As everyone writes before looking, two at once can't both miss each other; and as names are never used again,
- * clearing away the claim of a dead process can't hit a living one, as it could with one shared lock file.
+ * The lock on the data folder, because two PGlite processes on the same files would corrupt them (docs/shop.md "The
+ * shape of the whole"). Each process writes a claim file with a unique name into `<folder>/lock/`, then looks for
+ * claims of other living processes; it holds the lock only if there are none. Writing before reading means that two
+ * processes can't miss each other. Unique names mean that removing a dead process's claim never removes a live one, as
+ * could happen with one shared lock file.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -15,14 +13,14 @@ import * as z from 'zod';
 import { CLAIMS_FOLDER, makeFolder, makePrivateFolder } from './private-folder.ts';
 import { isSameProcess, processStart } from './process-start.ts';
 
-/** How often a process tries again when it meets others that also have only just come. */
+/** How often a process retries when others contend. */
 const ROUNDS = 20;
-/** Beside the claim of a process that holds the folder; those that still contend have none. */
+/** Marks the claim of the lock's holder; contenders have no such file. */
 const HELD = '.held';
 
 const claimSchema = z.object({
   pid: z.int().positive(),
-  /** Start of that process, for comparing; null where the system doesn't tell. */
+  /** The process's start, for comparison; null if the system doesn't tell. */
   start: z.string().nullable(),
   since: z.iso.datetime(),
   what: z.string(),
@@ -34,18 +32,18 @@ export type DataLock =
   | { readonly kind: 'held'; readonly pid: number; readonly since: string; readonly what: string }
   | { readonly kind: 'unwritable'; readonly reason: string };
 
-/** What this process holds, by folder: the claim's file, and how many parts of the process rely on it. */
+/** The lock that this process holds: its claim file, and the number of users within the process. */
 interface Holding {
   readonly file: string;
   users: number;
 }
 interface Registry {
   readonly held: Map<string, Holding>;
-  /** The last call for each folder: calls for one folder go one after another. */
+  /** The last call for each folder; calls for one folder run one after another. */
   readonly queue: Map<string, Promise<unknown>>;
 }
 
-// On globalThis, so that copies of this module in one process (a bundler's and Node's own) share what they hold.
+// On globalThis, so that a bundled copy of this module and Node's own share one registry.
 const REGISTRY = Symbol.for('butterfly-shop.data-lock');
 const shared = globalThis as { [REGISTRY]?: Registry };
 shared[REGISTRY] ??= { held: new Map(), queue: new Map() };
@@ -62,9 +60,8 @@ function inTurn<T>(folder: string, task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the data folder for this process, making it if need be. `what` names the process to whoever finds it held.
- * Within one process it may be taken many times; the folder is free again when each has called `release`.
- * The claim of a process that died is taken over.
+ * Takes the data folder for this process and creates it if missing. `what` names the process in other processes'
+ * messages. The lock is reentrant and ends with the last `release`. Claims of dead processes are taken over.
  */
 export function acquireDataLock(folder: string, what = 'the shop'): Promise<DataLock> {
   const path = resolve(folder);
@@ -113,7 +110,7 @@ async function contend(path: string, claims: string, what: string): Promise<Data
     if (holder.holds || round === ROUNDS) {
       return { kind: 'held', pid: holder.pid, since: holder.since, what: holder.what };
     }
-    // Those that come at the same moment see each other and all step back; chance decides who is first next time.
+    // Processes that contend all step back; a random delay decides who is first next time.
     await pause(5 + Math.random() * 20 * round);
   }
 }
@@ -139,7 +136,7 @@ async function removeClaim(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Claims of other living processes; those of dead ones are cleared away. */
+/** Claims of other living processes. Deletes those of dead ones. */
 async function livingClaims(claims: string, mine: string): Promise<(Claim & { holds: boolean })[]> {
   const living: (Claim & { holds: boolean })[] = [];
   const names = await readdir(claims);
@@ -155,7 +152,7 @@ async function livingClaims(claims: string, mine: string): Promise<(Claim & { ho
   return living;
 }
 
-/** The claim in a file; undefined when it was withdrawn meanwhile or a power cut left nonsense in it. */
+/** The claim in a file; undefined if it was withdrawn, or corrupted by a power cut. */
 async function readClaim(file: string): Promise<Claim | undefined> {
   try {
     return claimSchema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -1,6 +1,6 @@
 /**
- * The embedded database: PGlite in this process, its files in `<data folder>/postgres`. No function may import this
- * file: PGlite and its 20 MB stay out of what is deployed.
+ * The embedded database: PGlite in this process, with its files in `<data folder>/postgres`. No function may import
+ * this file, so that PGlite's 20 MB are not deployed.
  */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,7 +12,7 @@ export type EmbeddedOpening =
   | { readonly kind: 'opened'; readonly opened: OpenDatabase }
   | Exclude<DataLock, { kind: 'acquired' }>;
 
-/** Opens the database of a data folder, made if need be, and holds the folder's lock until it is closed. */
+/** Holds the folder's lock until the database is closed. */
 export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
   const lock = await acquireDataLock(folder, 'the embedded database');
   if (lock.kind !== 'acquired') return lock;
@@ -29,7 +29,7 @@ export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
   }
 }
 
-/** A database in memory that nobody else sees, for tests and benches; empty, or as in the image of another one. */
+/** An in-memory database for tests and benchmarks, empty or restored from an image. */
 export async function openInMemory(image?: Blob): Promise<OpenDatabase> {
   const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
   return { database: drizzle(client), close: () => client.close() };

@@ -1,9 +1,9 @@
-/** How far jobs that work in slices came, and when monitored jobs last ended. */
+/** Cursors of jobs that work in batches, and when monitored jobs last ended. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 import { jobCursors } from './schema.ts';
 
-/** Under these names stands the moment at which the job last ended. */
+/** Rows whose cursor is the time of the job's last run. */
 export const JOB_ENDED = { payments: 'payments reconciled', content: 'content followed' } as const;
 
 export async function readCursor(database: Database, job: string): Promise<string | undefined> {

@@ -62,12 +62,12 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     await recordSnapshots(opened.database, snapshotsAt(1, rawSpeciesOf('morpho-didius')));
     await emptyTables(opened.database);
     const named = Object.values(schema).filter((part) => is(part, PgTable));
-    const there = await rows(
+    const tables = await rows(
       opened.database,
       sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`,
     );
     expect(named.map((table) => ({ table_name: getTableName(table) })).sort(byName)).toEqual(
-      there.sort(byName),
+      tables.sort(byName),
     );
     expect(await opened.database.$count(schema.stockMovements)).toBe(0);
     expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
@@ -120,7 +120,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       insert into order_events (order_number, kind, actor, at)
       values ('2', 'cancelled', 'shopper', '2026-11-21T09:10:00Z')`);
     await migrate(opened.database);
-    const kept = await opened.database
+    const unchanged = await opened.database
       .select({
         until: schema.orders.holdUntil,
         endedAt: schema.orders.endedAt,
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       })
       .from(schema.orders)
       .orderBy(schema.orders.number);
-    expect(kept).toEqual([
+    expect(unchanged).toEqual([
       { until: new Date('2026-11-21T10:40:00Z'), endedAt: null, ending: null },
       {
         until: new Date('2026-11-21T09:30:00Z'),
@@ -174,11 +174,11 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       values ('disputed', 'stripe', 're_5 won', '1', '', now())`);
     await migrate(opened.database);
     const { id: refundId, waivedFen, coversFen, restockedAt } = schema.refunds;
-    const kept = await opened.database
+    const unchanged = await opened.database
       .select({ refundId, waivedFen, coversFen, isBack: sql<boolean>`${restockedAt} is not null` })
       .from(schema.refunds)
       .orderBy(refundId);
-    expect(kept.map((row) => [row.waivedFen, row.coversFen, row.isBack])).toEqual([
+    expect(unchanged.map((row) => [row.waivedFen, row.coversFen, row.isBack])).toEqual([
       [0, 0, false],
       [96, 0, true],
       [0, 0, true],

@@ -1,6 +1,6 @@
 /**
- * Brings a database to the newest schema. Keeps the table in which Netlify's own tooling notes what it applied at a
- * deploy (`netlify.migrations`, as @netlify/database-dev makes it), so that either may go on where the other stopped.
+ * Migrates a database to the newest schema. Uses the table of Netlify's own tooling (`netlify.migrations`, as
+ * @netlify/database-dev creates it), so either may continue the other's work.
  */
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -9,13 +9,13 @@ import { type Migration, readMigrations } from './migrations.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../database/migrations', import.meta.url));
 
-/** Any number that no other part of the shop uses as an advisory lock. */
+/** An arbitrary advisory lock number, used nowhere else. */
 const MIGRATION_LOCK = 7_220_018;
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own, and answers their names.
- * `only`: of no others. Safe when two run at once: the second waits and then finds them applied. A migration that fails throws, is undone,
- * and leaves those before it in place.
+ * Applies missing migrations, each in its own transaction, and returns their names. `only` restricts them. Concurrent
+ * runs are safe: the second waits and finds them applied. A failing migration throws and is rolled back; earlier ones
+ * stay.
  */
 export async function migrate(
   database: Database,
@@ -31,7 +31,7 @@ export async function migrate(
 
 async function apply(database: Database, { name, statements }: Migration): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    // Ends with the transaction: pooled addresses don't keep session-level locks with their session.
+    // Ends with the transaction: poolers don't tie session-level locks to a session.
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create schema if not exists netlify`);
     await tx.execute(sql`

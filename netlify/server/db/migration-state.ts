@@ -1,4 +1,4 @@
-/** Whether a database has the schema that these sources were written for. */
+/** Compares the database's schema with the one that these sources need. */
 import { sql } from 'drizzle-orm';
 import journal from '../../database/migrations/meta/_journal.json' with { type: 'json' };
 import type { Database } from './connection.ts';
@@ -6,14 +6,14 @@ import { rowsOf } from './rows.ts';
 
 export type SchemaState =
   | { readonly kind: 'current' }
-  /** Migrations of these sources are missing: calls that need them fail until somebody migrates. */
+  /** Migrations are missing: calls that need them fail until somebody migrates. */
   | { readonly kind: 'older'; readonly missing: readonly string[] }
-  /** A later release has migrated: these sources go on working (docs/deploying.md "Releasing"). */
+  /** A later release has migrated; these sources keep working (docs/deploying.md "Releasing"). */
   | { readonly kind: 'newer'; readonly unknown: readonly string[] };
 
 const KNOWN = journal.entries.map(({ tag }) => tag);
 
-/** `older` wins where both are so, as after a merge that was never deployed. */
+/** `older` wins if both apply, as after a merge that was never deployed. */
 export function compareMigrations(known: readonly string[], applied: readonly string[]): SchemaState {
   const missing = known.filter((name) => !applied.includes(name));
   if (missing.length > 0) return { kind: 'older', missing };
@@ -25,7 +25,7 @@ export async function readSchemaState(database: Database): Promise<SchemaState> 
   return compareMigrations(KNOWN, await appliedMigrations(database));
 }
 
-/** Nothing where nobody ever migrated. */
+/** Empty if nobody ever migrated. */
 async function appliedMigrations(database: Database): Promise<string[]> {
   const [found] = await rowsOf<{ isThere: boolean }>(
     database,

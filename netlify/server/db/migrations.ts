@@ -1,4 +1,4 @@
-/** The migration files, as Netlify's tooling reads them: `<digits>_<name>.sql`, or `<digits>_<name>/migration.sql`. */
+/** Migration files in Netlify's layout: `<digits>_<name>.sql`, or `<digits>_<name>/migration.sql`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -9,10 +9,10 @@ export interface Migration {
 }
 
 const NAME = /^\d+_.+$/;
-/** drizzle-kit puts this between statements; extended queries take one at a time. */
+/** drizzle-kit puts this between statements; the extended protocol takes one at a time. */
 const BREAKPOINT = '--> statement-breakpoint';
 
-/** All migrations in their order, which is that of their names. */
+/** Sorted by name, which is the order of application. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const found = new Map<string, string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -12,7 +12,7 @@ afterEach(() => rm(base, { recursive: true }));
 
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
 
-/** A folder that everybody may read, with these in it. */
+/** A world-readable folder with these entries. */
 async function open(...names: readonly string[]): Promise<string> {
   const folder = join(base, 'open');
   await mkdir(folder);
@@ -50,7 +50,7 @@ test('a folder that nobody else can read may hold anything', async () => {
   await makePrivateFolder(base);
 });
 
-// Node's `mkdir({ recursive: true })` never comes back from there, and keeps a core busy.
+// Node's `mkdir({ recursive: true })` loops forever there.
 test('a folder that can’t be made in any way is an error and no endless loop', async () => {
   await expect(makePrivateFolder('/proc/none')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
   await expect(makePrivateFolder('/proc/none/deep/data')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);

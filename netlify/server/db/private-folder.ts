@@ -1,24 +1,24 @@
-/** The data folder: for its owner alone, as it holds accounts, orders and secrets. */
+/** The data folder holds accounts, orders and secrets, so only its owner may read it. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Lies in every data folder; one that is open to others is known by it. */
+/** Marks a folder as a data folder. */
 export const CLAIMS_FOLDER = 'lock';
 
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Makes the folder, or closes the one that is there to everybody but its owner. Throws where that can't be done, and
- * for a folder with other things in it that others can read: to close it would take those from them.
+ * Creates the folder, or restricts an existing one to its owner. Throws if that fails, or if a readable folder holds
+ * other things: others may need them.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   if (!(await makeFolder(folder, OWNER_ONLY))) await tighten(folder);
 }
 
 /**
- * Makes the folder and those above it; false when it was there. Node's own `recursive` tries for ever where the system
- * answers ENOENT though the parent is there, as in /proc.
+ * Creates the folder and its parents; false if it existed. Node's `recursive` loops forever where the system reports
+ * ENOENT despite an existing parent, as in /proc.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<boolean> {
   try {
@@ -43,13 +43,13 @@ async function makeHere(folder: string, mode: number | undefined): Promise<boole
 
 async function tighten(folder: string): Promise<void> {
   const { mode } = await stat(folder);
-  // Windows has other means than modes, and keeps a user's folders apart by itself.
+  // Windows has no such modes; a user's folders are private there.
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const names = await readdir(folder);
   if (names.length > 0 && !names.includes(CLAIMS_FOLDER)) {
     throw new Error('other users may read it, and it holds other things');
   }
-  // The owner is somebody else, who decided who may use it.
+  // The folder belongs to somebody else, who decided on its mode.
   await chmod(folder, OWNER_ONLY).catch((error: unknown) => {
     if (codeOf(error) !== 'EPERM') throw error;
   });

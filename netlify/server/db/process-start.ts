@@ -17,8 +17,8 @@ async function startFromProc(pid: number): Promise<string | null> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ]);
-    // The 2nd field is the program's name in brackets and may hold anything. The 3rd is the state: Z has ended and
-    // only waits for its parent to take notice. The 22nd is the start, in ticks since boot.
+    // Field 2 is the program's name in brackets, with arbitrary characters. Field 3 is the state: Z is a zombie. Field
+    // 22 is the start, in ticks since boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields[19];
     return ticks === undefined || fields[0] === 'Z' ? null : `${bootId.trim()} ${ticks}`;
@@ -42,12 +42,12 @@ function lives(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: it runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** True also where the start is unknown. */
+/** True also if the start is unknown. */
 export async function isSameProcess(pid: number, start: string | null): Promise<boolean> {
   if (!lives(pid)) return false;
   return start === null || start === (await processStart(pid));

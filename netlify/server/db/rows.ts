@@ -7,8 +7,8 @@ const dialect = new PgDialect();
 type Value = string | number | null | SQLWrapper;
 
 /**
- * A statement or a part of one with named values, whose text is built once (docs/decisions/0027). A value may be a part
- * itself.
+ * A statement, or a part of one, with named values; its text is built once (docs/decisions/0027). A value may itself
+ * be SQL.
  */
 export function template<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
@@ -30,7 +30,7 @@ function makeText<Name extends string>(write: (value: Readonly<Record<Name, SQL>
   return { texts: Object.assign(texts, { raw: texts }), values: params };
 }
 
-/** The rows of a raw statement. The caller states their shape, and nothing checks it. */
+/** The rows of a raw statement. The caller asserts their type; nothing checks it. */
 export async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
@@ -49,8 +49,8 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 /**
- * Writes to different tables in one statement. Their order is undefined, none sees the others' rows, and foreign keys are
- * checked at the end.
+ * Writes to different tables in one statement. Their order is undefined, none sees the others' rows, and foreign keys
+ * are checked at the end.
  */
 export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);

@@ -1,4 +1,3 @@
-/** Accounts, their sessions and what guards them. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, id, isOneOf, moment } from './columns.ts';
@@ -9,32 +8,32 @@ export const users = pgTable(
   {
     id: id('id').primaryKey(),
     name: text('name').notNull(),
-    /** In lower case. */
+    /** Lower case. */
     email: text('email').notNull().unique(),
-    /** True once somebody followed a link that was mailed there. Until then the address blocks nobody (0066). */
+    /** True once somebody followed a mailed link. Until then the address blocks nobody (0066). */
     emailVerified: boolean('email_verified').notNull().default(false),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
-    /** An operator vouches for it: what it holds without paying is not limited (checkout/holding.ts). */
+    /** An operator vouches for the account: its reservations are not limited (checkout/holding.ts). */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // What operators search orders by: the beginning of a name or an address, the end of a phone.
+    // Operators search orders by the beginning of a name or an address, and by the end of a phone number.
     index('users_by_name').on(sql`lower(${table.name}) text_pattern_ops`),
     index('users_by_email').on(sql`${table.email} text_pattern_ops`),
     index('users_by_phone').on(
       sql`reverse(regexp_replace(${table.phone}, '[^0-9]', '', 'g')) text_pattern_ops`,
     ),
-    // Any part of a name; the functions are of the migration that made the index.
+    // Matches any part of a name; the migration that adds the index defines the functions.
     index('users_by_name_part').using('gin', sql`search_parts(folded(${table.name}))`),
     check('users_role_known', isOneOf(table.role, ROLES)),
   ],
 );
 
-/** The cookie holds the token with a signature, so a row alone opens nothing. */
+/** The cookie holds the signed token, so a row alone opens nothing. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -53,7 +52,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId)],
 );
 
-/** Passwords. The provider is always `credential`, and the account's id there the user's. */
+/** Passwords. `provider_id` is always `credential`, and `account_id` equals the user's id. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -63,7 +62,7 @@ export const credentials = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     providerId: text('provider_id').notNull(),
     accountId: id('account_id').notNull(),
-    /** See accounts/scrypt.ts. */
+    /** Format: accounts/scrypt.ts. */
     password: text('password'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -71,7 +70,7 @@ export const credentials = pgTable(
   (table) => [index('credentials_of_user').on(table.userId)],
 );
 
-/** Pictures of users as WebP squares; the hash of the bytes is part of their address. */
+/** Avatars as WebP squares; their URL contains the hash of the bytes. */
 export const avatars = pgTable('avatars', {
   userId: id('user_id')
     .primaryKey()
@@ -81,8 +80,8 @@ export const avatars = pgTable('avatars', {
 });
 
 /**
- * Links that prove a mailbox and were not used yet: they set a new password, or confirm a registration. The link's token
- * is kept nowhere, only its hash.
+ * Unused links that prove ownership of a mailbox: they reset a password or confirm a registration. Only the token's
+ * hash is stored.
  */
 export const passwordResets = pgTable(
   'password_resets',
@@ -97,8 +96,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * A change of an account's address that the new mailbox has not confirmed yet (docs/decisions/0066): one per account.
- * The links' tokens are kept nowhere: they follow from `id` and the shop's secret, and the table holds their hashes.
+ * A change of e-mail that the new mailbox has not confirmed, at most one per account (docs/decisions/0066). Tokens
+ * derive from `id` and the shop's secret; only their hashes are stored.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -107,11 +106,11 @@ export const emailChanges = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().unique(),
-    /** The new address, in lower case. Several accounts may ask for one: the first to confirm it gets it. */
+    /** Lower case. Several accounts may ask for one address: the first to confirm gets it. */
     email: text('email').notNull(),
-    /** Of the link in the mail to the new address. */
+    /** For the link in the mail to the new address. */
     confirmHash: text('confirm_hash').notNull().unique(),
-    /** Of the link in the mail to the present address. */
+    /** For the link in the mail to the current address. */
     stopHash: text('stop_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -119,8 +118,8 @@ export const emailChanges = pgTable(
 );
 
 /**
- * Not used any more. The release before 0066 wrote here the links that undid a change of the address; the table is
- * dropped once no release that writes it can come back (docs/deploying.md). Until then `remove-stale` empties it.
+ * Unused. The release before 0066 stored links here that reverted an e-mail change; the table is dropped once that
+ * release can't return (docs/deploying.md). Until then `remove-stale` empties it.
  */
 export const emailUndos = pgTable(
   'email_undos',
@@ -137,11 +136,13 @@ export const emailUndos = pgTable(
   (table) => [index('email_undos_of_user').on(table.userId), index('email_undos_of_email').on(table.email)],
 );
 
-/** Recent tries of what may be tried only so often, by a hash of what tries or is tried (accounts/limiter.ts). */
+/**
+ * Recent tries for login throttling and other limits, by a hash of account, network or browser (accounts/limiter.ts).
+ */
 export const tries = pgTable('tries', {
   key: text('key').primaryKey(),
-  /** When, or when it is its turn; the oldest first. Never more than are allowed. */
+  /** Oldest first, no more than are allowed. A time in the future is a reserved turn. */
   times: moment('times').array().notNull(),
-  /** The try that was let through last. */
+  /** The last try that was allowed. */
   lastAllowed: uuid('last_allowed').notNull(),
 });

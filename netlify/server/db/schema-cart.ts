@@ -1,4 +1,3 @@
-/** Carts: a row for each account that ever put something into one, and its lines. */
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -9,7 +8,7 @@ export const carts = pgTable('carts', {
   accountId: id('account_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Rises with every change of the lines. */
+  /** Increases with every change of the lines. */
   version: integer('version').notNull(),
 });
 
@@ -25,9 +24,9 @@ export const cartLines = pgTable(
     variantKey: id('variant_key').notNull(),
     grade: text('quality').notNull(),
     quantity: integer('quantity').notNull(),
-    /** The price of one piece that the shopper saw when they last changed or confirmed the line, fen. */
+    /** Unit price in fen when the shopper last changed or confirmed the line. */
     confirmedUnitFen: integer('confirmed_unit_fen').notNull(),
-    /** The product as it was then, for when it is taken down. */
+    /** The product at that time, shown if it is taken down. */
     product: jsonb('product').$type<Product>().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },

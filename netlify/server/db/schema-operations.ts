@@ -1,12 +1,12 @@
-/** What editors and operators did by `/api/v1/ops/*`, and who made them that. */
+/** Writes of editors and operators by `/api/v1/ops/*`, and changes of roles. */
 import { bigint, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, isOneOf, moment } from './columns.ts';
 import { ROLES } from './kinds.ts';
 import { users } from './schema-accounts.ts';
 
 /**
- * Answers to writes, each by the key that its caller gave it: whoever asks again with the key gets the answer again.
- * Written in the transaction of the write itself, so that there is one exactly when the write happened.
+ * Responses by idempotency key. Each is stored in the transaction of its write, so it exists exactly if the write
+ * happened.
  */
 export const operationAnswers = pgTable(
   'operation_answers',
@@ -15,10 +15,10 @@ export const operationAnswers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Hash of the call and its body: the same key with another request is a mistake. */
+    /** Hash of the call and its body: reusing a key for another request is an error. */
     request: text('request').notNull(),
     status: integer('status').notNull(),
-    /** Letter by letter as it was answered, which jsonb would not keep. */
+    /** json, because jsonb would not preserve the exact text. */
     body: json('body').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
@@ -28,7 +28,7 @@ export const operationAnswers = pgTable(
   ],
 );
 
-/** Every change of an account's role. Outlives the account, of which it names no more than the id. */
+/** Outlives the account and contains only its id. */
 export const roleChanges = pgTable(
   'role_changes',
   {
@@ -36,7 +36,6 @@ export const roleChanges = pgTable(
     accountId: id('account_id').notNull(),
     before: text('before', { enum: ROLES }).notNull(),
     after: text('after', { enum: ROLES }).notNull(),
-    /** Who changed it. */
     actor: text('actor').notNull(),
     at: moment('at').notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** Orders and what they hold. Order numbers outlive accounts: nothing here is deleted. */
+/** Orders and their reservations. Order numbers outlive accounts: nothing here is deleted. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -23,7 +23,7 @@ import {
 import { id, isOneOf, moment, provider } from './columns.ts';
 import { ENDINGS, HOLD_STATES } from './order-kinds.ts';
 
-/** What was bought, as it was then. */
+/** The product at the time of purchase. */
 export type ProductSnapshot = OrderItem['product'];
 export interface Recipient {
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Recipient {
   readonly address: string;
 }
 
-/** What an event changed, and what whoever did it wrote. */
+/** What an event changed, and the note of its author. */
 export interface EventData {
   readonly changes?: readonly {
     readonly field: string;
@@ -39,37 +39,37 @@ export interface EventData {
     readonly after: string | null;
   }[];
   readonly note?: string;
-  /** Of a paper that was printed: the order's version that it shows. */
+  /** For a printed document: the order's version that it shows. */
   readonly seen?: number;
-  /** Pieces that were sold but are not in the parcel. Absent in events that are older than this field. */
+  /** Sold units that are not in the parcel. Absent in older events. */
   readonly keptBack?: readonly KeptBack[];
 }
 
-/** Pieces of a variant that stay in the shop, as money for them went back. */
+/** Refunded units of a variant, which stay in the shop. */
 export interface KeptBack {
   readonly productId: string;
   readonly variantKey: string;
   readonly quantity: number;
 }
 
-/** Paid and not shipped, for an index and for those who read by it. */
+/** Paid and not shipped. Condition of an index; queries must repeat it literally. */
 export const TO_SHIP = sql.raw(`"status" = 'completed' and "shipping_status" = 'pending'`);
-/** Neither paid nor ended, for an index and for those who read by it. */
+/** Neither paid nor ended, likewise. */
 export const UNPAID = sql.raw(`"orders"."status" = 'pending'`);
 
 export const orders = pgTable(
   'orders',
   {
-    /** Twelve digits that people can read aloud (orders/number.ts). */
+    /** Twelve digits, for reading aloud (orders/number.ts). */
     number: id('number').primaryKey(),
     accountId: id('account_id').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    /** How it is, or is to be, paid. */
+    /** The provider. */
     method: provider('method').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Unpaid, it keeps its pieces so long; from here on they are freed when nobody can pay any more. */
+    /** An unpaid order keeps its reservation until then, and longer while it can still be paid. */
     holdUntil: moment('hold_until').notNull(),
-    /** When and how it ended unpaid; null while it did not. */
+    /** When and why it ended unpaid; null otherwise. */
     endedAt: moment('ended_at'),
     ending: text('ending', { enum: ENDINGS }),
     totalFen: integer('total_fen').notNull(),
@@ -78,26 +78,26 @@ export const orders = pgTable(
     courier: text('courier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     shippingFeeFen: integer('shipping_fee_fen'),
-    /** Frozen when it is shipped, or its account is deleted; until then the account's present data count. */
+    /** Frozen at shipping or at deletion of the account; until then the account's current data apply. */
     recipient: jsonb('recipient').$type<Recipient>(),
-    /** When its account was deleted. Then, until the order is done, its recipient and this address stay with it. */
+    /** When its account was deleted. Recipient and e-mail stay until the order is done. */
     buyerLeftAt: moment('buyer_left_at'),
     contactEmail: text('contact_email'),
-    /** When the reconcile last asked the provider about it. */
+    /** When the reconcile last polled the provider. */
     checkedAt: moment('checked_at'),
-    /** Grows with each event, by a trigger of the database: nobody can forget it (docs/decisions/0035). */
+    /** Incremented with each event by a database trigger (docs/decisions/0035). */
     version: integer('version').notNull().default(0),
     paidAt: moment('paid_at'),
-    /** ISO 3166, as the address told when it was ordered, and again when it was shipped. */
+    /** ISO 3166, from the address when it was ordered, and again when it was shipped. */
     country: text('country'),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
-    /** When any paper of it was printed last. */
+    /** When a document was last printed. */
     printedAt: moment('printed_at'),
     shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
     /**
-     * Keyed hash of the network that the order came from. Set while it is unpaid and its account has never paid, null
-     * otherwise: the hold then counts against the limits of decision 0015.
+     * Keyed hash of the buyer's network. Set while the order is unpaid and its account has never paid: its reservation
+     * then counts against the limits of decision 0015.
      */
     network: text('network'),
   },
@@ -107,7 +107,7 @@ export const orders = pgTable(
     index('orders_of_leavers').on(table.number).where(sql`${table.contactEmail} is not null`),
     index('orders_unpaid').on(table.checkedAt).where(UNPAID),
     index('orders_of_network').on(table.network).where(sql`${table.network} is not null`),
-    // Read backwards where the newest come first.
+    // Read backwards for newest first.
     index('orders_by_time').on(table.createdAt, table.number),
     index('orders_of_status').on(table.status, table.createdAt, table.number),
     index('orders_of_country').on(table.country, table.createdAt, table.number),
@@ -115,7 +115,7 @@ export const orders = pgTable(
     index('orders_shipped')
       .on(table.createdAt, table.number)
       .where(sql`${table.shippingStatus} in ('translating', 'done')`),
-    // Few of many, each of what other indexes know only one half of.
+    // Partial: neither condition alone is selective.
     index('orders_ended_in_hand')
       .on(table.createdAt, table.number)
       .where(
@@ -176,14 +176,14 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     listPriceFen: integer('list_price_fen').notNull(),
     unitPriceFen: integer('unit_price_fen').notNull(),
-    /** The threshold of the bulk tier that gave the price, if one did. */
+    /** Minimum quantity of the applied bulk tier, if any. */
     tierQuantity: integer('tier_quantity'),
     amountFen: integer('amount_fen').notNull(),
     product: jsonb('product').$type<ProductSnapshot>().notNull(),
-    /** What labels and invoices tell; null of a line from before it was kept. */
+    /** Facts for labels and invoices; null for lines older than the column. */
     specimen: jsonb('specimen').$type<Specimen>(),
     latinName: id('latin_name').generatedAlwaysAs(sql`(specimen ->> 'latinName') collate "C"`),
-    /** The order's time, beside it, so that the newest orders of a species are found by one index. */
+    /** Copy of the order's time, so that one index finds the newest orders of a species. */
     orderedAt: moment('ordered_at').notNull().defaultNow(),
   },
   (table) => [
@@ -206,7 +206,7 @@ export const orderEvents = pgTable(
     kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: moment('at').notNull(),
-    /** The order's version that it made; the database writes it. */
+    /** The order's version after the event, set by the database. */
     version: integer('version').notNull().default(0),
     data: jsonb('data').$type<EventData>(),
   },
@@ -216,7 +216,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Pieces that an order holds, has sold or gave back: one row for each of its variants. */
+/** Units that an order reserves, has sold or returned, one row per variant. */
 export const holds = pgTable(
   'holds',
   {
@@ -227,7 +227,7 @@ export const holds = pgTable(
     variantKey: id('variant_key').notNull(),
     quantity: integer('quantity').notNull(),
     state: text('state', { enum: HOLD_STATES }).notNull(),
-    /** Pieces that were sold and came back. */
+    /** Sold units that came back. */
     returned: integer('returned').notNull().default(0),
   },
   (table) => [
@@ -244,5 +244,5 @@ export const holds = pgTable(
   ],
 );
 
-/** Tags that operators gave; which orders have them stands with the orders. */
+/** All tags; each order stores its own. */
 export const orderTags = pgTable('order_tags', { tag: text('tag').primaryKey() });

@@ -1,4 +1,4 @@
-/** The money for orders: what was tried, what came, what goes back, and what somebody has to look at. Nothing here is deleted. */
+/** Payment attempts, payments, refunds and flags. Nothing here is deleted. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,28 +25,27 @@ import {
 } from './order-kinds.ts';
 import { orders } from './schema-orders.ts';
 
-/** Refunds on their way, for an index and for those who read by it. */
+/** Refunds in progress. Condition of an index; queries must repeat it literally. */
 export const UNFINISHED = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
-/** Refunds that failed and whose amount nobody has waived in full: what `moneyBackOf` looks at to find what is owed. */
+/** Failed refunds that are not fully waived; `moneyBackOf` computes the owed amount from them. */
 export const MAY_BE_OWED = sql.raw(
   `"refunds"."state" = 'failed' and "refunds"."waived_fen" < "refunds"."amount_fen"`,
 );
 
-/** So many pieces of a line of an order. */
+/** A quantity of an order line. */
 export interface LinePieces {
   readonly position: number;
   readonly pieces: number;
 }
 
-/** Pieces of a variant. */
+/** A quantity of a variant. */
 export interface NamedPieces {
   readonly productId: string;
   readonly variantKey: string;
   readonly quantity: number;
 }
 
-/** One try to pay for an order. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -56,26 +55,26 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.number),
     provider: provider('provider').notNull(),
-    /** The provider's name for it: a checkout session or a wallet order. */
+    /** The provider's id: a checkout session or a wallet order. */
     providerRef: id('provider_ref'),
     state: text('state', { enum: ATTEMPT_STATES }).notNull(),
-    /** What the provider is asked for, in the currency's smallest unit. */
+    /** Amount asked of the provider, in the currency's smallest unit. */
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    /** Units of the currency for one yuan; null for CNY. */
+    /** Units of the currency per yuan; null for CNY. */
     rate: text('rate'),
-    /** Where a card attempt is paid. */
+    /** Payment page of a card attempt. */
     url: text('url'),
-    /** The site's address, which the provider sends the shopper back to. */
+    /** Origin of the site that the provider returns the shopper to. */
     origin: text('origin').notNull(),
-    /** The provider closes it by itself from here on. */
+    /** When the provider closes it. */
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Goes up with each capture that the provider declined, so that the next has an idempotency key of its own. */
+    /** Number of declined captures, so that the next one has a new idempotency key. */
     captures: integer('captures').notNull().default(0),
     /**
-     * What the shopper agreed to in the wallet is used up, by a decline or because they cancelled: the shop takes
-     * nothing by itself until they agree anew (docs/decisions/0009).
+     * The buyer's approval was used up by a decline or withdrawn: no capture until they approve again
+     * (docs/decisions/0009).
      */
     awaitsApproval: boolean('awaits_approval').notNull().default(false),
   },
@@ -89,8 +88,8 @@ export const paymentAttempts = pgTable(
 );
 
 /**
- * The last time that a shopper's call had a provider asked about an attempt, and what the call was answered. Calls
- * that come in quick succession share it (payments/polling.ts). Removed after a day.
+ * The last poll of an attempt by each kind of call, with its answer. Calls in quick succession share it
+ * (payments/polling.ts). Deleted after a day.
  */
 export const paymentAsks = pgTable(
   'payment_asks',
@@ -109,7 +108,7 @@ export const paymentAsks = pgTable(
   ],
 );
 
-/** Money that a provider took for us: a row for each of its payments, once. */
+/** Captured money, one row per payment of the provider. */
 export const payments = pgTable(
   'payments',
   {
@@ -137,7 +136,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that goes back: written before the provider is asked. */
+/** Refunds, inserted before the provider is called. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -151,21 +150,21 @@ export const refunds = pgTable(
       .references(() => orders.number),
     cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** What it is in yuan, for the order. */
+    /** The amount for the order, in fen. */
     amountFen: integer('amount_fen').notNull(),
-    /** Whether the order's pieces come back to the stock, once all of its money went back. */
+    /** Whether the order's units return to stock once all of its money is refunded. */
     restock: boolean('restock').notNull(),
-    /** Pieces that come back with it, as an operator named them by line; null where nobody did. */
+    /** Units that an operator chose to return to stock; null if none were chosen. */
     pieces: jsonb('pieces').$type<readonly NamedPieces[]>(),
-    /** When those pieces came back: a refund that fails and is done after all brings them once. */
+    /** When those units returned. Prevents a second return if a failed refund succeeds later. */
     restockedAt: moment('restocked_at'),
-    /** The lines that a by-line refund pays back; null for any other. */
+    /** The lines of a refund by line; null for other refunds. */
     lines: jsonb('lines').$type<readonly LinePieces[]>(),
-    /** How the money went back where the shop asked no provider, in an operator's words; null where it did. */
+    /** An operator's note on how the money went back outside the providers; null otherwise. */
     outside: text('outside'),
-    /** How much of it pays what earlier refunds of its payment failed to pay (docs/decisions/0070). */
+    /** The share that makes up for failed refunds of the same payment (docs/decisions/0070). */
     coversFen: integer('covers_fen').notNull().default(0),
-    /** How much of a failed refund is not owed any more, because somebody said so. */
+    /** The share of a failed refund that an operator waived. */
     waivedFen: integer('waived_fen').notNull().default(0),
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
@@ -174,11 +173,11 @@ export const refunds = pgTable(
     triedAt: moment('tried_at'),
   },
   (table) => [
-    // Money that came late or twice is sent back once, whoever notices.
+    // Late or double payments are refunded once.
     uniqueIndex('refunds_once_by_itself')
       .on(table.paymentId)
       .where(sql`${table.cause} in ('late', 'double')`),
-    // In this order, as refunds are looked up by the name that the provider gave them.
+    // Leading column first: webhooks look refunds up by the provider's id.
     uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_of_payment').on(table.paymentId),
@@ -190,20 +189,20 @@ export const refunds = pgTable(
   ],
 );
 
-/** What an operator has to look at. */
+/** Discrepancies for an operator. */
 export const flags = pgTable(
   'flags',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: FLAG_KINDS }).notNull(),
     provider: provider('provider').notNull(),
-    /** Of the payment, the refund or the attempt. */
+    /** The provider's id of the payment, refund or attempt. */
     providerRef: id('provider_ref').notNull(),
     orderNumber: id('order_number'),
     /** An English sentence for the operator. */
     note: text('note').notNull(),
     at: moment('at').notNull(),
-    /** When an operator had dealt with it. */
+    /** When an operator resolved it. */
     doneAt: moment('done_at'),
     doneBy: text('done_by'),
     doneNote: text('done_note'),

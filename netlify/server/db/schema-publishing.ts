@@ -1,25 +1,28 @@
-/** Builds of the site: that somebody wants one, and what became of each (docs/decisions/0033). */
+/** Builds of the site and their results (docs/decisions/0033). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { isOneOf, moment } from './columns.ts';
 import { BUILD_STATES } from './kinds.ts';
 
-/** A row for each build that was asked for, fired or made. The wish for one is no row: see `changedBy` of the mirror. */
+/**
+ * One row per requested or started build. A publish alone makes no row: its request shows in `changedBy` of the
+ * catalogue.
+ */
 export const siteBuilds = pgTable(
   'site_builds',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     state: text('state', { enum: BUILD_STATES }).notNull(),
-    /** Who wanted it: an editor's account, or `content` where a publish did. */
+    /** An editor's account, or `content` for a build after a publish. */
     actor: text('actor').notNull(),
     askedAt: moment('asked_at').notNull().defaultNow(),
     begunAt: moment('begun_at'),
     endedAt: moment('ended_at'),
-    /** A ticket drawn before the build began: it shows every change that the mirror saw by an earlier one. */
+    /** Ticket drawn when the build began: the build contains every change with a lower ticket. */
     covers: bigint('covers', { mode: 'number' }),
-    /** The deploy that was live when the build hook was fired; another one since then is the build's. */
+    /** The live deploy when the build hook was called; the next deploy is the build's. */
     deploy: text('deploy'),
-    /** What there is to say of its end, such as why it failed. */
+    /** Such as the reason for a failure. */
     note: text('note'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 /**
- * The shop's tables. Stores are the only other files that know them.
- * After a change: `npx drizzle-kit generate --config netlify/database/drizzle.config.ts --name what_changed`.
+ * The shop's tables. Only stores use them. After a change: `npx drizzle-kit generate --config
+ * netlify/database/drizzle.config.ts --name what_changed`.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -24,7 +24,7 @@ import type { BrokenDocument } from '../../../src/content/validation.ts';
 import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 
-// drizzle-kit takes all tables from this file.
+// drizzle-kit finds tables only through this file's exports.
 export * from './schema-accounts.ts';
 export * from './schema-cart.ts';
 export * from './schema-jobs.ts';
@@ -35,46 +35,44 @@ export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
 
 /**
- * Each look at the content lake draws a ticket before it looks. What a later look saw counts,
- * whichever of the two gets here first (catalogue/store.ts).
+ * Each read of the content lake draws a ticket first. Data of a later ticket wins, whichever is stored first
+ * (catalogue/store.ts).
  */
 export const catalogueTickets = pgSequence('catalogue_tickets');
 
 /**
- * The mirror of the published content: a row for each document that Sanity has or had. Checked content stands in it as
- * src/content/schema.ts gives it; beside it stand the columns that lists filter and order by. It is what last was
- * sound: a document that is broken now has its problem besides (docs/decisions/0033).
+ * The catalogue: one row per document that Sanity has or had. `content` is the last valid version, as
+ * src/content/schema.ts parses it; an invalid document also has its problem (docs/decisions/0033). Other columns serve
+ * lists.
  */
 export const catalogueDocuments = pgTable(
   'catalogue_documents',
   {
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     id: id('id').notNull(),
-    /** Ticket of the look that this row tells of; 0 for a document that never was sound. */
+    /** Ticket of the read that this version came from; 0 for a document that never was valid. */
     ticket: bigint('ticket', { mode: 'number' }).notNull(),
-    /** Ticket of the last look that found something new. Above that of the last build, it wishes for another. */
+    /** Ticket of the last read that found a change. A value above the last build's ticket requests a build. */
     changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
-    /** When that was. */
     changedAt: moment('changed_at').notNull().defaultNow(),
-    /** By which transaction; null of what never changed since this is told. */
+    /** The transaction of that change; null for rows older than the column. */
     changedIn: writtenIn('changed_in').default(THIS_TRANSACTION),
-    /** Sanity's `_updatedAt`; null, as all that follows, when the document is no longer published. */
+    /** Sanity's `_updatedAt`; null, like the following columns, if the document is no longer published. */
     updatedAt: moment('updated_at'),
-    /** Whether shoppers find it: published, and of a product at least one variant is not withdrawn. */
+    /** Published, and for products: at least one variant is not withdrawn. */
     listed: boolean('listed').notNull(),
-    /** The editor's rank; those without come last. */
+    /** The editor's rank; null sorts last. */
     rank: doublePrecision('rank'),
     createdAt: moment('created_at'),
-    /** Of a product. */
+    /** For products. */
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
-    /** The same as Sanity answered it, from which a build makes the content by its own rules. */
+    /** Sanity's own version, which the build parses by its own rules. */
     raw: jsonb('raw'),
-    /** Why the document as it is published now is not shown; null when it is. */
+    /** Why the published version is invalid; null if it is valid. */
     problem: jsonb('problem').$type<Pick<BrokenDocument, 'title' | 'problems'>>(),
-    /** Ticket of the look that found it broken. */
+    /** Ticket of the read that found the problem. */
     problemTicket: bigint('problem_ticket', { mode: 'number' }),
-    /** Since when it is broken. */
     problemSince: moment('problem_since'),
   },
   (table) => [
@@ -95,14 +93,14 @@ export const catalogueDocuments = pgTable(
 );
 
 /**
- * Services of pictures that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` makes no
- * other (docs/decisions/0068). Nothing is deleted.
+ * Crops that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` serves no others
+ * (docs/decisions/0068). Nothing is deleted.
  */
 export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
 
 /**
- * Pieces of each variant, by the product's `_id` and the variant's `_key`. Has no tie to the mirror above: a withdrawn
- * or deleted variant keeps its row (docs/shop.md "Stock"). A variant without a row has never had a piece.
+ * Stock by the product's `_id` and the variant's `_key`. It has no foreign key to the catalogue: withdrawn or deleted
+ * variants keep their rows (docs/shop.md "Stock"). A variant without a row never had stock.
  */
 export const stock = pgTable(
   'stock',
@@ -110,9 +108,9 @@ export const stock = pgTable(
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
     onHand: integer('on_hand').notNull(),
-    /** Pieces promised to orders that are not paid yet; part of what is on hand. */
+    /** Units reserved by unpaid orders, included in `onHand`. */
     held: integer('held').notNull().default(0),
-    /** Goes up by one with each movement. */
+    /** Incremented with each movement. */
     version: integer('version').notNull(),
   },
   (table) => [
@@ -123,7 +121,7 @@ export const stock = pgTable(
   ],
 );
 
-/** The ledger: every change of `stock`, in its order. Rows are never changed or deleted. */
+/** The ledger: every change of `stock`, in order. Rows are never changed or deleted. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -131,17 +129,17 @@ export const stockMovements = pgTable(
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
     kind: text('kind', { enum: MOVEMENT_KINDS }).notNull(),
-    /** Pieces, above 0; only a correction may also be below. */
+    /** Units, above 0; a correction may be negative. */
     quantity: integer('quantity').notNull(),
-    /** The variant's version that this movement made. */
+    /** The variant's version after this movement. */
     version: integer('version').notNull(),
-    /** Who did it: an operator's account, or the part of the shop that did. */
+    /** An operator's account, or the part of the shop that acted. */
     actor: text('actor').notNull(),
     reason: text('reason').notNull(),
-    /** What it belongs to, such as an order's number. */
+    /** Such as an order number. */
     reference: text('reference'),
     at: moment('at').notNull().defaultNow(),
-    /** Null of what is older than this column. */
+    /** Null for rows older than the column. */
     writtenIn: writtenIn('written_in').default(THIS_TRANSACTION),
   },
   (table) => [
@@ -152,7 +150,7 @@ export const stockMovements = pgTable(
     }),
     index('stock_movements_written_in').on(table.writtenIn).where(sql`${table.writtenIn} is not null`),
     index('stock_movements_of_variant').on(table.productId, table.variantKey, table.id),
-    // A row of a consignment is received once, however often its file is read.
+    // A row of a consignment is received once, even if its file is read again.
     uniqueIndex('stock_received_once')
       .on(table.productId, table.variantKey, table.reference)
       .where(sql`${table.kind} = 'received' and ${table.reference} is not null`),

@@ -4,18 +4,17 @@ import { JOB_ENDED } from '../db/job-cursors.ts';
 import { rowsOf } from '../db/rows.ts';
 import { mails, TO_SEND } from '../db/schema.ts';
 
-export interface Moments {
-  /** When the jobs last ended; null when never. */
+export interface JobTimes {
+  /** End of each job's last run; null if it never ran. */
   readonly followed: string | null;
   readonly reconciled: string | null;
-  /** When the first mail could go out that is still here. */
+  /** When the oldest mail in the outbox was due. */
   readonly due: string | Date | null;
 }
 
-/** In one statement. */
-export async function readMoments(database: Database): Promise<Moments> {
+export async function readJobTimes(database: Database): Promise<JobTimes> {
   const ended = (job: string) => sql`(select place from job_places where job = ${job})`;
-  const [row] = await rowsOf<Moments>(
+  const [row] = await rowsOf<JobTimes>(
     database,
     sql`select ${ended(JOB_ENDED.content)} as followed, ${ended(JOB_ENDED.payments)} as reconciled,
       (select min(next_try) from ${mails} where ${TO_SEND}) as due`,

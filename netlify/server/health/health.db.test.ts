@@ -94,12 +94,12 @@ test('migrations that are missing count before those that are unknown', () => {
 });
 
 test('a database that can not be reached is told, without a detail, and is in the log with the name of the call', async () => {
-  const told: LogEntry[] = [];
+  const logged: LogEntry[] = [];
   const api = createApi(
     async () => {
       throw new Error('no such host');
     },
-    (entry) => told.push(entry),
+    (entry) => logged.push(entry),
   );
   const response = await api.request('/api/v1/health', {}, { requestId: 'call-1' });
   expect(response.status).toBe(503);
@@ -109,5 +109,5 @@ test('a database that can not be reached is told, without a detail, and is in th
     data: null,
     health: { database: 'unreachable', schema: null, content: null, payments: null, mails: null },
   });
-  expect(told).toMatchObject([{ event: 'health can not be read', requestId: 'call-1' }]);
+  expect(logged).toMatchObject([{ event: 'health can not be read', requestId: 'call-1' }]);
 });

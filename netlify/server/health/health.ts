@@ -1,18 +1,18 @@
-/** Whether the schema is that of the code, and whether what goes on by itself goes on: mirror, reconcile and outbox. */
+/** Checks the schema, and that sync, reconcile and outbox keep up. */
 import type { HealthState } from '../../../src/contract/health.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
 import { SILENT_MINUTES } from '../mail/notify-staff.ts';
-import { readMoments } from './health-store.ts';
+import { readJobTimes } from './health-store.ts';
 import { watchSchema } from './schema-watch.ts';
 
 const NOT_ASKED = { content: null, payments: null, mails: null };
 
 export async function healthOf(database: Database, now: Date, log: LogLine): Promise<HealthState> {
   const schema = await watchSchema(database, log);
-  // An older schema may lack what is asked next.
+  // An older schema may lack the columns of the next query.
   if (schema === 'older') return { database: 'reached', schema, ...NOT_ASKED };
-  const { followed, reconciled, due } = await readMoments(database);
+  const { followed, reconciled, due } = await readJobTimes(database);
   const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
   const dueSince = due === null || new Date(due) > now ? null : new Date(due).toISOString();
@@ -26,9 +26,8 @@ export async function healthOf(database: Database, now: Date, log: LogLine): Pro
 }
 
 export function isWell({ content, payments, mails }: HealthState): boolean {
-  // Nothing is known of the jobs if the database can't be reached or has an older schema.
+  // Unknown if the database is unreachable or its schema is older.
   return [content, payments, mails].every((job) => job?.isLate === false);
 }
 
-/** Where nothing can be asked. */
 export const UNREACHABLE: HealthState = { database: 'unreachable', schema: null, ...NOT_ASKED };

@@ -4,7 +4,7 @@ import { failures } from '../../../src/text/shop.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { healthOf, isWell, UNREACHABLE } from './health.ts';
 
-/** `GET /health`: for whoever watches the shop from outside, so it needs no login and tells no number of the business. */
+/** `GET /health`, for uptime monitors. It needs no login, so it shows no business figures. */
 export function healthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
     const health = await readHealth(c);

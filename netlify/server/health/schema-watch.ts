@@ -1,4 +1,4 @@
-/** Logs when the database and the code are of different releases, before a shopper meets it. */
+/** Logs a mismatch between schema and code before a shopper meets it. */
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
 import { readSchemaState, type SchemaState } from '../db/migration-state.ts';

@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
-const KEPT_ON_304 = [
+const SENT_WITH_304 = [
   ...RETAINED_304_HEADERS,
   'netlify-cdn-cache-control',
   'netlify-cache-tag',
@@ -15,8 +15,8 @@ const KEPT_ON_304 = [
 const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
 /** The CDN caches a successful response under a tag; browsers revalidate each time. Such a route sets no cookie. */
-export function keptByCdn(tag: string): MiddlewareHandler {
-  const answerByEtag = etag({ retainedHeaders: KEPT_ON_304 });
+export function cachedByCdn(tag: string): MiddlewareHandler {
+  const answerByEtag = etag({ retainedHeaders: SENT_WITH_304 });
   return (c, next) =>
     answerByEtag(c, async () => {
       await next();
@@ -25,21 +25,21 @@ export function keptByCdn(tag: string): MiddlewareHandler {
       c.header('Netlify-CDN-Cache-Control', AT_CDN);
       c.header('Netlify-Cache-Tag', tag);
       c.header('Cache-Tag', tag);
-      // `v` is the version that a page knows, so an older response is not served for it. Other parameters would only
-      // cache the same response twice.
+      // `v` is the version that a page knows, so no older response is served for it. Other parameters would only store
+      // duplicates.
       c.header('Netlify-Vary', 'query=page|pageSize|v');
     });
 }
 
-/** The browser caches the response for good, as its URL changes with its content. */
-export function keptByReader(c: Context): void {
+/** Browsers cache the response for good, as its URL changes with its content. */
+export function cachedByBrowser(c: Context): void {
   c.header('Cache-Control', 'private, max-age=31536000, immutable');
 }
 
 /** The default, as responses hold prices, stock and personal data. */
-export const neverKeptUnlessSaid: MiddlewareHandler = async (c, next) => {
+export const noStoreByDefault: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
-  // Here `c.header` would make the whole answer anew.
+  // `c.header` would rebuild the response here.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };

@@ -1,26 +1,25 @@
-/** What a call of the function brings beside its request, and what goes on after its answer. */
+/** The context of a call, and work after its response. */
 import type { Context as FunctionContext } from '@netlify/functions';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { LogLine } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
 
-/** Of Netlify's context; tests give none. */
+/** From Netlify's context; tests omit it. */
 export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
-  /** The deploy that answers. */
   readonly deployId?: string;
 };
-/** For `Hono<ApiEnv>`: what the API gives each call. */
+/** The variables that `createApi` sets. */
 export type ApiEnv = {
   Bindings: CallContext;
   Variables: {
-    /** Opens the services when they are first asked for, once in a call: what is refused before needs none. */
+    /** Opens the services on first use, once per call, so that a refusal needs none. */
     services: OpenServices;
     log: LogLine;
     mailsWait?: true;
   };
 };
 
-/** Each call asks, so that a database that was closed and opened again is found. */
+/** Called per request, so that a reopened database is found. */
 export type OpenServices = () => Promise<Services>;
 
 export function provideServices(open: OpenServices, log: LogLine): MiddlewareHandler<ApiEnv> {
@@ -30,21 +29,21 @@ export function provideServices(open: OpenServices, log: LogLine): MiddlewareHan
       opened ??= open();
       return opened;
     });
-    // Hono knows of none where nobody gives one.
+    // Hono's `c.env` is undefined if the caller passes none.
     const { requestId }: CallContext = c.env ?? {};
-    // What one call told stands together, and with what Netlify's own log says of it.
+    // Ties the log lines of a call together, and to Netlify's own log.
     c.set('log', requestId === undefined ? log : (entry) => log({ ...entry, requestId }));
     await next();
   };
 }
 
-/** The client's address, as Netlify tells it; headers of the request could say anything. */
+/** The client's address from Netlify; headers can be forged. */
 export function clientAddress(c: Context): string {
   const { ip }: CallContext = c.env;
   return ip ?? '';
 }
 
-/** Work that goes on after the answer; a failure of it is logged. */
+/** Runs work after the response and logs its failure. */
 export function afterAnswer(c: Context<ApiEnv>, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {
     c.var.log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });
@@ -52,7 +51,7 @@ export function afterAnswer(c: Context<ApiEnv>, work: () => Promise<unknown>): v
   c.env.waitUntil?.(done);
 }
 
-/** Tells that the call put mails into the outbox: api.ts has them sent after the answer. */
+/** Marks the call as having queued mails: api.ts sends them after the response. */
 export function mailsWait(c: Context): void {
   c.set('mailsWait', true);
 }

@@ -5,7 +5,7 @@ test('begins with the byte order mark, and quotes what would break a row', () =>
   expect(csvOf(['号', '名'], [['1', '林, "蝶"\n二']])).toBe('\uFEFF号,名\r\n1,"林, ""蝶""\n二"\r\n');
 });
 
-/** Cells as each of these separators would show them to a spreadsheet, without their quotes. */
+/** The cells that a spreadsheet would show for each of these separators, without quotes. */
 const cellsOf = (file: string) =>
   file
     .slice(1)

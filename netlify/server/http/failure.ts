@@ -1,4 +1,4 @@
-/** Refusals and failures as the contract's `failureSchema` has them: the status in the body is the HTTP status. */
+/** Failure responses in the contract's `failureSchema`. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -17,8 +17,8 @@ export function fail(
   return c.json(failure, status);
 }
 
-/** 500 without details, with an id that is also in the log. */
-export function failUnforeseen(
+/** 500 without details, but with an id that is also in the log. */
+export function failUnexpected(
   c: Context,
   log: LogLine,
   error: unknown,

@@ -11,40 +11,42 @@ export type Input<T> =
   | { readonly kind: 'good'; readonly value: T }
   | { readonly kind: 'refused'; readonly response: Response };
 
-/**
- * The query's parameters; of one that is given several times the first counts, and an empty one counts as not given.
- */
+/** Query parameters. The first of repeated ones counts; an empty one counts as missing. */
 export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return check(c, schema, Object.fromEntries(given));
 }
 
-/** An id in a path. PostgreSQL refuses texts with NUL, so the lookup of such an id would fail. */
+/** An id from the path. PostgreSQL rejects NUL in text, so such an id would fail the query. */
 export function nameIn(c: Context, parameter: string): string {
   const name = c.req.param(parameter) ?? '';
   return name.includes('\0') ? '' : name;
 }
 
-/** What to tell of a bad field, with what was given for it; undefined: the sentence that names the field. */
-export type Say = (field: string, given: unknown) => string | undefined;
+/** The message for a bad field and its value; undefined for the default message. */
+export type MessageFor = (field: string, given: unknown) => string | undefined;
 
-/** A body's text as JSON of the schema's shape. */
-export function readJson<T>(c: Context, text: string, schema: z.ZodType<T>, say?: Say): Input<T> {
+export function readJson<T>(
+  c: Context,
+  text: string,
+  schema: z.ZodType<T>,
+  messageFor?: MessageFor,
+): Input<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
   }
-  return check(c, schema, value, say);
+  return check(c, schema, value, messageFor);
 }
 
-function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, say?: Say): Input<T> {
+function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, messageFor?: MessageFor): Input<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'good', value: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
   if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
   const given = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-  const msg = say?.(field, given) ?? failures.badField(field);
+  const msg = messageFor?.(field, given) ?? failures.badField(field);
   return { kind: 'refused', response: fail(c, 400, 'bad-field', msg, { field }) };
 }

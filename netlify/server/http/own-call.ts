@@ -1,4 +1,4 @@
-/** How one of our functions calls another, and proves that the call is ours: a secret signs the path and the time. */
+/** Authenticates calls from one of our functions to another, by an HMAC of path and time. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../../../src/settings.ts';
 
@@ -8,7 +8,7 @@ const HEADER = 'x-shop-signature';
 /** Long enough for a slow queue, too short to be replayed from a log. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** A deployed shop has the session secret, a local one the webhook secret. */
+/** Deployed shops have the session secret, local ones the webhook secret. */
 function secretOf({ SANITY_WEBHOOK_SECRET, AUTH_SECRET }: Secrets): string | undefined {
   return SANITY_WEBHOOK_SECRET ?? AUTH_SECRET;
 }
@@ -17,7 +17,7 @@ function signature(path: string, at: number, secret: string): string {
   return createHmac('sha256', secret).update(`own call ${at} ${path}`).digest('base64url');
 }
 
-/** Throws when there is no secret to sign with. */
+/** Throws if there is no secret. */
 export function signCall(path: string, settings: Secrets, now = Date.now()): Record<string, string> {
   const secret = secretOf(settings);
   if (secret === undefined)
@@ -25,7 +25,7 @@ export function signCall(path: string, settings: Secrets, now = Date.now()): Rec
   return { [HEADER]: `${now}.${signature(path, now, secret)}` };
 }
 
-/** Whether the request was made by `signCall` for its path, a short while ago. */
+/** True if `signCall` signed the request's path within `MAX_AGE_MS`. */
 export function isOwnCall(request: Request, settings: Secrets, now = Date.now()): boolean {
   const secret = secretOf(settings);
   const [at = '', given = ''] = (request.headers.get(HEADER) ?? '').split('.');

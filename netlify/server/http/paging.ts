@@ -1,8 +1,8 @@
-/** Paging of docs/shop.md "Constants", "Catalogue": page 1 of 10 unless told, 100 a page at most. */
+/** Paging as in docs/shop.md "Constants", "Catalogue": by default page 1 with 10 items; at most 100. */
 import * as z from 'zod';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
 
-/** Far beyond any list; keeps offsets inside the database's integers. */
+/** Far beyond any list; keeps offsets inside PostgreSQL's integers. */
 const PAGE_MAX = 1_000_000;
 
 const whole = z
@@ -13,5 +13,5 @@ const whole = z
 export const pageSizeUpTo = (max: number) => whole.pipe(z.int().min(1).max(max));
 export const pageSizeParameter = pageSizeUpTo(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT);
 export const pageParameter = whole.pipe(z.int().min(1).max(PAGE_MAX)).optional();
-/** Page 0 is the whole list, as docs/shop.md "Constants" asks for species. */
-export const pageOrWholeParameter = whole.pipe(z.int().min(0).max(PAGE_MAX)).default(0);
+/** Page 0 is the whole list (docs/shop.md "Constants"). */
+export const pageOrAllParameter = whole.pipe(z.int().min(0).max(PAGE_MAX)).default(0);

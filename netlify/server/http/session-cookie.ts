@@ -1,4 +1,4 @@
-/** The cookies of a session: its signed token, and a readable flag that there may be a session. */
+/** Cookies of a session: its signed token, and a flag that scripts can read. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SIGNED_IN_COOKIE } from '../../../src/contract/limits.ts';
@@ -9,10 +9,10 @@ const SESSION_COOKIE = 'session';
 /** 30 days (docs/shop.md "API manners"). */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Where a call caches its token; null if there is none. */
+/** Context key of the cached token; null if there is none. */
 const PRESENTED = 'presented token';
 
-/** The token in the cookie if the shop signed it. Its session may have ended. */
+/** The cookie's token if its signature is valid. Its session may have ended. */
 export function presentedToken(c: Context, secret: string): string | undefined {
   const known: string | null | undefined = c.get(PRESENTED);
   if (known !== undefined) return known ?? undefined;

@@ -11,7 +11,7 @@ export type Purpose =
   | 'email change'
   | 'email change stop';
 
-/** The imported key, as a shop has one secret. */
+/** Caches the imported key. */
 const keys = new Map<string, KeyObject>();
 
 function keyOf(secret: string): KeyObject {
@@ -26,13 +26,13 @@ export function sign(secret: string, purpose: Purpose, value: string): string {
   return createHmac('sha256', keyOf(secret)).update(`${purpose}\n${value}`).digest('base64url');
 }
 
-/** Compares in constant time. */
+/** Constant-time comparison. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What is stored of a random token; unlike `sign` it needs no key. */
+/** The stored form of a random token; unlike `sign` it needs no key. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A browser with a new session, without the work of hashing a password. */
+/** A browser with a new session, without hashing a password. */
 async function loggedIn(name: 'one' | 'two'): Promise<Caller> {
   const session = await beginSession(opened.database, accounts[name]);
   const caller = new Caller(api);
@@ -82,7 +82,7 @@ describe.each(asked)('%s', (_, { method, path }) => {
     expect(await call(await loggedIn('one'), headers)).toMatchObject({ status: 403 });
   });
 
-  /** An attacker on a neighbouring host could plant the cookie, too. */
+  /** An attacker on a sibling host could also set the cookie. */
   const withTokenOf = async (own: Caller, other: Caller) => {
     const token = other.cookies.get('XSRF-TOKEN') ?? '';
     own.cookies.set('XSRF-TOKEN', token);

@@ -1,7 +1,7 @@
 /**
- * Protects against cross-site request forgery (docs/shop.md "API manners"). Our pages read the cookie XSRF-TOKEN and send
- * it back as a header. The token is an HMAC of the session or, for visitors, of a random id in another cookie, so no other
- * site can make or set a valid one.
+ * Protects against cross-site request forgery (docs/shop.md "API manners"). Our pages read the cookie XSRF-TOKEN and
+ * return it as a header. The token is an HMAC of the session or, for visitors, of a random id in another cookie, so
+ * other sites can't forge one.
  */
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -20,7 +20,7 @@ const WEBHOOK = /\/webhook$/;
 const VISITOR_COOKIE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Requires the token for every call that changes something. A refusal carries a fresh one. */
+/** Requires the token for every unsafe method. A refusal carries a fresh one. */
 export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
   const { secret } = await c.var.services();
@@ -31,7 +31,7 @@ export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return fail(c, 403, 'token-mismatch', accountNotices.forbidden);
 };
 
-/** Gives a page the token for its first change. */
+/** Gives a page its first token. */
 export function xsrfRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/xsrf-token', async (c) => {
@@ -42,10 +42,7 @@ export function xsrfRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-/**
- * Sets the cookie with the token that fits from now on: that of `session`, the request's own unless given, or that of
- * the visitor when it is null. Not for answers that are kept.
- */
+/** Sets the token of `session`: by default the request's own, or the visitor's if null. Not for cacheable responses. */
 export function giveXsrfToken(
   c: Context,
   secret: string,
@@ -89,13 +86,13 @@ function isOurRoute(c: Context): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
 }
 
-/** Browsers send these headers; other clients need not. */
+/** Browsers send these headers; other clients may omit them. */
 function comesFromUs(c: Context): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = c.req.header('Origin');
   if (origin === undefined) return true;
-  // By host alone: a proxy in front may have taken https off.
+  // Compares hosts only: a proxy in front may have terminated TLS.
   const { host } = new URL(c.req.url);
   return URL.parse(origin)?.host === host;
 }

@@ -1,4 +1,4 @@
-/** A consignment that is received row by row, each row once: the ledger itself remembers, for as long as it lasts. */
+/** Receives a consignment from a file. The ledger remembers each row, so a repeated file receives nothing twice. */
 import type { Database } from '../db/connection.ts';
 import { lockLevels } from './hold-store.ts';
 import { readReceived } from './movement-store.ts';
@@ -15,7 +15,7 @@ import {
 import { BegunMeanwhile } from './transact.ts';
 
 export interface ReceivedRow extends VariantId {
-  /** What came in: now, or when the row was received before. */
+  /** Units received, now or earlier. */
   readonly received: number;
   readonly isNew: boolean;
   readonly level: Level;
@@ -23,10 +23,9 @@ export interface ReceivedRow extends VariantId {
 
 export type Consignment =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
-  /** Nothing was received. */
   | { readonly kind: 'too-many'; readonly row: HeldPieces; readonly level: Level };
 
-/** Takes in the rows, each variant once, inside a transaction of `transact`: five statements for any number of rows. */
+/** Receives the rows, each variant once, inside a transaction of `transact`: five statements for any number of rows. */
 export async function receiveConsignment(
   transaction: Database,
   rows: readonly HeldPieces[],
@@ -48,7 +47,7 @@ export async function receiveConsignment(
   const isKnown = (row: VariantId) => levels.has(variantName(row));
   await writeLevels(transaction, moved.filter(isKnown));
   const missing = moved.filter((row) => !isKnown(row));
-  // In one order, so that two consignments at once wait for each other instead of blocking each other.
+  // A fixed order prevents deadlocks between concurrent consignments.
   missing.sort((a, b) => (variantName(a) < variantName(b) ? -1 : 1));
   if ((await beginLevels(transaction, missing)).length < missing.length) throw new BegunMeanwhile();
   const { actor, reason, reference } = note;

@@ -1,4 +1,4 @@
-/** The pieces that orders hold. What changes a hold here belongs in one transaction with stock and ledger. */
+/** Units that orders reserve. Every change belongs in one transaction with stock and ledger. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
@@ -16,8 +16,8 @@ import {
 import type { Level, VariantId } from './store.ts';
 
 /**
- * Locks the rows of the variants until the transaction ends, always in the same order, so that two that want the same
- * rows wait for each other instead of blocking each other. A variant that never had a piece has no row.
+ * Locks the variants' stock until the transaction ends, in a fixed order to prevent deadlocks. A variant that never
+ * had stock has no row.
  */
 export async function lockLevels(
   transaction: Database,
@@ -29,8 +29,8 @@ export async function lockLevels(
 }
 
 /**
- * The same in a statement that reads more, as JSON: of the variants that a part of it answers, as product and key, while
- * its account owes for no order. What an unpaid order holds is locked at once with what is bought in its place.
+ * The locked levels as JSON, for use in a larger statement; `variants` is SQL of product and key. Locks nothing if the
+ * account has an unpaid order: its units must be locked together with the new ones.
  */
 export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
   const wanted = sql`(${variants}) wanted`;
@@ -48,7 +48,7 @@ const LEVELS = template<'wanted' | 'condition'>(
 
 const NO_CONDITION = sql.raw('true');
 
-/** Records what an order holds, one that was released before anew, and moves the levels. */
+/** Records an order's reservation, or renews a released one, and moves the levels. */
 export async function putHold(
   transaction: Database,
   pieces: readonly HeldPieces[],
@@ -66,7 +66,7 @@ export async function putHold(
   );
 }
 
-/** The same for an order that the statement itself makes, as `made` answers its number: of none, nothing. */
+/** The same as SQL, for an order that the same statement creates: `made` returns its number, or no row. */
 export function newHold(pieces: readonly HeldPieces[], shift: Shift): WithParts {
   const held = sql`
     insert into ${holds} (order_number, product_id, variant_key, quantity, state)
@@ -75,7 +75,7 @@ export function newHold(pieces: readonly HeldPieces[], shift: Shift): WithParts 
   return levelShift(held, shift);
 }
 
-/** Moves an order's hold from one state to the next, and the levels with it; none when it was not in that state. */
+/** Moves an order's reservation to the next state, with the levels. Changes nothing if it was not in `from`. */
 export async function transitionHold(
   transaction: Database,
   from: HoldState,
@@ -91,7 +91,7 @@ export async function transitionHold(
   return await shiftLevels(transaction, pieces.getSQL(), shift);
 }
 
-/** Locks the levels of what an order holds in a state, as `lockLevels` does; the order is locked. */
+/** Locks the levels of an order's reservation in a state. The caller has locked the order. */
 export async function lockLevelsOf(
   transaction: Database,
   orderNumber: string,
@@ -109,13 +109,12 @@ export async function lockLevelsOf(
     .for('update');
 }
 
-/** What an order holds now. */
 export async function readHeld(database: Database, orderNumber: string): Promise<HeldPieces[]> {
   const hold = await readHold(database, orderNumber);
   return hold?.state === 'held' ? hold.pieces : [];
 }
 
-/** What an order has sold and that did not come back. */
+/** Units sold and not returned. */
 export async function readSold(database: Database, orderNumber: string): Promise<HeldPieces[]> {
   return await database
     .select({
@@ -128,7 +127,7 @@ export async function readSold(database: Database, orderNumber: string): Promise
     .orderBy(asc(holds.productId), asc(holds.variantKey));
 }
 
-/** Notes that sold pieces came back; false when the order has not so many still sold. */
+/** Records returned units; false if fewer are still sold. */
 export async function noteReturned(
   transaction: Database,
   orderNumber: string,
@@ -154,10 +153,7 @@ export async function noteReturned(
   return noted.length > 0;
 }
 
-/**
- * The hold of an order, undefined when it never had one. All rows of it are in one state, but that of a sold one some
- * may have come back.
- */
+/** Undefined if the order never had a reservation. All rows share one state; some sold units may have been returned. */
 async function readHold(
   database: Database,
   orderNumber: string,
@@ -170,11 +166,9 @@ async function readHold(
 }
 
 /**
- * For a statement that reads more than the stock: the pieces of one product that can be bought now, as a JSON object by
- * variant key; null where it never had any. For an account what its own unpaid order holds is there too: one's own hold
- * never stands in one's own way. That order is looked up first and by itself, once for the whole statement where the
- * account is none of its columns: joined with the holds, by a plan that was made while there were none, each call would
- * go through all holds for every order.
+ * SQL for the available units of a product, as a JSON object by variant key; null if it never had stock. The account's
+ * own reservation counts as available. Its unpaid order is a scalar subquery: as a join, a plan made on an empty table
+ * would scan all reservations for every order.
  */
 export function piecesByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
   return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });

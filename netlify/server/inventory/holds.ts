@@ -1,7 +1,6 @@
 /**
- * Pieces promised to an order (docs/shop.md "Stock"): taken when it is made, released once when it ends unpaid, turned
- * into sold once when it is paid, returned once when they come back. Each takes the caller's transaction, in which the
- * order is locked.
+ * Reservations (docs/shop.md "Stock"): taken with the order, released if it ends unpaid, sold when it is paid,
+ * returned with a refund; each once. Each function runs in the caller's transaction, which has locked the order.
  */
 import type { Database } from '../db/connection.ts';
 import {
@@ -22,16 +21,15 @@ function isSameVariant(a: VariantId, b: VariantId): boolean {
 }
 
 export interface ShortVariant extends HeldPieces {
-  /** Pieces that could be had. */
+  /** Units available. */
   readonly available: number;
 }
 
 export type Taken =
   | { readonly kind: 'held' }
-  /** Nothing was taken. */
   | { readonly kind: 'short'; readonly variants: readonly ShortVariant[] };
 
-/** One entry for each variant: two lines of one variant want their sum. */
+/** Sums lines of the same variant. */
 export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
   const sums = new Map<string, HeldPieces>();
   for (const { productId, variantKey, quantity } of pieces) {
@@ -42,8 +40,8 @@ export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
 }
 
 /**
- * The variants of which there is less than the lines want together. `own` is what the same shopper holds and would give
- * up for them. All are locked from here on, and at once: otherwise two shoppers could block each other.
+ * The variants with less stock than the lines need. `own`: units that the shopper's replaced order gives back. Locks
+ * all of them in one statement to prevent deadlocks.
  */
 export async function findShort(
   transaction: Database,
@@ -54,7 +52,7 @@ export async function findShort(
   return shortOf(lines, levels, own);
 }
 
-/** The same by levels that were locked before. */
+/** The same, from levels that are locked already. */
 export function shortOf(
   lines: readonly HeldPieces[],
   levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
@@ -71,7 +69,7 @@ export function shortOf(
     .filter(({ quantity, available }) => available < quantity);
 }
 
-/** Takes all of the pieces for an order, or none. */
+/** Reserves all units for an order, or none. */
 export async function takeHold(
   transaction: Database,
   orderNumber: string,
@@ -84,7 +82,7 @@ export async function takeHold(
   return { kind: 'held' };
 }
 
-/** Takes pieces that `findShort` did not find short, in this transaction. */
+/** Reserves units after `findShort` in the same transaction. */
 async function takeFound(
   transaction: Database,
   orderNumber: string,
@@ -96,7 +94,7 @@ async function takeFound(
   requireAll(shift, wanted.length, await putHold(transaction, wanted, shift));
 }
 
-/** The same for an order that is written by the same statement: its part, and what is to be asked of its answer. */
+/** The same for an order created by the same statement: its SQL, and the check of its result. */
 export function holdFound(orderNumber: string, lines: readonly HeldPieces[], note: Note) {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
@@ -106,20 +104,19 @@ export function holdFound(orderNumber: string, lines: readonly HeldPieces[], not
   };
 }
 
-/** Gives back what an order holds; false when it holds nothing. */
+/** False if the order reserves nothing. */
 export async function releaseHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
   return await endHold(transaction, orderNumber, 'released', note);
 }
 
-/** Sells what an order holds; false when it holds nothing. */
+/** False if the order reserves nothing. */
 export async function sellHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
   return await endHold(transaction, orderNumber, 'sold', note);
 }
 
 /**
- * Takes back what an order had sold: all that is still sold, or some of it. Of a variant of which so much is not sold
- * any more it takes nothing; false when it took nothing at all. Levels are locked at once, as by everybody: whoever
- * buys the same pieces in another order waits.
+ * Returns units of a paid order: all that are still sold, or those given. Skips a variant if fewer are still sold;
+ * false if nothing was returned. Locks all levels in one statement to prevent deadlocks.
  */
 export async function returnSold(
   transaction: Database,
@@ -146,8 +143,8 @@ async function endHold(
   await lockLevelsOf(transaction, orderNumber, 'held');
   const shift = shiftOf(as, orderNumber, note);
   const shifted = await transitionHold(transaction, 'held', as, shift);
-  requireAll(shift, shifted.asked, shifted);
-  return shifted.asked > 0;
+  requireAll(shift, shifted.expected, shifted);
+  return shifted.expected > 0;
 }
 
 const SHIFTS = {
@@ -161,8 +158,8 @@ function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason
   return { ...SHIFTS[kind], kind, actor, reason, orderNumber };
 }
 
-/** The rows are locked and were looked at: whoever fails here has a wrong ledger, and nothing may be written. */
-function requireAll({ kind, orderNumber }: Shift, asked: number, { moved }: Shifted): void {
-  if (moved !== asked)
-    throw new Error(`${kind} is impossible for ${asked - moved} variants of ${orderNumber}`);
+/** The rows were locked and checked, so a mismatch means a corrupt ledger: throws to roll back. */
+function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: Shifted): void {
+  if (moved !== expected)
+    throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);
 }

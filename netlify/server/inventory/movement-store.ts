@@ -1,4 +1,3 @@
-/** Reads the ledger. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
@@ -6,10 +5,10 @@ import { stockMovements as movements, stock, users } from '../db/schema.ts';
 import type { HeldPieces } from './shift-store.ts';
 import { type Level, levelColumns, type VariantId } from './store.ts';
 
-/** How the ledger names an account as an actor. */
+/** Prefix of an actor that is an account. */
 const ACCOUNT = 'account ';
 export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
-/** The account that an actor is; undefined where it is none. */
+/** Undefined if the actor is no account. */
 export const accountOf = (actor: string) =>
   actor.startsWith(ACCOUNT) ? actor.slice(ACCOUNT.length) : undefined;
 
@@ -21,11 +20,11 @@ export interface ReadMovement {
   readonly reference: string | null;
   readonly at: Date;
   readonly byAccount: boolean;
-  /** Null for the shop, and for an account that is gone. */
+  /** Null for the shop and for deleted accounts. */
   readonly name: string | null;
 }
 
-/** A variant's level with its newest movements before a version, in one query; undefined when it never had one. */
+/** A variant's level with its newest movements before a version, in one query; undefined if it never had a movement. */
 export async function readMovements(
   database: Database,
   { productId, variantKey }: VariantId,
@@ -76,7 +75,7 @@ export async function readMovements(
   };
 }
 
-/** What of the variants was received with this reference. */
+/** Units received with this reference, by variant. */
 export async function readReceived(
   database: Database,
   variants: readonly VariantId[],

@@ -18,7 +18,7 @@ const variant: VariantId = { productId: 'morpho', variantKey: 'a1' };
 const note = { actor: 'test', reason: 'counting' };
 const start = { actor: 'start', reason: 'opening stock' };
 
-/** Takes or gives back a hold as checkout will: here only to see that stock and ledger are made for it. */
+/** Stands in for checkout. */
 async function hold(database: Database, kind: 'held' | 'released' | 'sold', quantity: number): Promise<void> {
   await database.transaction(async (tx) => {
     const level = await lockLevel(tx, variant);

@@ -1,6 +1,4 @@
-/**
- * What may happen to the stock (docs/shop.md "Stock"): every change is a movement in the ledger, in one transaction.
- */
+/** Changes of stock (docs/shop.md "Stock"). Each is a movement in the ledger, in one transaction. */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import {
@@ -14,32 +12,30 @@ import {
 } from './store.ts';
 import { BegunMeanwhile, transact } from './transact.ts';
 
-/** Who moves stock and why, for the ledger. */
+/** Actor and reason of a movement. */
 export interface Note {
   /** An operator's account, or the part of the shop that acts. */
   readonly actor: string;
   readonly reason: string;
-  /** What the movement belongs to, such as an order's number. */
+  /** Such as an order number. */
   readonly reference?: string;
 }
 
 export type StockChange =
   | { readonly kind: 'changed'; readonly level: Level }
-  /** Fewer pieces would be left than are held for orders, or than none. */
+  /** The change would leave fewer units than are reserved, or fewer than 0. */
   | { readonly kind: 'too-few'; readonly level: Level }
-  /** More pieces than the shop counts with. */
+  /** Above `MAX_ON_HAND`. */
   | { readonly kind: 'too-many'; readonly level: Level }
-  /** Somebody else moved stock since the level was seen. */
+  /** The stock has changed since `seenVersion`. */
   | { readonly kind: 'stale'; readonly level: Level };
 
-/** No variant has more pieces; keeps sums far inside the database's integers. */
+/** Keeps sums inside PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
 export const NEVER_MOVED: Level = { onHand: 0, held: 0, version: 0 };
 
-/**
- * Pieces that everybody can buy now, by variant key, of each of the products; a variant that is absent has none.
- */
+/** Units available to everybody, by product and variant key; a missing key means none. */
 export async function availableOf(
   database: Database,
   productIds: readonly string[],
@@ -51,16 +47,15 @@ export async function availableOf(
   return available;
 }
 
-/** What somebody wants of a variant's pieces. */
 export type Change =
-  /** Pieces that arrived, above 0. */
+  /** Units that arrived, above 0. */
   | { readonly kind: 'receive'; readonly pieces: number }
-  /** A count is put right, up or down. */
+  /** Positive or negative. */
   | { readonly kind: 'correct'; readonly difference: number }
-  /** So many were counted, unless stock moved since the version was seen. */
+  /** A count, refused if the stock has changed since `seenVersion`. */
   | { readonly kind: 'count'; readonly onHand: number; readonly seenVersion: number };
 
-/** Takes in pieces that arrived; `quantity` is above 0. */
+/** Receives units; `quantity` is above 0. */
 export async function receive(
   database: Database,
   variant: VariantId,
@@ -70,7 +65,7 @@ export async function receive(
   return await change(database, variant, { kind: 'receive', pieces: quantity }, note);
 }
 
-/** Puts a count right by `difference` pieces, up or down. */
+/** Corrects the stock by a positive or negative difference. */
 export async function correct(
   database: Database,
   variant: VariantId,
@@ -80,7 +75,7 @@ export async function correct(
   return await change(database, variant, { kind: 'correct', difference }, note);
 }
 
-/** Puts a count right to `onHand` pieces, unless stock moved since version `seenVersion` was seen. */
+/** Corrects the stock to `onHand` units, unless it has changed since version `seenVersion`. */
 export async function correctTo(
   database: Database,
   variant: VariantId,
@@ -93,22 +88,22 @@ export async function correctTo(
 async function change(
   database: Database,
   variant: VariantId,
-  wish: Change,
+  change: Change,
   note: Note,
 ): Promise<StockChange> {
-  return await transact(database, (tx) => changeStock(tx, variant, wish, note));
+  return await transact(database, (tx) => changeStock(tx, variant, change, note));
 }
 
-/** Changes a variant's stock inside a transaction of `transact`. */
+/** Runs inside a transaction of `transact`. */
 export async function changeStock(
   transaction: Database,
   variant: VariantId,
-  wish: Change,
+  change: Change,
   note: Note,
 ): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
   const level = stored ?? NEVER_MOVED;
-  const onHand = wanted(level, wish);
+  const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
   if (onHand > MAX_ON_HAND) return { kind: 'too-many', level };
@@ -117,7 +112,7 @@ export async function changeStock(
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
   else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0)
     throw new BegunMeanwhile();
-  const kind: MovementKind = wish.kind === 'receive' ? 'received' : 'corrected';
+  const kind: MovementKind = change.kind === 'receive' ? 'received' : 'corrected';
   const quantity = onHand - level.onHand;
   const { actor, reason, reference = null } = note;
   await enterMovements(transaction, [
@@ -126,27 +121,23 @@ export async function changeStock(
   return { kind: 'changed', level: moved };
 }
 
-function wanted({ onHand, version }: Level, wish: Change): number | 'stale' {
-  switch (wish.kind) {
+function wanted({ onHand, version }: Level, change: Change): number | 'stale' {
+  switch (change.kind) {
     case 'receive':
-      if (wish.pieces <= 0) throw new RangeError(`received pieces are above 0, not ${wish.pieces}`);
-      return onHand + wish.pieces;
+      if (change.pieces <= 0) throw new RangeError(`received pieces are above 0, not ${change.pieces}`);
+      return onHand + change.pieces;
     case 'correct':
-      return onHand + wish.difference;
+      return onHand + change.difference;
     case 'count':
-      return version === wish.seenVersion ? wish.onHand : 'stale';
+      return version === change.seenVersion ? change.onHand : 'stale';
   }
 }
 
-/** Pieces that a variant has from the start. */
 export interface OpeningStock extends VariantId {
   readonly quantity: number;
 }
 
-/**
- * Takes in the stock that the shop begins with, for those variants that never had a movement; so it may be called
- * at every start. Answers how many variants it was taken in for.
- */
+/** Receives the demo's stock for variants without movements, so each start may call it. Returns how many variants. */
 export async function receiveOpeningStock(
   database: Database,
   opening: readonly OpeningStock[],
@@ -155,12 +146,12 @@ export async function receiveOpeningStock(
   const levels = opening
     .filter(({ quantity }) => quantity > 0)
     .map(({ productId, variantKey, quantity }) => ({ productId, variantKey, onHand: quantity }))
-    // In one order, so that two that do this at once wait for each other instead of blocking each other.
+    // A fixed order prevents deadlocks between concurrent starts.
     .sort((a, b) => (a.productId + a.variantKey < b.productId + b.variantKey ? -1 : 1));
   return await database.transaction(async (transaction) => {
-    const begun = await beginLevels(transaction, levels);
+    const inserted = await beginLevels(transaction, levels);
     const { actor, reason, reference = null } = note;
-    const movements = begun.map(({ productId, variantKey, onHand, version }) => ({
+    const movements = inserted.map(({ productId, variantKey, onHand, version }) => ({
       productId,
       variantKey,
       kind: 'received' as const,
@@ -171,6 +162,6 @@ export async function receiveOpeningStock(
       reference,
     }));
     await enterMovements(transaction, movements);
-    return begun.length;
+    return inserted.length;
   });
 }

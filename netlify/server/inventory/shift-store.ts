@@ -1,4 +1,4 @@
-/** Levels of many variants that move at once, with their entries in the ledger, in one statement. */
+/** Moves the levels of many variants, with their ledger entries, in one statement. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
@@ -9,9 +9,9 @@ export interface HeldPieces extends VariantId {
   readonly quantity: number;
 }
 
-/** A movement of all pieces of an order at once. */
+/** A movement of all units of an order. */
 export interface Shift {
-  /** What one piece does to the level. */
+  /** Change of the level per unit. */
   readonly onHand: -1 | 0 | 1;
   readonly held: -1 | 0 | 1;
   readonly kind: MovementKind;
@@ -20,18 +20,21 @@ export interface Shift {
   readonly orderNumber: string;
 }
 
-/** How many variants were to move, and how many did: those of which that would promise more than there is did not. */
+/**
+ * Number of variants asked for, and of those that moved. A variant doesn't move if that would reserve more than there
+ * is.
+ */
 export interface Shifted {
-  readonly asked: number;
+  readonly expected: number;
   readonly moved: number;
 }
 
-/** Parts of a `with` by their names, in order. */
+/** Common table expressions by name, in order. */
 export type WithParts = Readonly<Record<string, SQL>>;
 
 /**
- * Changes locked levels and enters each change in the ledger, in one statement. `pieces` is a part of it that returns
- * product, variant and quantity, and may itself write.
+ * Changes locked levels and writes the ledger. `pieces` is SQL that returns product, variant and quantity; it may
+ * itself write.
  */
 export async function shiftLevels(transaction: Database, pieces: SQL, shift: Shift): Promise<Shifted> {
   const [shifted] = await withParts(transaction, levelShift(pieces, shift)).select(SHIFTED).from(sql`change`);
@@ -39,12 +42,11 @@ export async function shiftLevels(transaction: Database, pieces: SQL, shift: Shi
   return shifted;
 }
 
-/** A query that begins with these parts. */
 export function withParts(database: Database, parts: WithParts) {
   return database.with(...Object.entries(parts).map(([name, part]) => database.$with(name, {}).as(part)));
 }
 
-/** The parts of `shiftLevels`, for a statement that does more before them. */
+/** The expressions of `shiftLevels`, for use in a larger statement. */
 export function levelShift(
   pieces: SQL,
   { onHand, held, kind, actor, reason, orderNumber }: Shift,
@@ -65,13 +67,12 @@ export function levelShift(
   };
 }
 
-/** What a statement with these parts asked and did. */
+/** The columns of `Shifted` for such a statement. */
 export const SHIFTED = {
-  asked: sql<number>`(select count(*)::int from pieces)`,
+  expected: sql<number>`(select count(*)::int from pieces)`,
   moved: sql<number>`(select count(*)::int from moved)`,
 };
 
-/** Moves the levels of pieces that came back. */
 export async function returnLevels(
   transaction: Database,
   pieces: readonly HeldPieces[],
@@ -80,7 +81,7 @@ export async function returnLevels(
   return await shiftLevels(transaction, sql`select * from ${recordsOf(pieces)}`, shift);
 }
 
-/** In one parameter, so that the text of a statement is the same for any number of them. */
+/** One parameter, so that the SQL text doesn't vary with the number of units. */
 export function recordsOf(pieces: readonly HeldPieces[]): SQL {
   const rows = pieces.map(({ productId, variantKey, quantity }) => ({
     ...{ product_id: productId, variant_key: variantKey, quantity },

@@ -1,27 +1,26 @@
-/** Stock and its ledger. What changes a level here belongs in one transaction with its movement. */
+/** Stock and its ledger. Each change of a level belongs in one transaction with its movement. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 
-/** A variant for the stock: the product's `_id` and the variant's `_key`, which stay when a grade is renamed. */
+/** The product's `_id` and the variant's `_key`, which survive renaming a grade. */
 export interface VariantId {
   readonly productId: string;
   readonly variantKey: string;
 }
 
-/** One word for a variant, as the key of a map. */
+/** The variant as a map key. */
 export function variantName({ productId, variantKey }: VariantId): string {
   return `${productId} ${variantKey}`;
 }
 
 export interface Level {
-  /** Pieces that are there. */
   readonly onHand: number;
-  /** Of these, pieces promised to orders that are not paid yet. */
+  /** Units reserved by unpaid orders, included in `onHand`. */
   readonly held: number;
-  /** 0 for a variant that never had a movement; goes up by one with each. */
+  /** Number of movements so far. */
   readonly version: number;
 }
 
@@ -41,7 +40,7 @@ function isVariant({ productId, variantKey }: VariantId) {
   return and(eq(stock.productId, productId), eq(stock.variantKey, variantKey));
 }
 
-/** The levels of all variants of the products, in one query. */
+/** The levels of all variants of the products. */
 export async function readLevels(
   database: Database,
   productIds: readonly string[],
@@ -53,18 +52,18 @@ export async function readLevels(
     .where(inArray(stock.productId, [...productIds]));
 }
 
-/** The level of a variant, locked until the transaction ends; undefined when it never had a movement. */
+/** Locks the level until the transaction ends; undefined for a variant without movements. */
 export async function lockLevel(transaction: Database, variant: VariantId): Promise<Level | undefined> {
   const [level] = await transaction.select(levelColumns).from(stock).where(isVariant(variant)).for('update');
   return level;
 }
 
-/** Sets the level of a variant that is locked. */
+/** The caller has locked the variant. */
 export async function writeLevel(transaction: Database, variant: VariantId, level: Level): Promise<void> {
   await transaction.update(stock).set(level).where(isVariant(variant));
 }
 
-/** Sets the levels of variants that are locked, all in one statement. */
+/** The caller has locked the variants. */
 export async function writeLevels(
   transaction: Database,
   levels: readonly (VariantId & Level)[],
@@ -81,7 +80,7 @@ export async function writeLevels(
     .onConflictDoUpdate({ target: [stock.productId, stock.variantKey], set });
 }
 
-/** Begins variants at their first version; answers those that had not begun before. */
+/** Inserts missing levels; returns the variants that were inserted. */
 export async function beginLevels(
   transaction: Database,
   levels: readonly (VariantId & { readonly onHand: number })[],
@@ -101,14 +100,13 @@ export async function beginLevels(
   return begun;
 }
 
-/** Enters movements in the ledger. */
 export async function enterMovements(transaction: Database, movements: readonly Movement[]): Promise<void> {
   for (let start = 0; start < movements.length; start += ROWS_A_STATEMENT) {
     await transaction.insert(stockMovements).values(movements.slice(start, start + ROWS_A_STATEMENT));
   }
 }
 
-/** What the ledger's movements of a variant add up to. */
+/** The sum of a variant's movements. */
 export async function sumMovements(
   database: Database,
   variant: VariantId,

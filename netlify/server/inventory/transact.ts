@@ -1,9 +1,12 @@
 import type { Database } from '../db/connection.ts';
 
-/** A variant's first movement can't lock what isn't there yet. If another came first, there is something to lock. */
+/**
+ * Thrown if another transaction inserts the variant's first level. It can't be locked before it exists; on retry it
+ * can.
+ */
 export class BegunMeanwhile extends Error {}
 
-/** Runs a transaction that moves stock; anew, where another began one of its variants meanwhile. */
+/** Runs a transaction on stock; retries it after `BegunMeanwhile`. */
 export async function transact<T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,

@@ -6,16 +6,19 @@ import type { LogEntry } from '../base/log.ts';
 import { answerPicture } from './answer.ts';
 
 const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';
-/** What is asked of the service where no width is told. */
+/** Query for a picture without a width. */
 const LARGEST = 'w=2400&auto=format&q=90&fit=max';
 const BYTES = Buffer.from('RIFF1234WEBP, or near enough');
 
-/** The picture service: what it answers is each test's; what it was asked is kept. */
+/** The picture service. Each test sets its response; its requests are recorded. */
 let service: http.Server;
 let origin: string;
 let serve: http.RequestListener;
-const asked: { readonly method: string; readonly url: string; readonly headers: http.IncomingHttpHeaders }[] =
-  [];
+const requests: {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: http.IncomingHttpHeaders;
+}[] = [];
 const logged: LogEntry[] = [];
 
 const picture: http.RequestListener = (_, res) => {
@@ -25,7 +28,7 @@ const picture: http.RequestListener = (_, res) => {
 
 beforeAll(async () => {
   service = http.createServer((req, res) => {
-    asked.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
+    requests.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers });
     serve(req, res);
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -36,13 +39,13 @@ afterAll(() => {
   service.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   logged.length = 0;
   serve = picture;
 });
 
 const NAMED = '80-0-1440-1280';
-/** A part that only a draft shows, asked for by its editor. */
+/** A crop that only a draft shows. */
 const DRAFTED = '0-0-640-640';
 
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>
@@ -73,7 +76,7 @@ test('the service is asked for a width in the shop’s quality, and for the form
   await ask(`/images/${FILE}?w=320&q=1&fit=scale`, {
     headers: { accept: 'image/webp,image/apng,*/*;q=0.8' },
   });
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       url: `/images/abc/production/${FILE}?w=320&auto=format&q=78&fit=max`,
       headers: { accept: 'image/webp,image/*' },
@@ -91,7 +94,7 @@ test.each([
   [2400, 90],
 ])('a picture %i pixels wide comes in quality %i', async (width, quality) => {
   await ask(`/images/${FILE}?w=${width}`);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { url: `/images/abc/production/${FILE}?w=${width}&auto=format&q=${quality}&fit=max` },
   ]);
 });
@@ -99,13 +102,13 @@ test.each([
 test('full size comes in the best quality, however small it is', async () => {
   const small = FILE.replace('1600x1280', '700x560');
   await ask(`/images/${small}?w=700`);
-  expect(asked).toMatchObject([{ url: `/images/abc/production/${small}?w=700&auto=format&q=90&fit=max` }]);
+  expect(requests).toMatchObject([{ url: `/images/abc/production/${small}?w=700&auto=format&q=90&fit=max` }]);
 });
 
 test('who takes nothing newer asks for JPEG, and the browser has no say', async () => {
   const answer = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { url: `/images/abc/production/${FILE}?w=480&fm=jpg&q=66&fit=max`, headers: { accept: 'image/*' } },
   ]);
 });
@@ -114,7 +117,7 @@ test('where a page is shared the picture lies whole on the shop’s ground', asy
   const answer = await ask(`/images/${FILE}?w=share`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
   const params = 'w=1200&h=630&fm=jpg&q=66&fit=fill&bg=fbf8f1';
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { url: `/images/abc/production/${FILE}?${params}`, headers: { accept: 'image/*' } },
   ]);
 });
@@ -124,7 +127,7 @@ test.each([
   [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280&w=2400&auto=format&q=90&fit=max`],
 ])('what an editor cropped is cut out by the service: %s', async (path, url) => {
   expect((await ask(`/images/${path}`)).status).toBe(200);
-  expect(asked).toMatchObject([{ url: `/images/abc/production/${url}` }]);
+  expect(requests).toMatchObject([{ url: `/images/abc/production/${url}` }]);
 });
 
 test('what only a draft shows stays with its editor: no shared cache may keep it', async () => {
@@ -150,9 +153,9 @@ test('nothing of the request goes on: no cookie, no address, no credentials, no 
   };
   const answer = await ask(`/images/${FILE}?w=320&token=secret`, { headers });
   expect(answer.status).toBe(200);
-  expect(asked).toHaveLength(1);
-  expect(JSON.stringify(asked)).not.toMatch(/secret|203\.0\.113/);
-  expect(asked[0]?.headers.accept).toBe('image/avif,image/*');
+  expect(requests).toHaveLength(1);
+  expect(JSON.stringify(requests)).not.toMatch(/secret|203\.0\.113/);
+  expect(requests[0]?.headers.accept).toBe('image/avif,image/*');
 });
 
 test('HEAD is asked as HEAD and answered without a body', async () => {
@@ -162,13 +165,13 @@ test('HEAD is asked as HEAD and answered without a body', async () => {
     null,
     String(BYTES.length),
   ]);
-  expect(asked).toMatchObject([{ method: 'HEAD', url: `/images/abc/production/${FILE}?${LARGEST}` }]);
+  expect(requests).toMatchObject([{ method: 'HEAD', url: `/images/abc/production/${FILE}?${LARGEST}` }]);
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is no way to a picture', async (method) => {
   const answer = await ask(`/images/${FILE}`, { method });
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images/../data/query/production'])(
@@ -176,7 +179,7 @@ test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images
   async (path) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -185,14 +188,14 @@ test.each([`${FILE}?w=333`, `80-0-1440-1279/${FILE}?w=320`, `0-0-9-9/${FILE}`, `
   async (path) => {
     const answer = await ask(`/images/${path}`);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
 test('an original is never asked for: without a width the picture is made anew, as any other', async () => {
   const answer = await ask(`/images/${FILE}`, { headers: { accept: 'image/webp' } });
   expect([answer.status, answer.headers.get('Vary')]).toEqual([200, 'Accept']);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { url: `/images/abc/production/${FILE}?${LARGEST}`, headers: { accept: 'image/webp,image/*' } },
   ]);
 });
@@ -268,18 +271,18 @@ const passing: [what: string, stumble: http.RequestListener][] = [
   ['a service with too much to do', (_, res) => res.writeHead(429).end()],
 ];
 test.each(passing)('%s is asked once more, and the browser sees the picture', async (_, stumble) => {
-  serve = (req, res) => (asked.length === 1 ? stumble(req, res) : picture(req, res));
+  serve = (req, res) => (requests.length === 1 ? stumble(req, res) : picture(req, res));
   const answer = await ask(`/images/${FILE}?w=320`);
-  expect([answer.status, asked.length]).toEqual([200, 2]);
+  expect([answer.status, requests.length]).toEqual([200, 2]);
   expect(logged).toEqual([]);
 });
 
 test('what the service refuses, or answers with something else, it is asked for once', async () => {
   for (const status of [400, 404, 206, 302]) {
-    asked.length = 0;
+    requests.length = 0;
     serve = (_, res) => res.writeHead(status, { 'Content-Type': 'image/webp' }).end();
     await ask(`/images/${FILE}?w=320`);
-    expect([status, asked.length]).toEqual([status, 1]);
+    expect([status, requests.length]).toEqual([status, 1]);
   }
 });
 
@@ -289,7 +292,7 @@ test('a redirect is not followed, wherever it leads', async () => {
     else res.writeHead(302, { Location: '/elsewhere' }).end();
   };
   expect((await ask(`/images/${FILE}`)).status).toBe(502);
-  expect(asked.map(({ url }) => url)).toEqual([`/images/abc/production/${FILE}?${LARGEST}`]);
+  expect(requests.map(({ url }) => url)).toEqual([`/images/abc/production/${FILE}?${LARGEST}`]);
 });
 
 test('a picture that the service does not have is 404, which is not kept', async () => {
@@ -322,7 +325,7 @@ test('a service that never answers is given up after 10 seconds, twice', async (
     serve = () => undefined;
     const waiting = ask(`/images/${FILE}`);
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await waiting).status).toBe(502);
   } finally {
@@ -339,7 +342,7 @@ test('a visitor who goes away leaves no work behind, and no line in the log', as
   };
   const gone = new AbortController();
   const waiting = ask(`/images/${FILE}`, { signal: gone.signal });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   gone.abort();
   await waiting;
   await vi.waitFor(() => expect(closed).toBe(true));

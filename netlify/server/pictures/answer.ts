@@ -1,13 +1,13 @@
 /**
- * Answers `/images/*` (docs/decisions/0004): nothing of the request goes on, nothing but a picture comes back, made
- * anew, and no picture that content does not name.
+ * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, returns only raster images, and only
+ * crops that content names.
  */
 import type { LogLine } from '../base/log.ts';
 import { waitingLines } from '../base/waiting-line.ts';
-import { readAskedPicture } from './asked-picture.ts';
+import { parsePictureUrl } from './asked-picture.ts';
 import { type Fetched, fetchPicture, formatsIn, type Picture } from './upstream.ts';
 
-/** Cached answers of a function go with the next deploy, unless they bear an id; it is also the tag to purge them by. */
+/** A deploy clears cached function responses unless they carry an id, which is also their cache tag. */
 const CACHE_ID = 'pictures';
 
 const ALWAYS = {
@@ -15,56 +15,53 @@ const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  // All answers of one address must name the same, or the CDN goes by whichever came first.
+  // All responses of one URL must send the same value, or the CDN uses the first one.
   'Netlify-Vary': 'query=w|fm',
 };
 
-/**
- * A picture's name is that of its content: it may be kept for good, by the CDN and by browsers. So nobody has to ask
- * whether it is still the same, and there is no ETag to ask by.
- */
-const FOR_GOOD = {
+/** The URL contains the hash of the content, so CDN and browsers cache for good; an ETag would be useless. */
+const IMMUTABLE = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
   'Netlify-Cache-ID': CACHE_ID,
 };
 
-/** A draft's part is its editors' alone: a shared cache would give it to everybody. Seconds. */
+/** A draft's crop belongs to its editors, so shared caches must not store it. Seconds. */
 const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 
-/** What names a part of a picture. */
+/** The kind of content that names a crop. */
 export type Naming = 'published' | 'draft' | 'none';
 
 export interface Surroundings {
-  /** Where the pictures of the project and dataset lie. */
+  /** Base URL of the project's and dataset's images. */
   readonly origin: string;
-  /** Who asks: a network has a line of its own. */
+  /** Network of the caller; requests queue per network. */
   readonly network: string;
-  /** Which content names this part of a picture (`80-0-1440-1280/<file>`) for whoever asks. */
+  /** Whether the caller may see this crop (`80-0-1440-1280/<file>`). */
   readonly namingOf: (partAddress: string) => Promise<Naming>;
   readonly log: LogLine;
 }
 
 /** A browser opens six connections over HTTP/1.1; a long listing has some hundred pictures. */
-const inLine = waitingLines({ atOnce: 6, waiting: 150 });
+const queued = waitingLines({ atOnce: 6, waiting: 150 });
 
-export async function answerPicture(request: Request, around: Surroundings): Promise<Response> {
+export async function answerPicture(request: Request, options: Surroundings): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
-  const asked = readAskedPicture(new URL(request.url));
-  if (asked.kind === 'unknown') return refuse(404, 'Not Found');
-  // A network that asks for many pictures, present or not, makes only its own requests wait.
-  const served = await inLine(around.network, () => answerAsked(request, asked, { method, ...around }));
+  const parsed = parsePictureUrl(new URL(request.url));
+  if (parsed.kind === 'unknown') return refuse(404, 'Not Found');
+  // A network with many requests delays only itself.
+  const served = await queued(options.network, () => servePicture(request, parsed, { method, ...options }));
   return served.kind === 'full' ? refuse(429, 'Too Many Requests', { 'Retry-After': '2' }) : served.value;
 }
 
-async function answerAsked(
+async function servePicture(
   { headers, signal }: Request,
-  asked: Picture,
+  parsed: Picture,
   { method, origin, namingOf, log }: Surroundings & { readonly method: 'GET' | 'HEAD' },
 ): Promise<Response> {
-  const { file: picture, partAddress, jpeg } = asked;
-  let caching: Record<string, string> = FOR_GOOD;
+  const { file: picture, partAddress, jpeg } = parsed;
+  let caching: Record<string, string> = IMMUTABLE;
   if (partAddress !== undefined) {
     const naming = await namingOf(partAddress).catch((error: unknown) => {
       log({ level: 'error', event: 'part of a picture not looked up', picture, error });
@@ -74,10 +71,10 @@ async function answerAsked(
     if (naming === 'draft') caching = FOR_EDITORS;
   }
   const formats = jpeg ? [] : formatsIn(headers.get('accept') ?? '');
-  const fetched = await fetchPicture(origin, asked, { method, formats, signal });
+  const fetched = await fetchPicture(origin, parsed, { method, formats, signal });
   if (fetched.kind === 'unusable' && !signal.aborted)
     log({ level: 'warn', event: 'picture not to be had', picture, reason: fetched.reason });
-  return pass(fetched, asked, caching);
+  return pass(fetched, parsed, caching);
 }
 
 function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, string>): Response {
@@ -86,7 +83,7 @@ function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, strin
       const { type, length, body } = fetched;
       const headers = new Headers({ ...ALWAYS, ...caching, 'Content-Type': type });
       if (length !== undefined) headers.set('Content-Length', length);
-      // Other formats are chosen by what the browser accepts.
+      // Other formats are negotiated by `Accept`.
       if (!jpeg) headers.set('Vary', 'Accept');
       return new Response(body, { headers });
     }
@@ -97,7 +94,7 @@ function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, strin
   }
 }
 
-/** Never kept: the picture may be there in a moment. */
+/** Not cached: the picture may exist a moment later. */
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,

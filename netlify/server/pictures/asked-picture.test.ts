@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { PICTURE_STEPS } from '../../../src/rules/pictures.ts';
-import { readAskedPicture } from './asked-picture.ts';
+import { parsePictureUrl } from './asked-picture.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef01234567';
 const FILE = `${HASH}-1600x1280.webp`;
-const read = (address: string) => readAskedPicture(new URL(address, 'https://shop.example'));
+const read = (address: string) => parsePictureUrl(new URL(address, 'https://shop.example'));
 
 test('a picture is known by its path, as the browser or Netlify gives it, and made in the largest width where none is told', () => {
   const picture = {

@@ -1,4 +1,4 @@
-/** What a request to `/images/*` asks for. Nothing else of the request counts. */
+/** Parses the URL of `/images/*`; nothing else of the request counts. */
 import {
   isFullSize,
   isPictureWidth,
@@ -7,37 +7,36 @@ import {
   SHARE,
 } from '../../../src/rules/pictures.ts';
 
-export type AskedPicture =
+export type PictureRequest =
   | {
       readonly kind: 'picture';
-      /** Its name at Sanity, below project and dataset; of a hash of its content, so what stands there never changes. */
+      /** Sanity's file name, a hash of the content. */
       readonly file: string;
-      /** What an editor cropped it to, as Sanity takes it: `left,top,width,height` in pixels; undefined: all of it. */
+      /** The crop in Sanity's format, `left,top,width,height` in pixels; undefined for the whole picture. */
       readonly rect: string | undefined;
-      /** Part and file as content names them; undefined: all of it. */
+      /** Crop and file as content names them; undefined for the whole picture. */
       readonly partAddress: string | undefined;
-      /** Pixels; `share`: laid on the ground of a shared page's picture. */
+      /** Pixels; `share`: the picture on the background of link previews. */
       readonly width: number | typeof SHARE.asked;
-      /** Every pixel of the picture or part is asked for. */
       readonly isFullSize: boolean;
-      /** Whether it has to be JPEG, for those that take nothing newer. */
+      /** For clients that support no newer format. */
       readonly jpeg: boolean;
     }
-  /** No picture is there, or none is made in this width or format. */
+  /** No such picture, or a width or format that the shop doesn't serve. */
   | { readonly kind: 'unknown' };
 
-/** The width for an address that names none: an original never leaves the shop. */
+/** The default width: originals are never served. */
 const LARGEST = Math.max(...PICTURE_STEPS);
 
 /** `left-top-width-height` as src/content/picture.ts writes it. */
 const PART = Array.from({ length: 4 }, () => '(?:0|[1-9]\\d{0,4})').join('-');
 
-/** Which of the two addresses a function sees depends on who calls it. A part of a picture stands before its name. */
+/** A function sees the redirect's target or the original path, depending on the host. A crop precedes the file name. */
 const PATH = new RegExp(
   `^(?:/images|/\\.netlify/functions/images)/(?:(?<part>${PART})/)?(?<file>[0-9a-f]{40}-(?<size>\\d{1,5}x\\d{1,5})\\.(?:${PICTURE_EXTENSIONS.join('|')}))$`,
 );
 
-export function readAskedPicture({ pathname, searchParams }: URL): AskedPicture {
+export function parsePictureUrl({ pathname, searchParams }: URL): PictureRequest {
   const { file, size = '', part } = PATH.exec(pathname)?.groups ?? {};
   if (file === undefined) return { kind: 'unknown' };
   const own = ownWidth(size, part);
@@ -63,7 +62,7 @@ function readWidth(w: readonly string[], own = 0): number | typeof SHARE.asked |
   return isPictureWidth(width, own) ? width : undefined;
 }
 
-/** How wide the picture or its part is; undefined if the part doesn't lie within the picture, whose name tells the size. */
+/** Width in pixels of the picture or crop; undefined if the crop exceeds the size in the file name. */
 function ownWidth(size: string, part: string | undefined): number | undefined {
   const [across = 0, down = 0] = size.split('x').map(Number);
   if (part === undefined) return across;

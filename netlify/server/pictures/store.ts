@@ -1,4 +1,4 @@
-/** The parts of pictures that content names: those that editors cropped pictures to. */
+/** Crops that content names. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { pictureParts } from '../db/schema.ts';
@@ -6,13 +6,13 @@ import { pictureParts } from '../db/schema.ts';
 /** As `src/content/picture.ts` writes them. */
 const PART = /\/images\/((?:\d+-){3}\d+\/[0-9a-f]{40}-\d+x\d+\.[a-z]+)/g;
 
-/** The parts that documents show, each once. */
+/** The distinct crops in these documents. */
 export function partsIn(contents: readonly unknown[]): string[] {
   const found = [...JSON.stringify(contents).matchAll(PART)].map(([, part = '']) => part);
   return [...new Set(found)];
 }
 
-/** Rows are never deleted: orders and pages of earlier builds show parts that the content no longer names. */
+/** Rows are never deleted: orders and earlier builds show crops that the content no longer names. */
 export async function recordParts(database: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const rows = addresses.map((address) => ({ address }));

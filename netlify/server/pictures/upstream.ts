@@ -1,84 +1,88 @@
-/** Asks the content's picture service: Sanity's image CDN, or the lake that stands in for it. */
+/** Fetches pictures from Sanity's image CDN, or from the content lake that stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/pictures.ts';
-import type { AskedPicture } from './asked-picture.ts';
+import type { PictureRequest } from './asked-picture.ts';
 
-/** Formats that browsers show and in which nothing can be run. */
+/** Raster formats: unlike SVG they run no script. */
 const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];
-/** Formats that only some browsers take: the service chooses among these by `Accept`. */
+/** Formats that the service negotiates by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
 /**
- * Quality of a thumbnail, of a card, and of the picture that is sold, whose veins have to be clear at 200 %
- * (docs/decisions/0004). Pages show many cards at once, so these have to be light; a thumbnail weighs little anyway.
+ * Compression quality. The main picture must show veins at 200 % zoom (docs/decisions/0004); pages show many cards, so
+ * these are light.
  */
 const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
-/** Pixels across. */
+/** Pixels. */
 const THUMBNAIL_MAX = 320;
 
-/** What a function may stream at Netlify. Bytes. */
+/** Netlify's limit for a streamed response. Bytes. */
 const LARGEST = 20 * 1024 * 1024;
-/** How long the service may take to begin, each of two times, and the whole picture within the 60 s of a call. Milliseconds. */
-const PATIENCE = { head: 10_000, whole: 50_000 };
-/** Before it is asked again. Milliseconds. */
+/** Timeouts in milliseconds: `head` for each of two tries, `whole` within Netlify's 60 s. */
+const TIMEOUT_MS = { head: 10_000, whole: 50_000 };
+/** Delay before the second try. Milliseconds. */
 const PAUSE = 250;
 
-export type Picture = Extract<AskedPicture, { kind: 'picture' }>;
+export type Picture = Extract<PictureRequest, { kind: 'picture' }>;
 
 export type Fetched =
   | {
       readonly kind: 'picture';
       readonly type: string;
-      /** Bytes, where the service says how many. */
+      /** Bytes, if the service says how many. */
       readonly length: string | undefined;
-      /** Null where only the head was asked for. Breaks off where it grows too large. */
+      /** Null for HEAD. The stream fails once it grows too large. */
       readonly body: ReadableStream<Uint8Array> | null;
     }
   | { readonly kind: 'missing' }
-  /** Nothing that may be passed on: not a picture, too large, a redirect, a failure. */
+  /** Not an image, too large, a redirect or a failure. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
-export interface Asking {
+export interface FetchOptions {
   readonly method: 'GET' | 'HEAD';
-  /** The formats that the browser takes, of those that are chosen among. */
+  /** The negotiable formats that the browser accepts. */
   readonly formats: readonly string[];
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** What may be over in a moment is asked for a second time: a browser shows a picture that failed once as broken for good. */
+/** Transient failures are retried once, because browsers don't reload a broken picture. */
 type Tried = Fetched | { readonly kind: 'failing'; readonly reason: string };
 
-/** Those of the chosen formats that an `Accept` header names. */
+/** The negotiable formats in an `Accept` header. */
 export function formatsIn(accept: string): string[] {
   return CHOSEN.filter((format) => accept.includes(format));
 }
 
-/** `origin`: where the pictures of the project and dataset lie. The request holds nothing but what stands here. */
-export async function fetchPicture(origin: string, picture: Picture, asking: Asking): Promise<Fetched> {
-  const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(PATIENCE.whole)]);
-  const tryOnce = () => ask(`${origin}/${picture.file}${paramsOf(picture)}`, { ...asking, signal });
+/** `origin`: base URL of the project's and dataset's images. The request carries nothing else. */
+export async function fetchPicture(
+  origin: string,
+  picture: Picture,
+  options: FetchOptions,
+): Promise<Fetched> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS.whole)]);
+  const tryOnce = () => request(`${origin}/${picture.file}${paramsOf(picture)}`, { ...options, signal });
   const first = await tryOnce();
   if (first.kind !== 'failing') return first;
   const second = await pause(PAUSE, undefined, { signal }).then(tryOnce, () => first);
   return second.kind === 'failing' ? { kind: 'unusable', reason: second.reason } : second;
 }
 
-async function ask(address: string, { method, formats, signal }: Asking): Promise<Tried> {
+async function request(address: string, { method, formats, signal }: FetchOptions): Promise<Tried> {
   const head = new AbortController();
-  const patience = setTimeout(() => head.abort(new Error('no answer in time')), PATIENCE.head);
+  const timeout = setTimeout(() => head.abort(new Error('no answer in time')), TIMEOUT_MS.head);
   const answer = await fetch(address, {
     method,
     headers: { accept: [...formats, 'image/*'].join(',') },
-    // The service sends nobody elsewhere; who stood in its place might.
+    // The service never redirects, so a redirect is suspicious.
     redirect: 'manual',
     signal: AbortSignal.any([head.signal, signal]),
   })
     .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error))
-    .finally(() => clearTimeout(patience));
+    .finally(() => clearTimeout(timeout));
   return typeof answer === 'string' ? { kind: 'failing', reason: answer } : await judge(answer);
 }
 
-/** What a width asks of the service: how wide, and how that fits. */
+/** Sanity's parameters for a width. */
 function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
   return width === SHARE.asked
     ? [`w=${SHARE.width}&h=${SHARE.height}`, `fit=fill&bg=${SHARE.ground}`]
@@ -91,7 +95,7 @@ function qualityOf({ width, isFullSize }: Picture): number {
   return width <= THUMBNAIL_MAX ? QUALITY.thumbnail : QUALITY.card;
 }
 
-/** The part is cut out first, then it is made smaller. */
+/** Sanity crops first, then resizes. */
 function paramsOf(picture: Picture): string {
   const { rect, width, jpeg } = picture;
   const part = rect === undefined ? [] : [`rect=${rect}`];
@@ -106,7 +110,7 @@ async function judge(answer: Response): Promise<Tried> {
   const reason = unfit(answer.status, type, length);
   if (reason === undefined) {
     const body = answer.body?.pipeThrough(atMost(LARGEST)) ?? null;
-    // Of a body that was unpacked on the way nobody knows the length.
+    // The length is unknown after decompression.
     return {
       kind: 'picture',
       type,
@@ -125,7 +129,7 @@ function unfit(status: number, type: string, length: string | undefined): string
   return Number(length ?? 0) > LARGEST ? `has ${length} bytes` : undefined;
 }
 
-/** Ends the stream with an error where it grows larger, whatever length was told. */
+/** Fails the stream once it exceeds the limit, whatever `Content-Length` said. */
 function atMost(limit: number): TransformStream<Uint8Array, Uint8Array> {
   let passed = 0;
   return new TransformStream({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawSettings } from '../../../src/content/content.fixture.ts';
-import { findProduct, keptDocuments, productPage, speciesPage } from '../catalogue/service.ts';
+import { findProduct, lastValidDocuments, productPage, speciesPage } from '../catalogue/service.ts';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import {
@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
       'product p-new',
       'siteSettings siteSettings',
     ]);
-    const kept = await keptDocuments(world.database, [
+    const kept = await lastValidDocuments(world.database, [
       { kind: 'product', id: 'p-1' },
       { kind: 'product', id: 'p-new' },
     ]);

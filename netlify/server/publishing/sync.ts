@@ -4,7 +4,7 @@ import type { Resolved } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
 import type { BrokenDocument } from '../../../src/content/validation.ts';
-import { lastSoundVersions } from '../catalogue/store.ts';
+import { lastValidVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
@@ -76,7 +76,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
 
 /** Last sound versions in the mirror. */
 async function keptIn(database: Database, names: readonly DocumentName[]) {
-  const kept = await lastSoundVersions(database, names);
+  const kept = await lastValidVersions(database, names);
   return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
 }
 

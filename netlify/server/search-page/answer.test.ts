@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** `/search` as a page, around a search that is given: what it says to readers, browsers and search engines. */
+/** Tests `/search` with a given search result. */
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const FOUND: SearchAnswer = {
 };
 const NOTHING: SearchAnswer = { ...FOUND, items: [], total: 0, inStockCount: 0 };
 
-/** `understood`: what of the question the search changed. */
+/** `understood`: how the search changed the query. */
 async function ask(
   address: string,
   answer: SearchAnswer | Error = FOUND,

@@ -1,6 +1,6 @@
 /**
- * `/search`: a whole page, made for each call from the mirror by the site's own components, so that it works without
- * script, for what was published a moment ago, and by link (docs/decisions/0041).
+ * `/search` as a full page, rendered per request from the catalogue by the site's components, so it works without
+ * script and shows new content at once (docs/decisions/0041).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,15 +12,14 @@ import type { LogLine } from '../base/log.ts';
 import { fillShell } from './fill.ts';
 import type { Shell } from './shell.ts';
 
-interface World {
+interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>;
   readonly shell: () => Promise<Shell>;
-  /** Where shoppers find the shop. */
   readonly origin: string;
   readonly log: LogLine;
 }
 
-/** Of a page, as netlify.toml gives them to built ones; its content security policy stands in it. */
+/** The headers that netlify.toml gives to static pages. The page carries its content security policy itself. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -30,8 +29,7 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * Stock and what was published just now stand in it, and hardly two shoppers ask the same: kept by no CDN. The browser
- * may keep it for Back, which `no-store` would forbid.
+ * The page shows stock, and queries rarely repeat, so CDNs don't store it. `no-store` would break the browser's Back.
  */
 const CACHE_CONTROL = 'private, no-cache';
 
@@ -45,7 +43,7 @@ function page(status: number, html: string | null, more: Readonly<Record<string,
   return new Response(html, { status, headers });
 }
 
-export async function answerSearchPage(request: Request, world: World): Promise<Response> {
+export async function answerSearchPage(request: Request, world: Environment): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, null, { Allow: 'GET, HEAD' });
   const { query, ignored } = readSearch(new URL(request.url).searchParams);
   const shell = await world.shell();

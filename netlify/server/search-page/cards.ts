@@ -1,4 +1,4 @@
-/** Pictures and prices of what the box in the header suggests, which has the names from the index of the build. */
+/** Pictures and prices for search suggestions, whose names come from the build's index. */
 import type { SearchCard } from '../../../src/contract/search-cards.ts';
 import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
@@ -8,7 +8,7 @@ import { findSomeSpecies } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 
-/** In the order of the names; one that is nobody's is left out. */
+/** In the order of the names; omits unknown ones. */
 export async function searchCards(
   database: Database,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The catalogue's products in columns, with the current stock: a search filters, sorts and counts them. */
+/** Products as columns with the current stock, for filtering, sorting and counting. */
 import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
@@ -9,16 +9,16 @@ import type { CatalogueProduct, CatalogueVariant, Pieces } from './memory-catalo
 export const FEN_A_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
-/** The part that is constant until the mirror changes. */
+/** Constant until the catalogue changes. */
 export interface CatalogueColumns {
-  /** In the catalogue's order; the other columns are indexed by position in it. */
+  /** In catalogue order; the other columns are indexed by this position. */
   readonly products: readonly CatalogueProduct[];
   /** All positions, in order. */
   readonly places: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
   readonly columns: Readonly<Record<Exclude<Facet, 'price'>, FacetColumn>>;
   readonly speciesNames: ReadonlyMap<string, string>;
-  /** Ranks by age, the newest first. */
+  /** Rank by age, newest first. */
   readonly age: Uint32Array;
 }
 
@@ -26,12 +26,11 @@ export interface CatalogueColumns {
 export interface StockedColumns extends Omit<CatalogueColumns, 'columns'> {
   readonly columns: Readonly<Record<Facet, FacetColumn>>;
   /** The grade column without sold-out grades. */
-  readonly gradesThere: FacetColumn;
+  readonly gradesInStock: FacetColumn;
   /** 1 if any grade is in stock. */
-  readonly isThere: Uint8Array;
-  /** The price on the card. */
+  readonly isInStock: Uint8Array;
   readonly priceFen: Float64Array;
-  /** Ranks by price, the lowest first; computed on first use. */
+  /** Rank by price, lowest first; computed on first use. */
   readonly priceSteps: () => Uint32Array;
 }
 
@@ -57,7 +56,7 @@ export function catalogueColumns(products: readonly CatalogueProduct[]): Catalog
   };
 }
 
-/** Dense ranks: 0 for the lowest value, equal ones alike. */
+/** Dense ranks: 0 for the lowest value; equal values share a rank. */
 function stepsOf(values: Float64Array): Uint32Array {
   const steps = new Map(
     Float64Array.from(new Set(values))
@@ -73,14 +72,14 @@ export function withStock(catalogue: CatalogueColumns, pieces: Pieces): StockedC
   const empty = {
     ...catalogue,
     columns: { ...columns, price: facetColumn(products, () => PRICES.slice(0, 1), PRICES) },
-    gradesThere: columns.grade,
-    isThere: new Uint8Array(products.length),
+    gradesInStock: columns.grade,
+    isInStock: new Uint8Array(products.length),
     priceFen: new Float64Array(products.length),
   };
   return put(empty, catalogue.places, pieces);
 }
 
-/** `moved` has the whole stock of each product that changed. */
+/** `moved` has the full stock of each changed product. */
 export function withMovedStock(before: StockedColumns, moved: Pieces): StockedColumns {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
@@ -94,8 +93,8 @@ function put(
 ): StockedColumns {
   const { products, columns } = before;
   const price = { ...columns.price, numbers: columns.price.numbers.slice() };
-  const gradesThere = { ...columns.grade, numbers: before.gradesThere.numbers.slice() };
-  const isThere = before.isThere.slice();
+  const gradesThere = { ...columns.grade, numbers: before.gradesInStock.numbers.slice() };
+  const isThere = before.isInStock.slice();
   const priceFen = before.priceFen.slice();
   for (const place of places) {
     const product = products[place];
@@ -111,14 +110,19 @@ function put(
     steps ??= stepsOf(priceFen);
     return steps;
   };
-  return { ...before, columns: { ...columns, price }, gradesThere, isThere, priceFen, priceSteps };
+  return {
+    ...before,
+    columns: { ...columns, price },
+    gradesInStock: gradesThere,
+    isInStock: isThere,
+    priceFen,
+    priceSteps,
+  };
 }
 
 interface StockedCard {
-  /** The price on the card. */
   readonly priceFen: number;
   readonly band: string | undefined;
-  /** In stock. */
   readonly grades: ReadonlySet<string>;
 }
 
@@ -128,25 +132,25 @@ function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<str
     ...{ priceFen: variant.priceFen, originalPriceFen: null, stock: piecesOf(variant) },
   }));
   const priceFen = summarizeCard(cards)?.priceFen ?? 0;
-  const there = variants.filter((variant) => piecesOf(variant) > 0);
+  const inStock = variants.filter((variant) => piecesOf(variant) > 0);
   return {
     priceFen,
     band: bandOf(PRICE_BANDS, priceFen / FEN_A_YUAN),
-    grades: new Set(there.map(({ grade }) => grade)),
+    grades: new Set(inStock.map(({ grade }) => grade)),
   };
 }
 
-/** Keeps the product's numbers whose values are in stock. */
+/** Filters the product's values by whether they are in stock. */
 function putThose(
   { numbers }: FacetColumn,
   { numberOf, begins, numbers: all }: FacetColumn,
   place: number,
   values: ReadonlySet<string>,
 ): void {
-  const there = new Set(values.values().map((value) => numberOf.get(value)));
+  const inStock = new Set(values.values().map((value) => numberOf.get(value)));
   const end = begins[place + 1] ?? 0;
   for (let at = begins[place] ?? 0; at < end; at += 1) {
     const number = all[at] ?? numberOf.size;
-    numbers[at] = there.has(number) ? number : numberOf.size;
+    numbers[at] = inStock.has(number) ? number : numberOf.size;
   }
 }

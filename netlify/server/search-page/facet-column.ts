@@ -1,15 +1,15 @@
-/** What products are under one facet, in numbers, so that a search counts thousands of them within its call. */
+/** One facet of all products in typed arrays, so that a search counts thousands within its call. */
 
 export interface FacetColumn {
-  /** The number of each value, in the order in which products first have them. */
+  /** Numbers of the values, in order of first appearance. */
   readonly numberOf: ReadonlyMap<string, number>;
-  /** Where the numbers of each product begin, and behind the last product where they end. */
+  /** Index in `numbers` where each product begins, plus the end of the last. */
   readonly begins: Uint32Array;
-  /** Those of one product side by side, each once. One behind the last of all values is that of no value. */
+  /** The distinct numbers of each product, side by side. The number after the last value means no value. */
   readonly numbers: Uint32Array;
 }
 
-/** `known`: values that are numbered first, whether any product has them or not. */
+/** `known`: values that are numbered first, even if unused. */
 export function facetColumn<T>(
   products: readonly T[],
   valuesOf: (product: T) => readonly (string | undefined)[],
@@ -30,7 +30,7 @@ export function facetColumn<T>(
   return { numberOf, begins, numbers: Uint32Array.from(numbers) };
 }
 
-/** Of each number whether its value is chosen. */
+/** 1 for each number whose value is chosen. */
 export function flagsOf({ numberOf }: FacetColumn, chosen: readonly string[]): Uint8Array {
   const flags = new Uint8Array(numberOf.size);
   for (const value of chosen) {
@@ -40,7 +40,6 @@ export function flagsOf({ numberOf }: FacetColumn, chosen: readonly string[]): U
   return flags;
 }
 
-/** Whether one of the product's values is flagged. */
 export function hasFlagged({ begins, numbers }: FacetColumn, product: number, flags: Uint8Array): boolean {
   const end = begins[product + 1] ?? 0;
   for (let at = begins[product] ?? 0; at < end; at += 1) if (flags[numbers[at] ?? 0] === 1) return true;

@@ -1,4 +1,4 @@
-/** Reads the searched catalogue, as a whole since the counts of facets need all products. */
+/** Reads the whole catalogue, because counts of facets need all products. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesSource } from '../../../src/rules/search/columns.ts';
@@ -15,7 +15,6 @@ export interface CatalogueVariant {
   readonly hasTiers: boolean;
 }
 
-/** A listed product. */
 export interface CatalogueProduct {
   readonly id: string;
   readonly name: string;
@@ -27,24 +26,24 @@ export interface CatalogueProduct {
   readonly locality: string;
   readonly family: string;
   readonly sex: string;
-  /** Largest wingspan of its species. Millimetres. */
+  /** Largest wingspan of the species. Millimetres. */
   readonly wingspan: number;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Without withdrawn ones. */
+  /** Without withdrawn variants. */
   readonly variants: readonly CatalogueVariant[];
 }
 
 export interface Catalogue {
-  /** In the catalogue's order. */
+  /** In catalogue order. */
   readonly products: readonly CatalogueProduct[];
-  /** In the catalogue's order, with or without products. */
+  /** In catalogue order, with or without products. */
   readonly species: readonly SpeciesSource[];
-  /** Names by id, in the catalogue's order. */
+  /** Names by id, in catalogue order. */
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** Available quantity by product and variant key; an absent one is sold out. */
+/** Available quantity by product and variant key; a missing key means sold out. */
 export type Pieces = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 export interface CatalogueChanges {
@@ -56,8 +55,8 @@ export interface CatalogueChanges {
 }
 
 /**
- * Changes since an earlier snapshot; everything without one, or if the database was restored to an older state. Rows are
- * found by transaction, because serial numbers don't follow the order of commits.
+ * Changes since a snapshot; everything without one, or if the database was restored to an older state. Selects by
+ * transaction id, because sequences don't follow commit order.
  */
 export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
   if (since === undefined) {

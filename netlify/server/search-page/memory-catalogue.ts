@@ -1,4 +1,4 @@
-/** The searched catalogue in the process's memory: reloaded when the mirror changes, with stock changes applied. */
+/** The in-memory catalogue: reloaded when the catalogue changes, updated when stock moves. */
 import { columnsOf, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
@@ -13,18 +13,17 @@ import {
 
 export interface MemoryCatalogue {
   readonly catalogue: Catalogue;
-  /** The products' columns with the current stock. */
   readonly stocked: StockedColumns;
   /** Built for the first search in words. */
   readonly index: () => Promise<SearchIndex>;
-  /** The full id of what the search box's index knows by an id or its prefix. */
+  /** Resolves an id or prefix of the suggestions' index to the full id. */
   readonly idOf: (kind: HitKind, known: string) => string | undefined;
 }
 
 interface Reading {
   /** The PostgreSQL snapshot that was read. */
   readonly seen: string;
-  readonly kept: Promise<MemoryCatalogue>;
+  readonly catalogue: Promise<MemoryCatalogue>;
 }
 
 const readings = new WeakMap<Database, Reading>();
@@ -33,23 +32,24 @@ export async function currentCatalogue(database: Database): Promise<MemoryCatalo
   const known = readings.get(database);
   const { seen, isCatalogueNew, moved } = await readChanges(database, known?.seen);
   const isFirst = readings.get(database) === known;
-  // Another search may be reloading it, but this one has to see everything written before it began.
+  // A reload by another search may have started too early to see what was written before this search.
   if (isCatalogueNew && !isFirst) return await currentCatalogue(database);
-  const kept = known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.kept, moved);
-  const reading = { seen, kept };
+  const catalogue =
+    known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.catalogue, moved);
+  const reading = { seen, catalogue };
   if (isFirst) readings.set(database, reading);
   try {
-    return await kept;
+    return await catalogue;
   } catch (error) {
-    // The next search tries again.
+    // The next search retries.
     if (readings.get(database) === reading) readings.delete(database);
     throw error;
   }
 }
 
 async function withMoved(known: Promise<MemoryCatalogue>, moved: Pieces): Promise<MemoryCatalogue> {
-  const kept = await known;
-  return moved.size === 0 ? kept : { ...kept, stocked: withMovedStock(kept.stocked, moved) };
+  const catalogue = await known;
+  return moved.size === 0 ? catalogue : { ...catalogue, stocked: withMovedStock(catalogue.stocked, moved) };
 }
 
 async function readAll(database: Database): Promise<MemoryCatalogue> {
@@ -67,7 +67,7 @@ async function readAll(database: Database): Promise<MemoryCatalogue> {
   };
 }
 
-/** Of equal prefixes the first product has it; the build names the others by their full id. */
+/** The first product wins a shared prefix; the build's index uses full ids for the others. */
 function idsByName(all: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { id } of all) for (const name of [id, shortId(id)]) if (!ids.has(name)) ids.set(name, id);
@@ -75,7 +75,7 @@ function idsByName(all: readonly { readonly id: string }[]): ReadonlyMap<string,
 }
 
 async function indexOf({ species, products, categories }: Catalogue): Promise<SearchIndex> {
-  // Loaded only for searches, since the table is large.
+  // Imported lazily, since the table is large.
   const { characters } = await import('../../../src/content/search/characters.ts');
   const sources = products.map((product) => ({
     ...product,

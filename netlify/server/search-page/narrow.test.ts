@@ -26,7 +26,7 @@ const plain: CatalogueProduct = {
   createdAt: 0,
   variants,
 };
-const shelf = withStock(
+const catalogue = withStock(
   catalogueColumns([
     { ...plain, id: 'both', createdAt: 1 },
     { ...plain, id: 'best-only', createdAt: 2, sex: '雌' },
@@ -40,15 +40,19 @@ const shelf = withStock(
 
 function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Partial<SearchQuery['chosen']> }) {
   const chosen = { ...EMPTY_QUERY.chosen, ...query.chosen };
-  return told(shelf, shelf.places, { ...EMPTY_QUERY, ...query, chosen });
+  return resultOf(catalogue, catalogue.places, { ...EMPTY_QUERY, ...query, chosen });
 }
 
-/** A range that is no band. Yuan, both ends included. */
+/** A range outside the bands. Yuan, both ends included. */
 const TYPED_RANGE = '100-200';
 const inTypedRange = (priceFen: number) => priceFen >= 10_000 && priceFen <= 20_000;
 
-/** By ids, and of counts those that are not 0. */
-function told(on: typeof shelf, found: Uint32Array, query: Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>) {
+/** Replaces positions by ids, and omits counts of 0. */
+function resultOf(
+  on: typeof catalogue,
+  found: Uint32Array,
+  query: Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>,
+) {
   const { places, countOf, inStockCount } = narrow(on, found, query);
   const countsOf = (facet: Facet) =>
     new Map(
@@ -115,34 +119,34 @@ describe('the count beside a choice', () => {
   });
 });
 
-/** One product after the other, as a reader of docs/decisions/0041 would do it. */
+/** A naive implementation of docs/decisions/0041, as an oracle. */
 function slowly(
   products: readonly CatalogueProduct[],
   pieces: Pieces,
   { chosen, inStock, sort }: SearchQuery,
-): ReturnType<typeof told> {
+): ReturnType<typeof resultOf> {
   const seen = products.map((product) => {
     const now = product.variants.map(({ key, grade, priceFen }) => ({
       grade,
       card: { priceFen, originalPriceFen: null, stock: pieces.get(product.id)?.[key] ?? 0 },
     }));
     const priceFen = summarizeCard(now.map(({ card }) => card))?.priceFen ?? 0;
-    const there = now.filter(({ card }) => card.stock > 0).map(({ grade }) => grade);
+    const gradesInStock = now.filter(({ card }) => card.stock > 0).map(({ grade }) => grade);
     const values: Record<Facet, readonly (string | undefined)[]> = {
       category: [product.categoryId],
       family: [product.family],
       species: [product.speciesId],
       country: product.origin.split('、'),
-      grade: inStock ? there : now.map(({ grade }) => grade),
+      grade: inStock ? gradesInStock : now.map(({ grade }) => grade),
       sex: [product.sex],
       price: [bandOf(PRICE_BANDS, priceFen / 100), inTypedRange(priceFen) ? TYPED_RANGE : undefined],
       size: [bandOf(SIZE_BANDS, product.wingspan)],
       wholesale: [product.variants.some(({ hasTiers }) => hasTiers) ? '1' : undefined],
     };
-    return { product, priceFen, there, values };
+    return { product, priceFen, gradesInStock, values };
   });
-  const fits = ({ there, values }: (typeof seen)[number], but?: Facet) =>
-    !(inStock && there.length === 0) &&
+  const fits = ({ gradesInStock, values }: (typeof seen)[number], but?: Facet) =>
+    !(inStock && gradesInStock.length === 0) &&
     FACETS.every(
       (facet) =>
         facet === but ||
@@ -156,10 +160,10 @@ function slowly(
       return [facet, new Map(named.map((value) => [value, named.filter((other) => other === value).length]))];
     }),
   ) as Record<Facet, Map<string, number>>;
-  const kept = seen.filter((one) => fits(one));
+  const matching = seen.filter((one) => fits(one));
   const grades = chosen.grade;
   return {
-    ids: kept
+    ids: matching
       .toSorted((a, b) => {
         if (sort === 'rank') return 0;
         if (sort === 'new') return b.product.createdAt - a.product.createdAt;
@@ -167,8 +171,8 @@ function slowly(
       })
       .map(({ product }) => product.id),
     counts,
-    inStockCount: kept.filter(({ there }) =>
-      grades.length === 0 ? there.length > 0 : there.some((grade) => grades.includes(grade)),
+    inStockCount: matching.filter(({ gradesInStock }) =>
+      grades.length === 0 ? gradesInStock.length > 0 : gradesInStock.some((grade) => grades.includes(grade)),
     ).length,
   };
 }
@@ -212,9 +216,9 @@ describe('for any catalogue, stock and question', () => {
 
   const shops = fc.array(fc.tuple(product, fc.integer()), { maxLength: 25 });
 
-  /** With the pieces of each, and what words find: in any order, and not all. */
-  function opened(made: readonly (typeof shops extends fc.Arbitrary<(infer One)[]> ? One : never)[]) {
-    const products = made.map(([{ offers, ...facts }], at) => ({
+  /** Opens a generated catalogue with its stock; `found` is a random, shuffled subset. */
+  function opened(generated: readonly (typeof shops extends fc.Arbitrary<(infer One)[]> ? One : never)[]) {
+    const products = generated.map(([{ offers, ...facts }], at) => ({
       ...{ ...plain, ...facts, id: `p${at}` },
       variants: offers.map(({ grade, priceFen, hasTiers }, key) => ({
         key: `${key}`,
@@ -224,23 +228,23 @@ describe('for any catalogue, stock and question', () => {
       })),
     }));
     const pieces: Pieces = new Map(
-      made.map(([{ offers }], at) => [
+      generated.map(([{ offers }], at) => [
         `p${at}`,
         Object.fromEntries(offers.map(({ stock }, key) => [key, stock])),
       ]),
     );
-    const found = Uint32Array.from(products.keys()).filter((at) => (made[at]?.[1] ?? 0) % 4 !== 0);
-    found.sort((a, b) => (made[a]?.[1] ?? 0) - (made[b]?.[1] ?? 0));
+    const found = Uint32Array.from(products.keys()).filter((at) => (generated[at]?.[1] ?? 0) % 4 !== 0);
+    found.sort((a, b) => (generated[a]?.[1] ?? 0) - (generated[b]?.[1] ?? 0));
     return { products, pieces, found };
   }
 
   test('products, their order and every count are those of looking at one product after the other', () => {
     fc.assert(
-      fc.property(shops, asked, (made, query) => {
-        const { products, pieces, found } = opened(made);
+      fc.property(shops, asked, (generated, query) => {
+        const { products, pieces, found } = opened(generated);
         const inOrder = [...found].flatMap((at) => products[at] ?? []);
         const on = withStock(catalogueColumns(products), pieces);
-        expect(told(on, found, query)).toEqual(slowly(inOrder, pieces, { ...EMPTY_QUERY, ...query }));
+        expect(resultOf(on, found, query)).toEqual(slowly(inOrder, pieces, { ...EMPTY_QUERY, ...query }));
       }),
       { numRuns: 500 },
     );
@@ -249,14 +253,14 @@ describe('for any catalogue, stock and question', () => {
   test('so they are after pieces of some products moved, and those of the moment before stay as they were', () => {
     const moves = fc.array(fc.tuple(fc.nat(30), fc.constantFrom(0, 1, 5)), { maxLength: 5 });
     fc.assert(
-      fc.property(shops, moves, asked, (made, moving, query) => {
-        const { products, pieces, found } = opened(made);
+      fc.property(shops, moves, asked, (generated, moving, query) => {
+        const { products, pieces, found } = opened(generated);
         const moved = new Map(moving.map(([at, count]) => [`p${at}`, { '0': count }]));
         const before = withStock(catalogueColumns(products), pieces);
-        const then = told(before, found, query);
+        const then = resultOf(before, found, query);
         const after = withStock(catalogueColumns(products), new Map([...pieces, ...moved]));
-        expect(told(withMovedStock(before, moved), found, query)).toEqual(told(after, found, query));
-        expect(told(before, found, query)).toEqual(then);
+        expect(resultOf(withMovedStock(before, moved), found, query)).toEqual(resultOf(after, found, query));
+        expect(resultOf(before, found, query)).toEqual(then);
       }),
       { numRuns: 300 },
     );

@@ -1,4 +1,4 @@
-/** Which products fit what is chosen, in which order, and what each further choice would leave. */
+/** Filters, sorts and counts the products for the chosen facets. */
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
@@ -6,34 +6,34 @@ import { FEN_A_YUAN, type StockedColumns } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
 
 export interface Narrowed {
-  /** Their positions in the catalogue. */
+  /** Positions in the catalogue. */
   readonly places: Uint32Array;
-  /** How many there would be with a choice. */
+  /** The number of results with this choice added. */
   readonly countOf: (facet: Facet, value: string) => number;
-  /** How many of them can be bought now. */
+  /** How many of them are in stock. */
   readonly inStockCount: number;
 }
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
-/** What keeps a product out: nothing, one facet alone (by its place among all, from 1 on), or more than one. */
+/** Why a product is excluded: by nothing, by one facet alone (its index, from 1 on), or by several. */
 const NOTHING = 0;
 const MORE = 255;
 
-/** `found`: places of what fits the words, the best first. Of equals in another order the better one stays before. */
+/** `found`: positions that match the words, best first. Sorting is stable. */
 export function narrow(stocked: StockedColumns, found: Uint32Array, asked: Asked): Narrowed {
   const { chosen, inStock, sort } = asked;
-  // Sold-out grades are no grades of a product that has to be there.
-  const columns = inStock ? { ...stocked.columns, grade: stocked.gradesThere } : stocked.columns;
-  const keptOut = whatKeepsOut(stocked, columns, found, asked);
-  // A facet is counted for the first who asks: of species nobody does while none is chosen.
+  // With `inStock`, a product has only its grades in stock.
+  const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;
+  const exclusions = excludedBy(stocked, columns, found, asked);
+  // Counted on first use; the page rarely asks for species.
   const counts = new Map<Facet, Uint32Array>();
   const countsOf = (facet: Facet) => {
-    const known = counts.get(facet) ?? counted(columns[facet], found, keptOut, FACETS.indexOf(facet) + 1);
+    const known = counts.get(facet) ?? counted(columns[facet], found, exclusions, FACETS.indexOf(facet) + 1);
     counts.set(facet, known);
     return known;
   };
-  const places = whichFit(found, keptOut);
+  const places = whichFit(found, exclusions);
   return {
     places: sort === 'rank' ? places : sorted(places, stocked, sort),
     countOf: (facet, value) => {
@@ -41,7 +41,7 @@ export function narrow(stocked: StockedColumns, found: Uint32Array, asked: Asked
       if (number !== undefined) return countsOf(facet)[number] ?? 0;
       const isIn = rangesTest(stocked, facet, [value]);
       const itself = FACETS.indexOf(facet) + 1;
-      return isIn === undefined ? 0 : countIf(found, keptOut, itself, isIn);
+      return isIn === undefined ? 0 : countIf(found, exclusions, itself, isIn);
     },
     inStockCount: countInStock(stocked, places, chosen.grade),
   };
@@ -49,28 +49,28 @@ export function narrow(stocked: StockedColumns, found: Uint32Array, asked: Asked
 
 type Columns = StockedColumns['columns'];
 
-function whatKeepsOut(
+function excludedBy(
   stocked: StockedColumns,
   columns: Columns,
   found: Uint32Array,
   { chosen, inStock }: Asked,
 ): Uint8Array {
-  const keptOut = new Uint8Array(found.length);
+  const exclusions = new Uint8Array(found.length);
   if (inStock)
     for (let at = 0; at < found.length; at += 1)
-      if (stocked.isThere[found[at] ?? 0] === 0) keptOut[at] = MORE;
+      if (stocked.isInStock[found[at] ?? 0] === 0) exclusions[at] = MORE;
   for (const [number, facet] of FACETS.entries()) {
     if (chosen[facet].length === 0) continue;
     const flags = flagsOf(columns[facet], chosen[facet]);
     const isIn =
       rangesTest(stocked, facet, chosen[facet]) ?? ((place) => hasFlagged(columns[facet], place, flags));
     for (let at = 0; at < found.length; at += 1)
-      if (!isIn(found[at] ?? 0)) keptOut[at] = keptOut[at] === NOTHING ? number + 1 : MORE;
+      if (!isIn(found[at] ?? 0)) exclusions[at] = exclusions[at] === NOTHING ? number + 1 : MORE;
   }
-  return keptOut;
+  return exclusions;
 }
 
-/** Whether the price or size of a product is in one of these; undefined for facets without ranges. */
+/** Tests a product's price or size against ranges; undefined for facets without ranges. */
 function rangesTest(
   { priceFen, products }: StockedColumns,
   facet: Facet,
@@ -87,37 +87,37 @@ function rangesTest(
 
 function countIf(
   found: Uint32Array,
-  keptOut: Uint8Array,
+  exclusions: Uint8Array,
   itself: number,
   isIn: (place: number) => boolean,
 ): number {
   let count = 0;
   for (let at = 0; at < found.length; at += 1)
-    if ((keptOut[at] === NOTHING || keptOut[at] === itself) && isIn(found[at] ?? 0)) count += 1;
+    if ((exclusions[at] === NOTHING || exclusions[at] === itself) && isIn(found[at] ?? 0)) count += 1;
   return count;
 }
 
-function whichFit(found: Uint32Array, keptOut: Uint8Array): Uint32Array {
+function whichFit(found: Uint32Array, exclusions: Uint8Array): Uint32Array {
   const places = new Uint32Array(found.length);
   let count = 0;
   for (let at = 0; at < found.length; at += 1) {
-    if (keptOut[at] !== NOTHING) continue;
+    if (exclusions[at] !== NOTHING) continue;
     places[count] = found[at] ?? 0;
     count += 1;
   }
   return places.subarray(0, count);
 }
 
-/** By the numbers of a facet's values; what that facet alone keeps out counts, too, as its choices add up. */
+/** Includes products that only this facet excludes, because choices within a facet are alternatives. */
 function counted(
   { numberOf, begins, numbers }: FacetColumn,
   found: Uint32Array,
-  keptOut: Uint8Array,
+  exclusions: Uint8Array,
   itself: number,
 ): Uint32Array {
   const counts = new Uint32Array(numberOf.size + 1);
   for (let at = 0; at < found.length; at += 1) {
-    if (keptOut[at] !== NOTHING && keptOut[at] !== itself) continue;
+    if (exclusions[at] !== NOTHING && exclusions[at] !== itself) continue;
     const place = found[at] ?? 0;
     const end = begins[place + 1] ?? 0;
     for (let its = begins[place] ?? 0; its < end; its += 1) {
@@ -128,16 +128,16 @@ function counted(
   return counts;
 }
 
-/** Of a chosen grade there must be pieces; else of any. */
+/** Counts products with stock in a chosen grade, or in any if none is chosen. */
 function countInStock(
-  { gradesThere, isThere }: StockedColumns,
+  { gradesInStock, isInStock }: StockedColumns,
   places: Uint32Array,
   grades: readonly string[],
 ): number {
-  const flags = flagsOf(gradesThere, grades);
+  const flags = flagsOf(gradesInStock, grades);
   let count = 0;
   for (const place of places)
-    if (grades.length === 0 ? isThere[place] === 1 : hasFlagged(gradesThere, place, flags)) count += 1;
+    if (grades.length === 0 ? isInStock[place] === 1 : hasFlagged(gradesInStock, place, flags)) count += 1;
   return count;
 }
 
@@ -147,7 +147,7 @@ function sorted(
   sort: Exclude<Sort, 'rank'>,
 ): Uint32Array {
   const steps = sort === 'new' ? age : priceSteps();
-  // No product has a step beyond their number.
+  // Ranks are dense, so none exceeds the number of products.
   const last = steps.length - 1;
   return countingSort(places, steps.length, (place) =>
     sort === '-price' ? last - (steps[place] ?? 0) : (steps[place] ?? 0),

@@ -1,4 +1,4 @@
-/** The answer to what `/search` is asked: words by the search, the rest by what the mirror and the stock hold now. */
+/** Runs a search: words by the search index, everything else by the in-memory catalogue. */
 
 import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
 import {
@@ -15,16 +15,15 @@ import { search as words } from '../../../src/text/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import type { StockedColumns } from './catalogue-columns.ts';
-import { fittingOf } from './fitting.ts';
+import { matchWords } from './fitting.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
 import { type Narrowed, narrow } from './narrow.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
-  const kept = await currentCatalogue(database);
-  const { catalogue, stocked } = kept;
+  const { catalogue, stocked, index } = await currentCatalogue(database);
   const { query, leftOut, places, near } =
-    asked.words === '' ? nothingSaid(asked) : withFacts(asked, await kept.index(), catalogue.categories);
+    asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);
   const narrowed = narrow(stocked, places ?? stocked.places, query);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
@@ -47,19 +46,19 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
 }
 
 interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
-  /** What fits the words, best first; undefined: everything. */
+  /** Positions that match the words, best first; undefined means all. */
   readonly places?: Uint32Array;
 }
 
-const nothingSaid = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
+const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
 
-/** What fits the words, and the question with the facts among them as choices. */
+/** Words that name facts become choices; the remaining words are searched. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understand(index, asked.words);
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
-  if (words === '') return nothingSaid(query);
-  const { places, near, leftOut, words: lookedFor } = fittingOf(index, words, hasFacts);
-  // The words stay as they were typed, unless a part of them was passed over.
+  if (words === '') return unchanged(query);
+  const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
+  // Keeps the typed words unless some were skipped.
   const rest = leftOut.length === 0 ? {} : { words: lookedFor };
   return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
 }
@@ -85,7 +84,7 @@ function withChoices(
   return { ...chosen, ...Object.fromEntries(all) };
 }
 
-/** In the order in which each facet stands on the page. */
+/** Sorted as on the page. */
 function choicesOf(
   { countOf }: Narrowed,
   { categories }: Catalogue,
@@ -99,7 +98,7 @@ function choicesOf(
       facet,
       columns[facet].numberOf.keys().map((value) => [value, value] as const),
     );
-  /** The bands, and ranges that somebody typed. */
+  /** The bands and any typed ranges. */
   const ranges = (facet: Facet) =>
     listed(
       facet,
@@ -108,7 +107,7 @@ function choicesOf(
   return {
     category: listed('category', categories),
     family: all('family'),
-    // Too many for a list: only those that are chosen.
+    // The full list is too long, so it shows only chosen species.
     species: listed(
       'species',
       chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),

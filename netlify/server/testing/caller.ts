@@ -1,6 +1,6 @@
 /**
- * Calls the API as a browser does: keeps cookies, sends the XSRF token and tells where it comes from. Whatever is
- * refused has to be as the contract has it.
+ * Calls the API as a browser: keeps cookies, sends the XSRF token and an address. Checks each failure against the
+ * contract.
  */
 
 import { expect } from 'vitest';
@@ -19,7 +19,7 @@ export interface Answer {
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, instead of as JSON. */
+  /** A raw body instead of JSON. */
   readonly text?: string;
 }
 
@@ -40,7 +40,7 @@ export class Caller {
     return this.call('GET', path, undefined, options);
   }
 
-  /** Has a token for what follows. */
+  /** Fetches an XSRF token. */
   async ready(): Promise<this> {
     await this.get('/user/current');
     return this;
@@ -69,7 +69,7 @@ export class Caller {
     return { status: response.status, headers: response.headers, cookies, body: parsed, bytes };
   }
 
-  /** Resolves when what goes on after the answers is done. */
+  /** Resolves when all work after the responses is done. */
   async settled(): Promise<void> {
     await Promise.all(this.#work.splice(0));
   }

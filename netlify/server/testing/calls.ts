@@ -1,10 +1,10 @@
-/** Every call of /api/v1: who may make it, what it names and what it reads, for tests that ask the same of all. */
+/** Every call of /api/v1 with its access rule, for tests that cover all of them. */
 import type { StaffRole } from '../../../src/contract/ops.ts';
 import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
 
-/** What belongs to one account and has a name that another account could send. */
+/** Kinds of things with an owner and an id that another account could send. */
 export const THINGS = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -12,15 +12,15 @@ export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /**
-   * `shopper`: visitors are told to log in. `provider`: signed by who sends it. `editor`, `operator`: visitors are told
-   * to log in, and to all others it is not there.
+   * `shopper`: visitors get 401. `provider`: the sender signs. `editor`, `operator`: visitors get 401, everyone else
+   * 404.
    */
   readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
-  /** Who may keep a good answer; nobody unless told here, and never a refusal. */
-  readonly kept?: 'cdn' | 'reader';
-  /** What the path's parameter names, where that is somebody's own. */
+  /** Who may cache a successful response; refusals are never cached. */
+  readonly cachedBy?: 'cdn' | 'reader';
+  /** What the path's parameter identifies, if it has an owner. */
   readonly names?: Thing;
-  /** A body of which one field is wrong, and that field; none for calls that read no body. */
+  /** A body with one bad field, and that field; absent for calls without a body. */
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
 
@@ -29,10 +29,10 @@ const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@exampl
 
 export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/health', by: 'anybody' },
-  { method: 'GET', path: '/species', by: 'anybody', kept: 'cdn' },
-  { method: 'GET', path: '/carousel', by: 'anybody', kept: 'cdn' },
+  { method: 'GET', path: '/species', by: 'anybody', cachedBy: 'cdn' },
+  { method: 'GET', path: '/carousel', by: 'anybody', cachedBy: 'cdn' },
   { method: 'GET', path: '/products', by: 'anybody' },
-  { method: 'GET', path: '/products/categories', by: 'anybody', kept: 'cdn' },
+  { method: 'GET', path: '/products/categories', by: 'anybody', cachedBy: 'cdn' },
   { method: 'GET', path: '/products/:id', by: 'anybody' },
   { method: 'GET', path: '/stock', by: 'anybody' },
   { method: 'GET', path: '/content/kept', by: 'anybody' },
@@ -44,8 +44,8 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/register', 'anybody', { ...person, email: 'nobody' }, 'email'),
   { method: 'GET', path: '/user/current', by: 'shopper' },
   bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
-  // A picture is shown to its owner alone, so a visitor learns no more of it than another account does.
-  { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', kept: 'reader' },
+  // Only the owner sees an avatar, so visitors get the same 404 as other accounts.
+  { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', cachedBy: 'reader' },
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
 
@@ -65,7 +65,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },
   bodied('POST', '/stripe/create-session', 'shopper', { version: 'first' }, 'version'),
-  // Its address is enough to see the receipt (docs/shop.md "Orders and payments"), but not to another account.
+  // Visitors may see the receipt by its id (docs/shop.md "Orders and payments"); other accounts may not.
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },
@@ -74,7 +74,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
 
-  // By the token that the content lake was shown.
+  // Authenticated by the content lake's token.
   { method: 'GET', path: '/content/editor', by: 'provider' },
   { method: 'GET', path: '/ops/me', by: 'editor' },
   { method: 'GET', path: '/ops/stock', by: 'editor' },
@@ -145,13 +145,13 @@ function bodied(
 }
 
 export const nameOf = ({ method, path }: CallRow) => `${method} ${path}`;
-/** For tables of tests: each call with its name. */
+/** Rows for `test.each`: each call with its name. */
 export const named = (rows: readonly CallRow[]) => rows.map((row) => [nameOf(row), row] as const);
-/** The path with something in the place of its parameter, which may have to begin with a digit. */
+/** The path with an id in place of its parameter, which may have to start with a digit. */
 export const withName = (path: string, name: string) =>
   path.replace(/:\w+(\{\\d.*\})?/, (_, digits) => (digits === undefined ? name : `1${name}`));
 
-/** The calls that the API has in truth, as `nameOf` writes them. */
+/** The API's registered calls, as `nameOf` formats them. */
 export function registeredCalls(api: Api): string[] {
   const calls = api.routes.filter(({ method }) => method !== 'ALL');
   return [...new Set(calls.map(({ method, path }) => `${method} ${path.slice(BASE.length)}`))];

@@ -1,4 +1,4 @@
-/** A shop with products, stock and logged-in shoppers, for tests of the cart. Sanity is down there. */
+/** A shop with products, stock and logged-in shoppers, for tests of the cart. Its Sanity is down. */
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
 import { correctTo, receive } from '../inventory/service.ts';
@@ -15,7 +15,7 @@ const note = { actor: 'test', reason: 'test' };
 
 export type RawVariant = Readonly<Record<string, unknown>>;
 
-/** A grade as Sanity answers it; prices in yuan. */
+/** A grade as Sanity returns it; prices in yuan. */
 export function rawVariant(grade: string, price: number, fields: RawVariant = {}): RawVariant {
   const tiers = [{ quantity: 5, price: price - 10 }];
   const rest = { description: null, original_price: null, withdrawn: false, tiers };
@@ -23,10 +23,10 @@ export function rawVariant(grade: string, price: number, fields: RawVariant = {}
 }
 
 export interface CartWorld extends Shop {
-  /** Publishes a product with these grades, anew each time. */
+  /** Publishes the product with exactly these grades. */
   readonly publish: (productId: string, ...variants: readonly RawVariant[]) => Promise<void>;
   readonly takeDown: (productId: string) => Promise<void>;
-  /** So many pieces of a variant from now on. */
+  /** Sets the stock of a variant. */
   readonly stock: (productId: string, variantKey: string, pieces: number) => Promise<void>;
   readonly shopper: () => Promise<Caller>;
   readonly close: () => Promise<void>;
@@ -64,7 +64,7 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
   };
 }
 
-/** The cart that the API shows, which must be as the contract says. */
+/** The cart from the API, validated by the contract. */
 export async function cartOf(caller: Caller): Promise<Cart> {
   const answer = await caller.get('/cart');
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);

@@ -1,6 +1,6 @@
 /**
- * Sanity's query address as far as the server asks it, for tests that must decide what it answers and when.
- * It knows the shop's queries by their text and holds documents as those queries answer them.
+ * A fake of Sanity's query API, for tests that control responses and their timing. It recognizes the shop's queries by
+ * their text and holds documents as those queries return them.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -23,14 +23,14 @@ export type RawDocument = { readonly _id: string; readonly _type: string } & Rea
 >;
 
 export interface ContentServer {
-  /** For SANITY_API_HOST. */
+  /** The value of SANITY_API_HOST. */
   readonly address: string;
   readonly client: SanityClient;
-  /** What is published, by id; tests change it. At first what no shop can do without: settings, contact page. */
+  /** Published documents by id, for tests to change. Starts with the required settings and contact page. */
   readonly published: Map<string, RawDocument>;
-  /** Ids that lists leave out although they are published. */
+  /** Ids that lists omit although they are published. */
   readonly hiddenInLists: Set<string>;
-  /** Awaited after an answer was decided and before it is sent; an error thrown in it is answered as 500. */
+  /** Awaited before each response is sent. An error in it becomes a 500. */
   beforeSending: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

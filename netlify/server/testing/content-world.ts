@@ -1,4 +1,4 @@
-/** An API with a content server of its own, for tests of what the shop takes from there. */
+/** An API with its own content server, for tests of the sync. */
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import type { Api } from '../api.ts';
 import { type ContentServer, startContentServer } from './content-server.ts';
@@ -24,7 +24,7 @@ export async function openContentWorld(kind: DatabaseKind, connections?: number)
   };
 }
 
-/** A ping as Sanity sends it. */
+/** A webhook call as Sanity sends it. */
 export async function ping(api: Api, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
   const signature = await encodeSignatureHeader(body, Date.now(), secret);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER_NAME]: signature };

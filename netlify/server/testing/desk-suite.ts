@@ -1,4 +1,4 @@
-/** For files whose tests each begin at an empty desk: the payments are the file's, the shop and its operator the test's. */
+/** For files whose tests share the payments sandbox, but each have a new shop and operator. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
@@ -6,19 +6,18 @@ import { raiseFlag } from '../payments/core/flag-store.ts';
 import type { Caller } from './caller.ts';
 import { type DeskWorld, openDeskWorld } from './desk-world.ts';
 
-/** Of one specimen, in yuan. */
+/** Unit price of the specimen in yuan. */
 export const PRICE = PRICE_FEN / 100;
-/** Of a parcel that any courier takes. */
+/** A parcel for any courier. */
 export const PARCEL = { courier: '顺丰', trackingNumber: 'SF100' };
 
 export interface Desk {
   sandbox: PaymentsSandbox;
   world: DeskWorld;
-  /** 陈发货. */
   operator: Caller & { id: string };
 }
 
-/** Called at the top of a file; what it answers is filled before each test. */
+/** Call it at the top of a file; the returned object is filled before each test. */
 export function withDesk(): Desk {
   const desk = {} as Desk;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** A shop with both providers, paid orders and operators who are logged in, for tests of the operators' desk. */
+/** A shop with both providers, paid orders and logged-in operators, for tests of the operators' desk. */
 import { createClient } from '@sanity/client';
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
@@ -20,7 +20,7 @@ const person = { address: '昆明', phone: '1', passwordHash: '' };
 export interface DeskWorld extends World {
   readonly services: TestServices;
   readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
-  /** An order that was paid by card; its number. */
+  /** Pays an order by card; returns its number. */
   readonly paid: (
     pieces?: number,
     buyer?: string,
@@ -61,19 +61,19 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
   };
 }
 
-/** An order as the API tells it, which must be as the contract says. */
+/** The order from the API, validated by the contract. */
 export async function orderOf(caller: Caller, number: string) {
   const answer = await caller.get(`/ops/orders/${number}`);
   return opsOrderSchema.strict().parse(answer.body.data.order);
 }
 
-/** One page of the list, which must be as the contract says. */
+/** One page of the list, validated by the contract. */
 export async function listPage(caller: Caller, query: string) {
   const answer = await caller.get(`/ops/orders?${query}`);
   return ordersPageSchema.strict().parse(answer.body.data);
 }
 
-/** The numbers of all orders in the list's own order, page by page. */
+/** The numbers of all orders in list order. */
 export async function listedNumbers(caller: Caller): Promise<string[]> {
   const listed: string[] = [];
   let cursor: string | null = '';
@@ -85,7 +85,7 @@ export async function listedNumbers(caller: Caller): Promise<string[]> {
   return listed;
 }
 
-/** A write to the version that is there now, with what else it needs. */
+/** A write to the order's current version. */
 export async function act(caller: Caller, action: string, number: string, more: object = {}, key?: string) {
   const { version } = await orderOf(caller, number);
   return await write(caller, `/ops/orders/${action}`, { number, version, ...more }, key);

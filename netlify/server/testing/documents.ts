@@ -1,4 +1,4 @@
-/** Documents for tests: as Sanity answers them (`raw…`), and as looks that the mirror takes. */
+/** Test documents: as Sanity returns them (`raw…`), and as snapshots for the catalogue. */
 import * as z from 'zod';
 import {
   rawCategory,
@@ -34,7 +34,7 @@ export function rawPageOf(id: string, fields: Fields = {}): RawDocument {
   return { ...rawPage, _id: id, ...fields };
 }
 
-/** What a look with this ticket saw of documents that were published then. */
+/** Snapshots of published documents, read with this ticket. */
 export function snapshotsAt(ticket: number, ...raws: readonly RawDocument[]): Snapshot[] {
   return raws.map((raw): Snapshot => {
     const kind = kindSchema.parse(raw._type);

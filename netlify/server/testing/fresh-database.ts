@@ -1,4 +1,4 @@
-/** A new, migrated database for a suite, of either kind that the shop runs on. */
+/** A new, migrated database for a suite, on PGlite or PostgreSQL. */
 import { openAsBlob } from 'node:fs';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -12,13 +12,10 @@ import { copyPostgres, newPostgres } from './postgres-database.ts';
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
-/**
- * For a suite whose SQL others ask of both kinds: what the deployed shop runs on. Of PGlite the same is asked over
- * HTTP, as the suites of the API, of the browser and of the routes run on it.
- */
+/** For suites whose SQL other suites already run on PGlite, over HTTP. */
 export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
-/** An empty database, without any table. */
+/** A database without tables. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
   return kind === 'PGlite' ? await openImage(emptyImage) : await newPostgres(inject('postgresAddress'), 4);
 }
@@ -26,26 +23,26 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
 const openImage = async (image: (folder: string) => string) =>
   openInMemory(await openAsBlob(image(inject('pgliteImages'))));
 
-/** Booting PGlite takes a second, and a new database of PostgreSQL a tenth: those of the last suites are emptied. */
-let keptPglite: Promise<OpenDatabase> | undefined;
-const keptPostgres: string[] = [];
+/** Starting PGlite takes a second, creating a PostgreSQL database a tenth, so databases are emptied and reused. */
+let reusedPglite: Promise<OpenDatabase> | undefined;
+const reusedPostgres: string[] = [];
 
-/** A migrated database without a row. Of PGlite there is one at a time. */
+/** A migrated database without rows. There is one PGlite at a time. */
 export async function freshDatabase(kind: DatabaseKind, connections = 4): Promise<OpenDatabase> {
   if (kind === 'PostgreSQL') return await freshPostgres(connections);
-  keptPglite ??= openImage(migratedImage);
-  const { database } = await keptPglite;
+  reusedPglite ??= openImage(migratedImage);
+  const { database } = await reusedPglite;
   await removeRows(database);
   return { database, close: async () => undefined };
 }
 
 async function freshPostgres(connections: number): Promise<OpenDatabase> {
-  const kept = keptPostgres.pop();
+  const reused = reusedPostgres.pop();
   const { address, database, close } =
-    kept === undefined
+    reused === undefined
       ? await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), connections)
-      : { address: kept, ...connectPostgres(kept, { connections }) };
-  if (kept !== undefined) {
+      : { address: reused, ...connectPostgres(reused, { connections }) };
+  if (reused !== undefined) {
     await disconnectOthers(database);
     await removeRows(database);
   }
@@ -53,12 +50,12 @@ async function freshPostgres(connections: number): Promise<OpenDatabase> {
     database,
     close: async () => {
       await close();
-      keptPostgres.push(address);
+      reusedPostgres.push(address);
     },
   };
 }
 
-/** Who closed their database may have left a query behind, which must not write into that of the next. */
+/** The previous suite may have left a query running, which must not write into the next suite's database. */
 async function disconnectOthers(database: Database): Promise<void> {
   await database.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -67,8 +64,8 @@ async function disconnectOthers(database: Database): Promise<void> {
 }
 
 /**
- * Deletes the rows of all tables in one statement, after which alone foreign keys are checked: to truncate takes fifty
- * times as long. Sequences go on.
+ * Deletes all rows in one statement, which checks foreign keys at its end; TRUNCATE is fifty times slower. Sequences
+ * continue.
  */
 export async function removeRows(database: Database): Promise<void> {
   const tables = Object.values(schema).filter((part) => is(part, PgTable));

@@ -1,4 +1,4 @@
-/** One PostgreSQL server and the images of PGlite for all suites of a run. */
+/** One PostgreSQL server, and PGlite images, for all suites of a run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server's maintenance database. */
+    /** Address of the maintenance database. */
     readonly postgresAddress: string;
-    /** The name of a migrated database of the server. */
+    /** Name of a migrated template database. */
     readonly postgresTemplate: string;
-    /** The folder of PGlite's images. */
+    /** Folder of the PGlite images. */
     readonly pgliteImages: string;
   }
 }

@@ -1,9 +1,9 @@
-/** For tests of what waits for a lock on PostgreSQL, and of what dies half-way. */
+/** For tests of waiting for PostgreSQL locks, and of crashes half-way. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 
-/** `first` happens in a transaction that others wait for; `then` in the same, once `other` waits or is done. */
+/** Runs `first` in a transaction; once `other` waits for it or is done, runs `then` in the same transaction. */
 export async function whileHeld<T>(
   database: Database,
   first: (tx: Database) => Promise<unknown>,
@@ -25,7 +25,7 @@ export async function whileHeld<T>(
   return await result;
 }
 
-/** How many wait for a lock. Asked beside the transaction that holds it, in which the answer would stay the first. */
+/** Number of sessions that wait for a lock. Query it outside the locking transaction, whose statistics are frozen. */
 export async function waitingForLocks(database: Database): Promise<number> {
   return await database.$count(
     sql`pg_stat_activity`,
@@ -33,7 +33,7 @@ export async function waitingForLocks(database: Database): Promise<number> {
   );
 }
 
-/** As if the process died whenever it comes to write this: no such row is written meanwhile. */
+/** Simulates a crash at this write: meanwhile no such row is written. */
 export async function dyingAt<T>(
   database: Database,
   table: string,

@@ -1,6 +1,6 @@
-/** A picture that is a small file and costs much to decode. */
+/** A small image file that is expensive to decode. */
 
-/** Bits as JPEG writes them: the highest first, 0xFF followed by 0x00, ones at the end. */
+/** A JPEG bit stream: highest bit first, 0xFF followed by 0x00, padded with ones. */
 class Bits {
   readonly #bytes: number[] = [];
   #pending = '';
@@ -26,12 +26,12 @@ function segment(marker: number, ...body: readonly number[]): Buffer {
 }
 
 const COMPONENTS = [1, 2, 3];
-/** A coefficient is sent in 14 scans: its high bits at once, then each of the 13 low bits. */
+/** A coefficient takes 14 scans: its high bits at once, then 13 low bits one by one. */
 const PASSES = 14;
 
 /**
- * A valid progressive JPEG of one colour, `side` pixels square: one scan of the means, and 2,646 scans that refine one
- * coefficient by one bit. Each is some 30 bytes long and makes the decoder walk the whole picture.
+ * A valid grey progressive JPEG, `side` pixels square: one DC scan, and 2,646 AC scans that each refine one
+ * coefficient by one bit. Each has some 30 bytes, but makes the decoder visit the whole image.
  */
 export function manyScans(side: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
@@ -54,7 +54,7 @@ export function manyScans(side: number): Buffer {
       ...[8, side >> 8, side & 0xff, side >> 8, side & 0xff, COMPONENTS.length],
       ...COMPONENTS.flatMap((component) => [component, 0x11, 0]),
     ),
-    // Two codes of one bit: a mean equals the one before it, and 16,384 blocks or more are empty.
+    // Two one-bit codes: a DC difference of 0, and an end-of-band run of at least 16,384 blocks.
     segment(0xc4, 0x00, 1, ...Array<number>(15).fill(0), 0x00),
     segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0xe0),
     segment(0xda, 3, ...COMPONENTS.flatMap((component) => [component, 0]), 0, 0, 0),
@@ -64,12 +64,12 @@ export function manyScans(side: number): Buffer {
   ]);
 }
 
-/** The data of a scan in which all blocks are empty. Takes 16,384 blocks or more. */
+/** A scan whose blocks are all empty. Needs at least 16,384 blocks. */
 function nothingIn(blocks: number): Buffer {
   const bits = new Bits();
   let left = blocks;
   while (left > 0) {
-    // This code has no run below 16,384, so the last but one leaves as much.
+    // The code can't express runs below 16,384, so the last but one leaves that many.
     const run = left > 32_767 && left < 32_767 + 16_384 ? left - 16_384 : Math.min(left, 32_767);
     bits.put(`0${(run - 16_384).toString(2).padStart(14, '0')}`);
     left -= run;

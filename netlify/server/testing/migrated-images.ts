@@ -1,4 +1,4 @@
-/** The newest schema, made once for a run: what each suite's databases are copied from. */
+/** Migrated databases, made once per run, that each suite copies. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from '../db/migrate.ts';
 import { newPostgres, type PostgresDatabase } from './postgres-database.ts';
 
-/** A database that others are copied from, which needs that nobody is connected to it. */
+/** A template database; PostgreSQL copies it only while nobody is connected. */
 export async function makePostgresTemplate(server: string): Promise<PostgresDatabase> {
   const template = await newPostgres(server, 1);
   await migrate(template.database);
@@ -14,11 +14,11 @@ export async function makePostgresTemplate(server: string): Promise<PostgresData
   return template;
 }
 
-/** The two images of a folder that `makePgliteImages` filled. */
+/** The files that `makePgliteImages` writes. */
 export const emptyImage = (folder: string) => join(folder, 'empty.tar');
 export const migratedImage = (folder: string) => join(folder, 'migrated.tar');
 
-/** Writes PGlite into the folder, without any table and migrated: making one from nothing takes seconds. */
+/** Writes an empty and a migrated PGlite image, because creating one takes seconds. */
 export async function makePgliteImages(folder: string): Promise<void> {
   const client = await PGlite.create();
   const write = async (file: string) => writeFile(file, await (await client.dumpDataDir('none')).bytes());

@@ -5,12 +5,12 @@ import { connectPostgres, type OpenDatabase } from '../db/connection.ts';
 export interface PostgresDatabase extends OpenDatabase {
   readonly name: string;
   readonly address: string;
-  /** The two steps of `close`. */
+  /** The first step of `close`. */
   readonly disconnect: () => Promise<void>;
   readonly drop: () => Promise<void>;
 }
 
-/** A database of its own in a running server, empty, dropped when it is closed. */
+/** An empty database in a running server, dropped on close. */
 export async function newPostgres(server: string, connections: number): Promise<PostgresDatabase> {
   const opened = await create(server, `suite_${newName()}`, 'template1', connections);
   const drop = async () => {
@@ -27,12 +27,12 @@ export async function newPostgres(server: string, connections: number): Promise<
   };
 }
 
-/** A copy of the template, which stays when it is closed: see `dropCopies`. */
+/** A copy of the template that outlives `close`: see `dropCopies`. */
 export function copyPostgres(server: string, template: string, connections: number) {
   return create(server, `${template}_${newName().slice(0, 8)}`, template, connections);
 }
 
-/** Drops what was copied from the template. */
+/** Drops all copies of the template. */
 export async function dropCopies(server: string, template: string): Promise<void> {
   const copies = await inMaintenance(
     server,

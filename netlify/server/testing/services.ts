@@ -10,13 +10,11 @@ export const TEST_SECRET = 'another-secret-for-tests-only';
 
 export interface TestServices extends Services {
   readonly logged: LogEntry[];
-  /** The tags of each purge. */
   readonly purged: (readonly string[])[];
-  /** The mails that were sent. */
   readonly sent: Message[];
 }
 
-/** The server's services around a database and a content server, which note what is logged, purged and mailed. */
+/** Services that record logs, purges and mails. */
 export function testServices(database: Database, content: SanityClient): TestServices {
   const logged: LogEntry[] = [];
   const purged: (readonly string[])[] = [];

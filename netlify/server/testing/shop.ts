@@ -1,6 +1,6 @@
 /**
- * Sets up a shop for each test of a file or `describe` block, by hooks. The returned object is filled before each test,
- * so take its members inside the tests.
+ * Sets up a shop for each test of a file or `describe` block, by hooks. The returned object is filled before each
+ * test, so read its members inside the tests.
  */
 import { createClient } from '@sanity/client';
 import { eq, like } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { Caller } from './caller.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 
-/** Nothing listens there: whatever asks Sanity fails. */
+/** Nothing listens there: every request to Sanity fails. */
 const NO_CONTENT = createClient({
   projectId: 'local',
   dataset: 'production',
@@ -29,12 +29,12 @@ export interface Shop {
   readonly api: Api;
   /** A browser without a login, but with an XSRF token. */
   readonly visitor: (ip?: string) => Promise<Caller>;
-  /** A browser that has just registered; its mailbox is not confirmed. */
+  /** A browser that has just registered, with an unconfirmed address. */
   readonly registered: (account: Registration, ip?: string) => Promise<Caller>;
-  /** The same with a confirmed mailbox and no mail left. */
+  /** The same with a confirmed address and an empty outbox. */
   readonly confirmed: (account: Registration, ip?: string) => Promise<Caller>;
   readonly loggedIn: (account: Registration, ip?: string) => Promise<Caller>;
-  /** A browser with a session of an account that the database has, without its password. */
+  /** A browser with a session, created without the password. */
   readonly signedInAs: (accountId: string, ip?: string) => Promise<Caller>;
 }
 
@@ -47,7 +47,7 @@ export interface Registration {
   readonly avatar?: string;
 }
 
-/** The API on a database, with a content server where one is given. */
+/** The API on a database, optionally with a content server. */
 export function shopOn(database: Database, changed: Partial<TestServices> = {}): Shop {
   const services = { ...testServices(database, NO_CONTENT), ...changed };
   const api = createApi(async () => services, services.log);
@@ -102,7 +102,7 @@ export function withShop(kind: DatabaseKind, { connections = 10 } = {}): Shop {
 }
 
 export interface PayingShop extends Shop, World {
-  /** One for all tests of the block: a test that changes its clock leaves it changed. */
+  /** Shared by all tests of the block; changes of its clock persist. */
   readonly sandbox: PaymentsSandbox;
 }
 

@@ -1,4 +1,4 @@
-/** An API with stock, editors and an operator who are logged in, for tests of what they do. */
+/** An API with stock, logged-in editors and an operator. */
 
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
@@ -12,7 +12,7 @@ import { TEST_SECRET } from './services.ts';
 
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 
-/** Drafts stand in its content under their own ids, `drafts.…`. */
+/** Drafts are stored under their own ids, `drafts.…`. */
 export interface StaffWorld extends ContentWorld {
   readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
 }
@@ -36,7 +36,7 @@ export async function openStaffWorld(kind: DatabaseKind, connections = 10): Prom
 }
 
 let keys = 0;
-/** A write with a key of its own, unless one is given. */
+/** A write, by default with a new idempotency key. */
 export function write(caller: Caller, path: string, body: unknown, key = `test-key-${++keys}`) {
   return caller.call('POST', path, body, { headers: { 'idempotency-key': key } });
 }

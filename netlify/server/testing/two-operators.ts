@@ -1,4 +1,4 @@
-/** For files in which two operators work at the same time; the file ends with sums that agree. */
+/** For files in which two operators work concurrently; after them the sums must agree. */
 import { afterAll, beforeAll } from 'vitest';
 import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
@@ -7,21 +7,19 @@ import type { Caller } from './caller.ts';
 import { PRICE } from './desk-suite.ts';
 import { act, type DeskWorld, openDeskWorld } from './desk-world.ts';
 
-/** One piece of an order's first line comes back. */
+/** One unit of an order's first line is returned. */
 export const BACK = [{ position: 0, pieces: 1 }];
-/** What goes back with it, as an operator asks for it. */
+/** A partial refund for it. */
 export const REFUND = { amount: PRICE, of: 'part', back: BACK };
 
 export interface TwoOperators {
   sandbox: PaymentsSandbox;
   world: DeskWorld;
-  /** 陈发货. */
   chen: Caller & { id: string };
-  /** 周打包. */
   zhou: Caller & { id: string };
 }
 
-/** Called at the top of a file; what it answers is filled before its tests. */
+/** Call it at the top of a file; the returned object is filled before its tests. */
 export function withTwoOperators(): TwoOperators {
   const two = {} as TwoOperators;
   beforeAll(async () => {
@@ -40,7 +38,7 @@ export function withTwoOperators(): TwoOperators {
   return two;
 }
 
-/** The reconcile, once it looks again at what was left unfinished. */
+/** Runs the reconcile after the delay for unfinished work. */
 export async function later({ sandbox, world }: TwoOperators): Promise<void> {
   sandbox.clock.ahead += 2 * 60_000;
   await reconcile(world.till);
@@ -50,14 +48,14 @@ export async function refundsAtStripe({ sandbox }: TwoOperators): Promise<number
   return (await sandbox.state()).stripe.refunds.length;
 }
 
-/** A paid order of which the money for one of two pieces went back, and no piece. */
+/** A paid order with the price of one of two units refunded, and no unit returned. */
 export async function refunded({ world, chen }: TwoOperators): Promise<{ number: string }> {
   const order = await world.paid(2);
   await act(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });
   return order;
 }
 
-/** What an account writes of itself, with its address as it was. */
+/** An account's profile; its address is unchanged. */
 export function profileOf(id: string) {
   return { name: '王小蝶', email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Doc } from '../documents.ts';
 
-/** What a change did to a document and how it is undone, as patches of Sanity's format `mendoza`. */
+/** A change and its reversal as patches in Sanity's format `mendoza`. */
 type Effects = { apply: unknown[]; revert: unknown[] };
 
-/** Mendoza's opcodes, as many as are written here. */
+/** The subset of mendoza's opcodes that is used here. */
 const VALUE = 0;
 const PUSH_FIELD_COPY = 10;
 const PUSH_FIELD_BLANK = 11;
@@ -18,7 +18,7 @@ const ARRAY_APPEND_SLICE = 21;
 
 type Fields = Record<string, unknown>;
 
-/** The revision is left out: who applies the patch knows it from the event. */
+/** Omits the revision, which readers take from the event. */
 export function effectsOf(before: Doc | null, after: Doc | null): Effects {
   const [from, to] = [withoutRevision(before), withoutRevision(after)];
   return { apply: patchOf(from, to), revert: patchOf(to, from) };
@@ -34,7 +34,7 @@ function patchOf(from: Fields | null, to: Fields | null): unknown[] {
   return from === null || to === null ? [VALUE, to] : objectPatch(from, to);
 }
 
-/** Field by field, so that the history can tell who changed which. */
+/** Field by field, so that the history shows who changed which field. */
 function objectPatch(from: Fields, to: Fields): unknown[] {
   const keys = Object.keys(from).sort();
   const deleted = keys.flatMap((key, at) => (to[key] === undefined ? [OBJECT_DELETE_FIELD, at] : []));
@@ -51,7 +51,7 @@ function objectPatch(from: Fields, to: Fields): unknown[] {
   return [...deleted, ...set];
 }
 
-/** Items with a key are found where they were; an empty list is set as such, as nothing would be appended to it. */
+/** Matches items by key. An empty list is set as a whole, since there is nothing to append. */
 function arrayPatch(from: readonly unknown[], to: readonly unknown[]): unknown[] {
   if (to.length === 0) return [ARRAY_APPEND_SLICE, 0, 0];
   return to.flatMap((item, at) => {

@@ -8,7 +8,7 @@ import { TransactionLog } from './log.ts';
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 type Line = { id: string; author: string; effects: Record<string, { apply: unknown[]; revert: unknown[] }> };
 
-/** A document that two editors made: created, edited twice, published, edited, published. */
+/** A document by two editors: created, edited twice, published, edited, published. */
 async function edited() {
   const lake = await testLake();
   const lin = lake.client({ token: await editorToken() });
@@ -86,12 +86,12 @@ test('An older version is read by its revision, by a time, and as the last there
 test('The events of a document are told newest first', async () => {
   const { lin, revisions } = await edited();
   await lin.action({ actionType: 'sanity.action.document.unpublish', ...ids });
-  const told = async (id: string, query = '') => {
+  const response = async (id: string, query = '') => {
     const url = `/data/history/production/events/documents/${id}?${query}`;
     const { events, nextCursor } = await lin.request({ url });
     return [events[id].map(({ type }: { type: string }) => type), nextCursor, events[id]];
   };
-  const [types, , events] = await told('drafts.a');
+  const [types, , events] = await response('drafts.a');
   expect(types).toEqual([
     'unpublishDocument',
     'publishDocumentVersion',
@@ -106,9 +106,9 @@ test('The events of a document are told newest first', async () => {
     versionRevisionId: revisions[2],
     author: 'e1',
   });
-  const [ofPublished, cursor] = await told('a', 'limit=2');
+  const [ofPublished, cursor] = await response('a', 'limit=2');
   expect([ofPublished, cursor]).toEqual([['unpublishDocument', 'publishDocumentVersion'], '2']);
-  expect((await told('a', 'limit=2&nextCursor=2'))[0]).toEqual(['publishDocumentVersion']);
+  expect((await response('a', 'limit=2&nextCursor=2'))[0]).toEqual(['publishDocumentVersion']);
 });
 
 test('A document that was there before the log has its older state too', async () => {

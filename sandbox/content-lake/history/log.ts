@@ -5,7 +5,7 @@ import { writeAtomically } from '../../common/write-atomically.ts';
 import type { Doc } from '../documents.ts';
 import { storedDocument } from '../ndjson.ts';
 
-/** What is known of a transaction without reading it. */
+/** A transaction's metadata, in memory. */
 export type LogEntry = {
   id: string;
   timestamp: string;
@@ -17,17 +17,17 @@ export type LogEntry = {
 };
 
 type OpenedLog =
-  /** `tail` is not yet in `documents.ndjson`. */
+  /** `tail`: transactions that `documents.ndjson` does not contain yet. */
   | { kind: 'open'; log: TransactionLog; tail: LoggedTransaction[] }
   | { kind: 'corrupt'; line: number; reason: string };
 
-/** A start shortens a log of more than `most` bytes to about `keep`. */
+/** On opening, a log of more than `most` bytes is trimmed to about `keep`. */
 type LogLimits = { most: number; keep: number };
 const LIMITS: LogLimits = { most: 64 * 1024 * 1024, keep: 32 * 1024 * 1024 };
 
 /**
- * Every transaction in the order of commits, one a line of a file that is only appended to. A transaction counts
- * once its line is on the disk; that makes it durable, and the same lines are the documents' history.
+ * All transactions in commit order, one per line of an append-only file. A transaction is committed once its line is
+ * on the disk. The same lines are the documents' history.
  */
 export class TransactionLog {
   readonly #file: string;
@@ -39,7 +39,7 @@ export class TransactionLog {
     this.#file = file;
   }
 
-  /** A last line without an end was never acknowledged and is cut off; any other that can't be read is named. */
+  /** A truncated last line was never acknowledged and is cut off; any other unreadable line is an error. */
   static async open(file: string, limits: LogLimits = LIMITS): Promise<OpenedLog> {
     const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
@@ -73,17 +73,17 @@ export class TransactionLog {
     return this.#entries.get(transactionId);
   }
 
-  /** The transactions that changed a document, oldest first. */
+  /** Oldest first. */
   ofDocument(id: string): readonly LogEntry[] {
     return this.#byDocument.get(id) ?? [];
   }
 
-  /** Those that changed any of these documents, oldest first. */
+  /** Oldest first. */
   ofDocuments(ids: readonly string[]): LogEntry[] {
     return [...new Set(ids.flatMap((id) => this.ofDocument(id)))].sort((a, b) => a.offset - b.offset);
   }
 
-  /** Settles once all of them are on the disk; else none of them counts. */
+  /** Atomic: resolves once all of them are on the disk. */
   async append(transactions: readonly LoggedTransaction[]): Promise<void> {
     const lines = transactions.map(writeLine);
     let offset = this.#size;
@@ -95,7 +95,7 @@ export class TransactionLog {
     }
   }
 
-  /** Notes that all documents have just been saved as they are. */
+  /** Marks that `documents.ndjson` is up to date. */
   async markSnapshot(): Promise<void> {
     await this.#write(SNAPSHOT_LINE);
   }
@@ -118,7 +118,7 @@ export class TransactionLog {
     }
   }
 
-  /** The document after a transaction of its own; null where that one deleted it. */
+  /** The document after one of its transactions; null if that deleted it. */
   async documentAfter(id: string, entry: LogEntry): Promise<Doc | null> {
     const [transaction] = await this.read([entry]);
     return transaction?.changes.find((change) => change.id === id)?.after ?? null;
@@ -142,7 +142,7 @@ export class TransactionLog {
     try {
       const { size } = await handle.stat();
       if (size < this.#size) throw new Error(`${this.#file} was shortened by somebody else`);
-      // What a write that failed left behind.
+      // Removes the remains of a failed write.
       if (size > this.#size) await handle.truncate(this.#size);
       await handle.writeFile(bytes);
       await handle.datasync();
@@ -157,7 +157,7 @@ const changeSchema = z.object({
   id: z.string(),
   operation: z.enum(['create', 'update', 'delete']),
   after: storedDocument.nullable(),
-  /** Only where the log holds no earlier change of this document. */
+  /** Only if the log has no earlier change of this document. */
   before: storedDocument.optional(),
 });
 
@@ -165,12 +165,12 @@ const transactionSchema = z.object({
   id: z.string(),
   timestamp: z.string(),
   author: z.string(),
-  /** Of what was asked for under this id, so that the same again is known from another with the same id. */
+  /** Distinguishes a repeated request from another request with the same id. */
   fingerprint: z.string().optional(),
   changes: z.array(changeSchema),
 });
 
-/** Stands where everything before it is in `documents.ndjson` too. */
+/** `documents.ndjson` contains everything before this line. */
 const snapshotSchema = z.object({ snapshot: z.literal(true) });
 
 export type LoggedChange = z.infer<typeof changeSchema>;
@@ -183,7 +183,7 @@ function writeLine(transaction: LoggedTransaction): string {
   return `${JSON.stringify(transaction)}\n`;
 }
 
-/** Null when the line is none of the log. */
+/** Null if the line is invalid. */
 export function readLine(line: string): LogLine | null {
   const parsed = parseJson(line);
   if (!parsed.ok) return null;
@@ -192,10 +192,7 @@ export function readLine(line: string): LogLine | null {
   return read.success ? { kind: 'transaction', transaction: read.data } : null;
 }
 
-/**
- * The newest of the log, about `keep` bytes of it. What the log forgets a document came from stands with the
- * document's first change that is left.
- */
+/** About `keep` bytes of the newest transactions. Each document's first remaining change gets the state before it. */
 function newestOf(transactions: readonly LoggedTransaction[], keep: number): string {
   const lines = transactions.map(writeLine);
   let from = lines.length;
@@ -203,7 +200,7 @@ function newestOf(transactions: readonly LoggedTransaction[], keep: number): str
   const last = new Map<string, Doc | null>();
   for (const { changes } of transactions.slice(0, from))
     for (const { id, after } of changes) last.set(id, after);
-  const kept = transactions.slice(from).map((transaction) => ({
+  const remaining = transactions.slice(from).map((transaction) => ({
     ...transaction,
     changes: transaction.changes.map((change) => {
       const before = last.get(change.id);
@@ -211,5 +208,5 @@ function newestOf(transactions: readonly LoggedTransaction[], keep: number): str
       return before ? { ...change, before } : change;
     }),
   }));
-  return kept.map(writeLine).join('') + SNAPSHOT_LINE;
+  return remaining.map(writeLine).join('') + SNAPSHOT_LINE;
 }

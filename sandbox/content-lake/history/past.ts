@@ -5,20 +5,19 @@ import type { DocumentStore } from '../store.ts';
 import { effectsOf } from './effects.ts';
 import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';
 
-/** Which state of a document is asked for. */
 type Moment =
   | { kind: 'revision'; transactionId: string }
   | { kind: 'time'; time: string }
-  /** The last one that it had, also when it is deleted by now. */
+  /** The last state, also of a deleted document. */
   | { kind: 'last' };
 
-/** The document as it was; null where it was not there then, or the log no longer knows. */
+/** Null if the document didn't exist then, or the log no longer knows. */
 async function documentAt(store: DocumentStore, id: string, moment: Moment): Promise<Doc | null> {
   const { log } = store;
   const entries = log.ofDocument(id);
   const entry = entryAt(store, id, moment);
   if (entry) return log.documentAfter(id, entry);
-  // Before all that the log knows of it: as it lies there, or as its first change found it.
+  // Before all logged changes: the present state, or the one before the first change.
   const [first] = entries;
   const oldest = first ? await foundBy(log, id, first) : (store.documents.get(id) ?? null);
   switch (moment.kind) {
@@ -31,7 +30,7 @@ async function documentAt(store: DocumentStore, id: string, moment: Moment): Pro
   }
 }
 
-/** The document as the first change of it that the log knows found it. */
+/** The state before the document's first logged change. */
 async function foundBy(log: TransactionLog, id: string, first: LogEntry): Promise<Doc | null> {
   const [transaction] = await log.read([first]);
   return transaction?.changes.find((change) => change.id === id)?.before ?? null;
@@ -41,26 +40,26 @@ type PastTransaction = Pick<LogEntry, 'id' | 'timestamp' | 'author'> & {
   changes: { id: string; before: Doc | null; after: Doc | null }[];
 };
 
-/** What these transactions did to these documents. The file is read once for all of them, as they may be hundreds. */
+/** The effects of transactions on these documents. Reads the file once, as they may be hundreds. */
 async function pastTransactions(
   log: TransactionLog,
   entries: readonly LogEntry[],
   ids: readonly string[],
 ): Promise<PastTransaction[]> {
-  const asked = entries.map((entry) => ({
+  const requested = entries.map((entry) => ({
     entry,
     changed: entry.changes
       .filter(({ id }) => ids.includes(id))
       .map(({ id }) => ({ id, previous: previousOf(log, id, entry) })),
   }));
   const needed = new Set(
-    asked.flatMap(({ entry, changed }) => [entry, ...changed.flatMap(({ previous }) => previous ?? [])]),
+    requested.flatMap(({ entry, changed }) => [entry, ...changed.flatMap(({ previous }) => previous ?? [])]),
   );
   const read = await log.read([...needed]);
   const logged = new Map([...needed].map((entry, at) => [entry, read[at]]));
   const changeIn = (entry: LogEntry, id: string) =>
     logged.get(entry)?.changes.find((change) => change.id === id);
-  return asked.map(({ entry, changed }) => ({
+  return requested.map(({ entry, changed }) => ({
     ...entry,
     changes: changed.map(({ id, previous }) => {
       const change = changeIn(entry, id);
@@ -99,8 +98,8 @@ type DocumentEvent = { type: string; timestamp: string; author: string; document
 >;
 
 /**
- * What happened to a document, newest first, as Studio's history panel lists it. It makes the single edits of a
- * draft out of the transactions by itself.
+ * Events of a document, newest first, for Studio's history panel. Studio derives a draft's edits from the
+ * transactions.
  */
 export function eventsOf(log: TransactionLog, id: string): DocumentEvent[] {
   const published = publishedId(id);
@@ -116,7 +115,7 @@ export function eventsOf(log: TransactionLog, id: string): DocumentEvent[] {
   return events.reverse();
 }
 
-/** Whether the published document lists it, or its draft. */
+/** Whether the event belongs to the published document, or to its draft. */
 function concerns({ type }: DocumentEvent, isPublished: boolean): boolean {
   if (type.endsWith('LiveDocument')) return isPublished;
   return !isPublished || !type.endsWith('DocumentVersion') || type === 'publishDocumentVersion';
@@ -183,11 +182,11 @@ function momentOf(search: URLSearchParams): Moment {
   const transactionId = search.get('revision');
   if (transactionId) return { kind: 'revision', transactionId };
   if (search.get('lastRevision') === 'true') return { kind: 'last' };
-  const asked = new Date(search.get('time') ?? Date.now());
-  return { kind: 'time', time: (Number.isNaN(asked.getTime()) ? new Date() : asked).toISOString() };
+  const requested = new Date(search.get('time') ?? Date.now());
+  return { kind: 'time', time: (Number.isNaN(requested.getTime()) ? new Date() : requested).toISOString() };
 }
 
-/** `/transactions/:ids`: one a line, oldest first unless reversed, with what each did to these documents. */
+/** `/transactions/:ids`: one per line, oldest first unless reversed, with their effects on these documents. */
 async function transactions(
   log: TransactionLog,
   ids: readonly string[],
@@ -198,8 +197,9 @@ async function transactions(
   const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];
   const between = all.filter(({ offset }) => offset >= from && offset <= to);
   const limit = Math.min(Number(search.get('limit')) || 100, MOST);
-  const asked = search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
-  return ndjson((await pastTransactions(log, asked, ids)).map(transactionLine));
+  const requested =
+    search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
+  return ndjson((await pastTransactions(log, requested, ids)).map(transactionLine));
 }
 
 function transactionLine({ id, timestamp, author, changes }: PastTransaction) {
@@ -208,7 +208,7 @@ function transactionLine({ id, timestamp, author, changes }: PastTransaction) {
   return { id, timestamp, author, documentIDs, mutations: [], effects: Object.fromEntries(effects) };
 }
 
-/** `/events/documents/:id`, with `nextCursor` where there are more. */
+/** `/events/documents/:id`, with `nextCursor` if there are more. */
 function events(store: DocumentStore, id: string, search: URLSearchParams): Answer {
   const limit = Math.min(Number(search.get('limit')) || 100, MOST);
   const start = Number(search.get('nextCursor')) || 0;

@@ -8,36 +8,36 @@ import type { Answer } from '../answer.ts';
 import type { Caller } from '../identity.ts';
 import type { Presence } from './presence.ts';
 
-type SocketDoor = {
+type SocketAccess = {
   presence: Presence;
   identify(authorization: string | undefined): Promise<Caller>;
-  /** What `GET path` would answer a listener. */
+  /** The response to `GET path` for a listener. */
   listen(path: string, caller: Caller, lastEventId: string | undefined): Answer;
 };
 
-/** Listeners and bytes that one page may have waiting. */
+/** Limits for one page: listeners, and unsent bytes. */
 const MOST_LISTENERS = 500;
 const MAX_WAITING = 16 * 1024 * 1024;
 
-/** What it takes to see others and to be seen; to end it is as for any listener. */
+/** Requests of presence. */
 type PresenceRequest = Exclude<
   Extract<SocketRequest, { method: `presence_${string}` }>,
   { method: 'presence_unsubscribe' }
 >;
 
-/** One page's socket: its listeners and its presence. */
+/** A page's WebSocket: its listeners and its presence. */
 export class Connection {
   readonly #socket: WebSocket;
-  readonly #door: SocketDoor;
+  readonly #door: SocketAccess;
   readonly #stops = new Map<string, () => void>();
   #caller: Caller = { kind: 'public' };
   #presence: string | undefined;
   #watching: ReturnType<typeof setInterval> | undefined;
 
-  constructor(socket: WebSocket, door: SocketDoor) {
+  constructor(socket: WebSocket, access: SocketAccess) {
     this.#socket = socket;
-    this.#door = door;
-    // One after another: what follows a token is judged by it.
+    this.#door = access;
+    // Serialized, so that requests after a token are judged by it.
     let last = Promise.resolve();
     socket.on('message', (data) => {
       last = last.then(() => this.#take(String(data))).catch(() => socket.terminate());
@@ -69,7 +69,7 @@ export class Connection {
     }
   }
 
-  /** Its presence ends with the editor, and with it the socket: the page has to show a good token anew. */
+  /** Closes the socket when the editor's session ends; the page must reconnect with a valid token. */
   #watch(): void {
     clearInterval(this.#watching);
     if (this.#caller.kind !== 'trusted' || this.#caller.standing === undefined) return;
@@ -86,7 +86,7 @@ export class Connection {
         const id = randomUUID();
         this.#presence = id;
         this.#stops.set(id, () => presence.unsubscribe(id));
-        // The answer with the id goes first.
+        // Sends the response with the id first.
         setImmediate(() => {
           if (!this.#stops.has(id)) return;
           presence.subscribe(id, userId, (event) => this.#send(notice('presence', id, event)));
@@ -113,21 +113,21 @@ export class Connection {
     const caller = authorization === undefined ? this.#caller : await this.#door.identify(authorization);
     const answer = this.#door.listen(path, caller, lastEventId);
     const id = randomUUID();
-    const tell = (value: unknown) => this.#send(notice('listen', id, value));
+    const send = (value: unknown) => this.#send(notice('listen', id, value));
     this.#stops.set(id, () => undefined);
     setImmediate(() => {
       if (!this.#stops.has(id)) return;
       const { status, headers = {} } = answer;
       const body = 'json' in answer ? { body: JSON.stringify(answer.json) } : {};
-      tell({ status, headers, ...body });
+      send({ status, headers, ...body });
       if (!('feed' in answer)) this.#stops.delete(id);
       else
         this.#stops.set(
           id,
           answer.feed(
-            (chunk) => tell({ chunk }),
+            (chunk) => send({ chunk }),
             () => {
-              tell({ end: true });
+              send({ end: true });
               this.#stop(id);
             },
           ),
@@ -214,23 +214,23 @@ export const notice = (method: 'listen' | 'presence', subscription: string, valu
 
 const PATH = /^\/(?:v[^/]+\/)?socket\/([^/?]+)(?:\?.*)?$/;
 const ALIVE = 20_000;
-/** A presence or a listener's address; documents never come this way. */
+/** Largest message; documents never arrive here. */
 const MAX_MESSAGE = 256 * 1024;
 
-/** The WebSockets of the lake's pages. */
+/** All WebSockets of the lake. */
 export class Sockets {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   readonly #alive = setInterval(() => {
     for (const socket of this.#server.clients) if (socket.readyState === socket.OPEN) socket.send('♥');
   }, ALIVE);
 
-  /** Whether the address is one for sockets, and of which dataset. */
+  /** The dataset in a socket's URL; undefined for other URLs. */
   static dataset(url: string): string | undefined {
     return PATH.exec(url)?.[1];
   }
 
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer, door: SocketDoor): void {
-    this.#server.handleUpgrade(request, socket, head, (opened) => new Connection(opened, door));
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, access: SocketAccess): void {
+    this.#server.handleUpgrade(request, socket, head, (opened) => new Connection(opened, access));
   }
 
   close(): void {

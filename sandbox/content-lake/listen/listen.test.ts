@@ -2,18 +2,18 @@ import type { ListenOptions, MutationEvent, SanityClient } from '@sanity/client'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { editorToken, testLake } from '../lake.fixture.ts';
 
-type Heard = { type: string } & Partial<Omit<MutationEvent, 'type'>>;
+type ReceivedEvent = { type: string } & Partial<Omit<MutationEvent, 'type'>>;
 
-/** What a listener hears, as it comes. */
-function hear(client: SanityClient, query: string, params: object, options: object): Heard[] {
-  const heard: Heard[] = [];
+/** A listener's events, as they arrive. */
+function receive(client: SanityClient, query: string, params: object, options: object): ReceivedEvent[] {
+  const received: ReceivedEvent[] = [];
   const events = ['welcome', 'mutation', 'reconnect', 'welcomeback', 'reset'];
   const listening = client.listen(query, params as never, { events, ...options } as ListenOptions).subscribe({
-    next: (event) => heard.push(event as Heard),
-    error: (error) => heard.push({ type: String(error) }),
+    next: (event) => received.push(event as ReceivedEvent),
+    error: (error) => received.push({ type: String(error) }),
   });
   onTestFinished(() => listening.unsubscribe());
-  return heard;
+  return received;
 }
 
 const pair = { includeResult: false, includeAllVersions: true, enableResume: true, effectFormat: 'mendoza' };
@@ -21,8 +21,8 @@ const pair = { includeResult: false, includeAllVersions: true, enableResume: tru
 test('A listener of a pair hears of each change, chained by revisions', async () => {
   const lake = await testLake();
   const client = lake.client({ token: await editorToken() });
-  const heard = hear(client, '*[_id in $ids]', { ids: ['a', 'drafts.a'] }, pair);
-  await vi.waitFor(() => expect(heard).toMatchObject([{ type: 'welcome' }]));
+  const received = receive(client, '*[_id in $ids]', { ids: ['a', 'drafts.a'] }, pair);
+  await vi.waitFor(() => expect(received).toMatchObject([{ type: 'welcome' }]));
 
   await client.create({ _id: 'other', _type: 'page' });
   const draft = await client.create({ _id: 'drafts.a', _type: 'page', title: '一' });
@@ -32,8 +32,8 @@ test('A listener of a pair hears of each change, chained by revisions', async ()
     draftId: 'drafts.a',
     publishedId: 'a',
   });
-  await vi.waitFor(() => expect(heard).toHaveLength(5));
-  expect(heard.slice(1)).toMatchObject([
+  await vi.waitFor(() => expect(received).toHaveLength(5));
+  expect(received.slice(1)).toMatchObject([
     {
       documentId: 'drafts.a',
       transition: 'appear',
@@ -57,20 +57,20 @@ test('A listener of a pair hears of each change, chained by revisions', async ()
     },
     { documentId: 'drafts.a', transition: 'disappear', previousRev: patched._rev, transactionTotalEvents: 2 },
   ]);
-  expect(heard[4]).toMatchObject({ effects: { apply: [0, null] } });
-  expect(heard[1]).not.toHaveProperty('result');
+  expect(received[4]).toMatchObject({ effects: { apply: [0, null] } });
+  expect(received[1]).not.toHaveProperty('result');
 });
 
 test('A filter says what appears and disappears, with the documents where they are asked for', async () => {
   const client = (await testLake()).client();
   const filter = '*[_type == "product" && price < $most]';
-  const heard = hear(client, filter, { most: 10 }, { includePreviousRevision: true });
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const received = receive(client, filter, { most: 10 }, { includePreviousRevision: true });
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   await client.create({ _id: 'p', _type: 'product', price: 20 });
   await client.patch('p').set({ price: 5 }).commit();
   await client.patch('p').set({ price: 15 }).commit();
-  await vi.waitFor(() => expect(heard).toHaveLength(3));
-  expect(heard.slice(1)).toMatchObject([
+  await vi.waitFor(() => expect(received).toHaveLength(3));
+  expect(received.slice(1)).toMatchObject([
     { transition: 'appear', previous: { price: 20 }, result: { price: 5 } },
     { transition: 'disappear', previous: { price: 5 }, result: { price: 15 } },
   ]);
@@ -79,14 +79,14 @@ test('A filter says what appears and disappears, with the documents where they a
 test('Drafts are heard of only with a token, and where they are asked for', async () => {
   const lake = await testLake();
   const everything = { includeAllVersions: true };
-  const visitor = hear(lake.visitor(), '*', {}, everything);
-  const published = hear(lake.client(), '*', {}, {});
-  const all = hear(lake.client(), '*', {}, everything);
+  const visitor = receive(lake.visitor(), '*', {}, everything);
+  const published = receive(lake.client(), '*', {}, {});
+  const all = receive(lake.client(), '*', {}, everything);
   await vi.waitFor(() => expect([visitor, published, all].map(({ length }) => length)).toEqual([1, 1, 1]));
   await lake.client().create({ _id: 'drafts.a', _type: 'page' });
   await lake.client().create({ _id: 'a', _type: 'page' });
   await vi.waitFor(() => expect(all).toHaveLength(3));
-  const ids = (heard: Heard[]) => heard.slice(1).map(({ documentId }) => documentId);
+  const ids = (received: ReceivedEvent[]) => received.slice(1).map(({ documentId }) => documentId);
   expect(ids(visitor)).toEqual(['a']);
   expect(ids(published)).toEqual(['a']);
 });
@@ -120,7 +120,7 @@ test('Who comes back hears what they missed, once; who was away too long is welc
   await client.create({ _id: 'c', _type: 'page' });
 
   const ids = [...first.text().matchAll(/^id: (.*)$/gm)].map((match) => match[1] ?? '');
-  const heard = async (lastEventId: string) => {
+  const received = async (lastEventId: string) => {
     const { text } = await stream(lake.address, LISTEN, lastEventId);
     await vi.waitFor(() => expect(text()).toContain('event: welcome'));
     return [
@@ -128,10 +128,10 @@ test('Who comes back hears what they missed, once; who was away too long is welc
       [...text().matchAll(/"documentId":"(\w)"/g)].map((m) => m[1]),
     ];
   };
-  expect(await heard(ids[2] ?? '')).toEqual(['welcomeback', ['c']]);
-  expect(await heard(ids[1] ?? '')).toEqual(['welcomeback', ['b', 'c']]);
-  expect(await heard(ids[0] ?? '')).toEqual(['welcomeback', ['a', 'b', 'c']]);
-  expect(await heard('of-another-time#a')).toEqual(['welcome', []]);
+  expect(await received(ids[2] ?? '')).toEqual(['welcomeback', ['c']]);
+  expect(await received(ids[1] ?? '')).toEqual(['welcomeback', ['b', 'c']]);
+  expect(await received(ids[0] ?? '')).toEqual(['welcomeback', ['a', 'b', 'c']]);
+  expect(await received('of-another-time#a')).toEqual(['welcome', []]);
 });
 
 test('What is wrong is a status of its own before any stream', async () => {
@@ -146,12 +146,12 @@ test('What is wrong is a status of its own before any stream', async () => {
 
 test('Streams end with the lake, and listeners find the next one', async () => {
   const lake = await testLake();
-  const heard = hear(lake.client(), '*[_id in $ids]', { ids: ['a'] }, pair);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const received = receive(lake.client(), '*[_id in $ids]', { ids: ['a'] }, pair);
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   const port = Number(new URL(lake.address).port);
   await lake.close();
   const next = await testLake({ dataDir: lake.dataDir, port });
   await next.client().create({ _id: 'a', _type: 'page' });
-  await vi.waitFor(() => expect(heard.map(({ type }) => type)).toContain('reconnect'), { timeout: 6000 });
-  await vi.waitFor(() => expect(heard.at(-1)?.type).toBe('welcome'), { timeout: 6000 });
+  await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain('reconnect'), { timeout: 6000 });
+  await vi.waitFor(() => expect(received.at(-1)?.type).toBe('welcome'), { timeout: 6000 });
 }, 15_000);

@@ -4,40 +4,40 @@ import { type Doc, type DocumentChange, isPublishedId, withUrl } from '../docume
 import { effectsOf } from '../history/effects.ts';
 import type { CommittedMutation, DocumentStore } from '../store.ts';
 
-/** Transactions that a listener may have missed and is still told of. */
-const KEPT = 1000;
-/** Sign of life to whatever stands between, in milliseconds. */
+/** Number of recent transactions that a reconnecting listener can resume from. */
+const MAX_RESUMABLE = 1000;
+/** Interval of keep-alive comments, for proxies. Milliseconds. */
 const ALIVE = 20_000;
 
 type Resume = { isAsked: boolean; lastEventId: string | undefined };
 
-/** Tells listeners of what was committed, and those who come back of what they missed. */
+/** Sends committed changes to listeners, and missed ones to those that reconnect. */
 export class Listeners {
   readonly #kept: CommittedMutation[] = [];
   readonly #told = new Set<(mutation: CommittedMutation) => void>();
   readonly #ends = new Set<() => void>();
-  /** Where a listener stands that has seen no event yet: the transaction before all that are kept, at first none. */
+  /** Position of a listener without events: the transaction before all stored ones. */
   #before: string = randomUUID();
 
   constructor(store: DocumentStore) {
     store.onMutation((mutation) => {
       this.#kept.push(mutation);
-      if (this.#kept.length > KEPT) this.#before = this.#kept.shift()?.transactionId ?? this.#before;
-      for (const tell of this.#told) tell(mutation);
+      if (this.#kept.length > MAX_RESUMABLE) this.#before = this.#kept.shift()?.transactionId ?? this.#before;
+      for (const notify of this.#told) notify(mutation);
     });
   }
 
   /** The event stream of one listener. */
   feed(options: ListenOptions, resume: Resume): Feed {
     return (send, end) => {
-      const tell = (mutation: CommittedMutation, after?: string) => {
+      const notify = (mutation: CommittedMutation, after?: string) => {
         const events = eventsOf(mutation, options);
         const missed = events.slice(events.findIndex(({ id }) => id === after) + 1);
         for (const { id, data } of missed) send(message('mutation', data, id));
       };
       const missed = resume.isAsked ? this.#since(resume.lastEventId) : null;
       const name = { listenerName: randomUUID() };
-      // Without the missed events it is a welcome: Studio then reads its documents anew and goes on.
+      // Sends a welcome if missed events are unknown; Studio then reloads its documents.
       send(
         message(
           missed ? 'welcomeback' : 'welcome',
@@ -45,8 +45,8 @@ export class Listeners {
           missed ? undefined : `${this.#kept.at(-1)?.transactionId ?? this.#before}#`,
         ),
       );
-      for (const mutation of missed ?? []) tell(mutation, resume.lastEventId);
-      const listener = (mutation: CommittedMutation) => tell(mutation);
+      for (const mutation of missed ?? []) notify(mutation, resume.lastEventId);
+      const listener = (mutation: CommittedMutation) => notify(mutation);
       const alive = setInterval(() => send(':\n\n'), ALIVE);
       this.#told.add(listener);
       this.#ends.add(end);
@@ -58,19 +58,19 @@ export class Listeners {
     };
   }
 
-  /** Ends all streams; listeners come again. */
+  /** Ends all streams; listeners reconnect. */
   close(): void {
     for (const end of [...this.#ends]) end();
   }
 
-  /** From the transaction of that event on, itself included as it may have had more events; null when it is unknown. */
+  /** Transactions from that event on, including its own, which may have had more events; null if it is unknown. */
   #since(lastEventId: string | undefined): readonly CommittedMutation[] | null {
     const transactionId = lastEventId?.split('#')[0];
     if (transactionId === undefined) return null;
     if (transactionId === this.#before) return [...this.#kept];
     const at = this.#kept.findIndex((mutation) => mutation.transactionId === transactionId);
     if (at === -1) return null;
-    // The position of a welcome has seen all of it.
+    // The position of a welcome comes after all events of its transaction.
     return this.#kept.slice(lastEventId?.endsWith('#') ? at + 1 : at);
   }
 }
@@ -84,7 +84,7 @@ export type ListenOptions = {
   includeResult: boolean;
   includePreviousRevision: boolean;
   includeMutations: boolean;
-  /** Drafts and versions too. */
+  /** Includes drafts and versions. */
   includeAllVersions: boolean;
   withEffects: boolean;
   publicUrl: string;
@@ -92,7 +92,7 @@ export type ListenOptions = {
 
 type ListenEvent = { id: string; documentId: string; data: Record<string, unknown> };
 
-/** What a listener is told of a transaction: an event for each document that it listens for, before or after. */
+/** Events of a transaction: one per document that matches before or after it. */
 export function eventsOf(mutation: CommittedMutation, options: ListenOptions): ListenEvent[] {
   const { transactionId, timestamp, author } = mutation;
   const matching = mutation.changes.flatMap((change) => {
@@ -111,7 +111,7 @@ export function eventsOf(mutation: CommittedMutation, options: ListenOptions): L
       transition,
       transactionTotalEvents: matching.length,
       transactionCurrentEvent: at,
-      // An event is sent once the change is on the disk, and queries see it by then.
+      // Events are sent after the commit, when queries see the change.
       visibility: 'query',
       ...(change.before ? { previousRev: change.before._rev } : {}),
       resultRev: transactionId,

@@ -1,12 +1,12 @@
-type Session = { userId: string; tell: (event: unknown) => void; sessionIds: Set<string> };
+type Session = { userId: string; send: (event: unknown) => void; sessionIds: Set<string> };
 
-/** Who is where in Studio: passed on to the others, and kept by nobody. */
+/** Who is where in Studio: relayed to the others, never stored. */
 export class Presence {
   readonly #sessions = new Map<string, Session>();
 
   /** `subscription` is unique among all sockets. */
-  subscribe(subscription: string, userId: string, tell: (event: unknown) => void): void {
-    this.#sessions.set(subscription, { userId, tell, sessionIds: new Set() });
+  subscribe(subscription: string, userId: string, send: (event: unknown) => void): void {
+    this.#sessions.set(subscription, { userId, send, sessionIds: new Set() });
   }
 
   announce(
@@ -26,7 +26,7 @@ export class Presence {
     this.#tell({ type: 'disconnect', i: userId, m: { session } });
   }
 
-  /** Ends a subscription, and says so of the sessions that it announced. */
+  /** Ends a subscription and announces that its sessions ended. */
   unsubscribe(subscription: string): void {
     const session = this.#sessions.get(subscription);
     if (!session) return;
@@ -35,6 +35,6 @@ export class Presence {
   }
 
   #tell(event: unknown): void {
-    for (const { tell } of this.#sessions.values()) tell(event);
+    for (const { send } of this.#sessions.values()) send(event);
   }
 }

@@ -13,7 +13,7 @@ type ListenCall = {
   lastEventId: string | undefined;
 };
 
-/** `GET /data/listen/:dataset`: an event stream. Whatever is wrong is an answer of its own before it begins. */
+/** `GET /data/listen/:dataset`: an event stream. Errors are ordinary responses before it starts. */
 export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: ListenCall): Answer {
   const asked = queryFromUrl(search);
   if ('status' in asked) return asked;
@@ -25,7 +25,7 @@ export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: 
     includeResult: flag('includeResult'),
     includePreviousRevision: flag('includePreviousRevision'),
     includeMutations: flag('includeMutations', true),
-    // As Sanity: drafts came to every listener until 2025-02-19; to nobody without a token.
+    // As at Sanity: listeners with a token received drafts until API version 2025-02-19.
     includeAllVersions:
       caller.kind === 'trusted' && (flag('includeAllVersions') || isBefore(apiVersion, '2025-02-19')),
     withEffects: search.get('effectFormat') === 'mendoza',
@@ -35,13 +35,13 @@ export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: 
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-    feed: whileStanding(caller, lake.listeners.feed(options, resume)),
+    feed: untilSessionEnds(caller, lake.listeners.feed(options, resume)),
   };
 }
 
 type ReadFilter = { kind: 'filter'; matches: (doc: Doc | null) => boolean } | Unreadable;
 
-/** What a listener listens for: `*[…]`, asked of one document at a time. */
+/** Parses the filter of a listener: `*[…]`, evaluated on one document at a time. */
 function readFilter(lake: Lake, query: string, params: Record<string, unknown>): ReadFilter {
   const read = readQuery(query, params);
   if (read.kind === 'unreadable') return read;
@@ -61,8 +61,8 @@ function readFilter(lake: Lake, query: string, params: Record<string, unknown>):
   };
 }
 
-/** Ends when the editor who began it no longer stands, which is asked every so many milliseconds. */
-function whileStanding(caller: Caller, feed: Feed): Feed {
+/** Ends the stream when the editor's session has ended, checked every `everyMs`. */
+function untilSessionEnds(caller: Caller, feed: Feed): Feed {
   if (caller.kind !== 'trusted' || caller.standing === undefined) return feed;
   const { isStill, everyMs } = caller.standing;
   return (send, end) => {

@@ -30,7 +30,7 @@ const forward = z.strictObject({ ms: z.int().min(0) });
 const webhooks = webhookControl.partial().extend({ provider: provider.optional() });
 const release = z.strictObject({ provider: provider.optional(), newestFirst: z.boolean().default(false) });
 
-/** `/sandbox/api`: everything the page's buttons and the tests do. */
+/** `/sandbox/api`: the actions of the control page and of tests. */
 export function controlRoutes(parts: ControlParts): Route[] {
   return [
     ...stateRoutes(parts),
@@ -164,6 +164,6 @@ function webhookRoutes({ controls, outbox, stripe, paypal }: ControlParts): Rout
 }
 
 function dropUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const kept = Object.entries(value).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], undefined> };
+  const defined = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(defined) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

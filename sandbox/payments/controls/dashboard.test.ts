@@ -19,8 +19,8 @@ async function paidSession(): Promise<string> {
   return id;
 }
 
-/** The types of the events that reach the shop by what is done. */
-async function told(work: () => Promise<unknown>): Promise<string[]> {
+/** Types of the events that `work` sends to the shop. */
+async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   await sandbox.quiet();
   const before = sandbox.shop.types().length;
   await work();
@@ -30,7 +30,7 @@ async function told(work: () => Promise<unknown>): Promise<string[]> {
 
 test('a refund made in Stripe’s dashboard is one that no API call made, and no more than is left', async () => {
   const id = await paidSession();
-  const types = await told(() => sandbox.control(`stripe/sessions/${id}/refund`, { amount: 700 }));
+  const types = await eventsOf(() => sandbox.control(`stripe/sessions/${id}/refund`, { amount: 700 }));
   expect(types).toEqual(['refund.created', 'charge.refunded']);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   const { data } = await stripe.refunds.list({ payment_intent: payment_intent as string });
@@ -48,7 +48,7 @@ test('a refund made in Stripe’s dashboard is one that no API call made, and no
 
 test('a dispute is told of when it is opened and when it is decided, and is the same over the API', async () => {
   const id = await paidSession();
-  const opened = await told(() => sandbox.control(`stripe/sessions/${id}/dispute`));
+  const opened = await eventsOf(() => sandbox.control(`stripe/sessions/${id}/dispute`));
   expect(opened).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
   const dispute = (await sandbox.state()).stripe.disputes.at(-1);
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -57,7 +57,7 @@ test('a dispute is told of when it is opened and when it is decided, and is the 
     status: 'needs_response',
     reason: 'product_not_received',
   });
-  const closed = await told(() => sandbox.control(`stripe/disputes/${dispute.id}/close`, { won: false }));
+  const closed = await eventsOf(() => sandbox.control(`stripe/disputes/${dispute.id}/close`, { won: false }));
   expect(closed).toEqual(['charge.dispute.closed']);
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'lost' });
   await sandbox.restart();
@@ -71,9 +71,9 @@ test('PayPal’s dashboard refunds a part, and PayPal takes the rest back', asyn
   await sandbox.control(`paypal/orders/${made.body.id}/approve`);
   const captured = await paypal('POST', `/v2/checkout/orders/${made.body.id}/capture`);
   const { id } = captured.body.purchase_units[0].payments.captures[0];
-  const refunded = await told(() => sandbox.control(`paypal/captures/${id}/refund`, { amount: 700 }));
+  const refunded = await eventsOf(() => sandbox.control(`paypal/captures/${id}/refund`, { amount: 700 }));
   expect(refunded).toEqual(['PAYMENT.CAPTURE.REFUNDED']);
-  const reversed = await told(() => sandbox.control(`paypal/captures/${id}/reverse`));
+  const reversed = await eventsOf(() => sandbox.control(`paypal/captures/${id}/reverse`));
   expect(reversed).toEqual(['PAYMENT.CAPTURE.REVERSED']);
   const { body } = await paypal('GET', `/v2/checkout/orders/${made.body.id}`);
   const { refunds } = body.purchase_units[0].payments;

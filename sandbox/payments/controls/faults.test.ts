@@ -12,7 +12,7 @@ const create = () => sandbox.stripe().checkout.sessions.create(order());
 const sessions = async () => (await sandbox.state()).stripe.sessions.length;
 
 test('a dropped answer comes after the work, which shows at the next look', async () => {
-  // The package itself tries a broken connection once more, so two are broken.
+  // The `stripe` package retries a broken connection once, so two are broken.
   await sandbox.control('faults', { kind: 'drop', times: 2 });
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
   expect(await sessions()).toBe(1);

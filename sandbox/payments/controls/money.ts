@@ -27,7 +27,7 @@ const approval = z.strictObject({
   instrument: z.enum(['balance', 'declined-card', 'echeck']).default('balance'),
 });
 
-/** What buyers and banks do, without a browser. */
+/** Actions of buyers and banks, without a browser. */
 export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
   return [
     {
@@ -57,7 +57,7 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       handle: (call, { id = '' }) => {
         const refund = stripe.refunds.get(id);
         const { succeeds } = read(verdict, call);
-        // A bank may send back what was refunded days before.
+        // A bank may return a refund that succeeded days before.
         const canBe = refund?.status === 'pending' || (refund?.status === 'succeeded' && !succeeds);
         if (refund === undefined || !canBe) return unknown('pending refund', id);
         return json(200, settleRefund(stripe, refund, succeeds ? 'succeeded' : 'failed'));
@@ -109,7 +109,7 @@ const nothing = z.strictObject({});
 const decision = z.strictObject({ won: z.boolean() });
 const stage = z.strictObject({ status: z.string().regex(/^[a-z_]+$/) });
 
-/** What is done with money in the providers' own dashboards, and what buyers' banks do: the shop only hears of it. */
+/** Actions in the providers' dashboards and of buyers' banks; the shop hears of them only by webhook. */
 export function dashboardRoutes(parts: { stripe: StripeState; paypal: PayPalState }): Route[] {
   return [...stripeRoutes(parts.stripe), ...paypalRoutes(parts.paypal)];
 }

@@ -7,7 +7,7 @@ import { decimalsOf } from '../stripe/currencies.ts';
 import type { Delivery } from '../webhooks/deliver.ts';
 import type { ControlParts } from './api.ts';
 
-/** How many of each kind the page shows, newest first. */
+/** Rows per table, newest first. */
 const SHOWN = 50;
 
 export function pageRoutes(parts: ControlParts, script: string): Route[] {

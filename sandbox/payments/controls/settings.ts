@@ -6,49 +6,49 @@ import type { Store } from '../store.ts';
 export const provider = z.enum(['stripe', 'paypal']);
 export type Provider = z.infer<typeof provider>;
 
-/** What happens to webhooks of one provider. */
+/** Manipulates the webhooks of one provider. */
 export const webhookControl = z.strictObject({
-  /** Keep new events back until they are released. */
+  /** Holds new events until they are released. */
   hold: z.boolean(),
-  /** How many times more than once each event is sent. */
+  /** Extra deliveries of each event. */
   duplicates: z.int().min(0).max(10),
-  /** Pause before the first try, milliseconds. */
+  /** Delay before the first try, milliseconds. */
   delayMs: z.int().min(0).max(600_000),
-  /** Send what is due one by one, the newest first. */
+  /** Sends due events one by one, newest first. */
   newestFirst: z.boolean(),
-  /** The next tries are spoilt in this way; afterwards it goes on untouched. */
+  /** Corrupts the next tries. */
   tamper: z.strictObject({ kind: z.enum(['body', 'signature']), tries: z.int().min(1).max(100) }).nullable(),
 });
 type WebhookControl = z.infer<typeof webhookControl>;
 
 export const fault = z.strictObject({
   provider: provider.optional(),
-  /** `POST`; any method unless given. */
+  /** `POST`; by default any method. */
   method: z.string().optional(),
-  /** Beginning of the path, `/v1/refunds`; any path unless given. A `*` stands for one segment. */
+  /** Prefix of the path, such as `/v1/refunds`; by default any path. `*` matches one segment. */
   path: z.string().optional(),
   kind: z.enum([
-    /** Wait, then do the work. */
+    /** Waits before the call is processed. */
     'delay-before',
-    /** Do the work, then wait with the answer. */
+    /** Processes the call, then delays the response. */
     'delay-after',
-    /** Break the connection without doing the work. */
+    /** Breaks the connection without processing the call. */
     'refuse',
-    /** Do the work and break the connection. */
+    /** Processes the call and breaks the connection. */
     'drop',
-    /** Answer with `status` without doing the work. */
+    /** Responds with `status` without processing the call. */
     'fail-before',
-    /** Do the work and answer with `status`. */
+    /** Processes the call and responds with `status`. */
     'fail-after',
   ]),
   delayMs: z.int().min(0).max(600_000).default(1000),
   status: z.int().min(400).max(599).default(500),
-  /** How many calls it strikes; 0 is all until it is taken away. */
+  /** Number of calls; 0 affects all until the fault is removed. */
   times: z.int().min(0).max(100_000).default(1),
 });
 export type Fault = z.infer<typeof fault> & { id: string; left: number };
 
-/** PayPal's words for why it takes no money that can be asked for here. */
+/** PayPal's reasons for refusing a capture. */
 const CAPTURE_REFUSALS = [
   'INSTRUMENT_DECLINED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
@@ -60,12 +60,12 @@ const CAPTURE_REFUSALS = [
 ] as const;
 export type CaptureRefusal = (typeof CAPTURE_REFUSALS)[number];
 
-/** Money that a provider takes though another amount, or currency, was asked for. Smallest units. */
+/** An amount or currency that the provider charges instead of the requested one. Smallest units. */
 const otherMoney = z
   .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
   .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
 
-/** What the next payments come to, whatever the buyer chooses. First in, first out. */
+/** Forces results of the next payments over the buyer's choice. First in, first out. */
 export const outcome = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('stripe-payment'),
@@ -76,10 +76,10 @@ export const outcome = z.discriminatedUnion('step', [
     step: z.literal('paypal-capture'),
     result: z.enum(['complete', 'pending', ...CAPTURE_REFUSALS]),
   }),
-  /** The next look at an order that is captured shows it as it was before. */
+  /** The next GET of a captured order returns its earlier state. */
   z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),
   z.strictObject({ step: z.literal('paypal-refund'), result: z.enum(['pending', 'failed']) }),
-  /** The next payment that succeeds takes this instead of what was asked for. */
+  /** The next successful payment charges this instead. */
   z.strictObject({ step: z.literal('stripe-amount'), result: otherMoney }),
   z.strictObject({ step: z.literal('paypal-amount'), result: otherMoney }),
 ]);
@@ -88,7 +88,7 @@ export type Step = Outcome['step'];
 type Results = { [O in Outcome as O['step']]: O['result'] };
 export type ResultOf<S extends Step> = Results[S];
 
-type Kept = {
+type StoredSettings = {
   id: 'controls';
   webhooks: Record<Provider, WebhookControl>;
   faults: Fault[];
@@ -102,22 +102,22 @@ const untouched: WebhookControl = {
   newestFirst: false,
   tamper: null,
 };
-const calm: Kept = {
+const calm: StoredSettings = {
   id: 'controls',
   webhooks: { stripe: untouched, paypal: untouched },
   faults: [],
   outcomes: [],
 };
 
-/** What tests and the curious have set; kept over a restart like everything else. */
+/** Settings of the controls; they survive restarts. */
 export class Controls {
   readonly #table;
 
   constructor(store: Store) {
-    this.#table = store.table<Kept>('controls');
+    this.#table = store.table<StoredSettings>('controls');
   }
 
-  all(): Kept {
+  all(): StoredSettings {
     return this.#table.get('controls') ?? calm;
   }
 
@@ -126,8 +126,11 @@ export class Controls {
   }
 
   setWebhooks(of: Provider, change: Partial<WebhookControl>): void {
-    const kept = this.all();
-    this.#table.put({ ...kept, webhooks: { ...kept.webhooks, [of]: { ...kept.webhooks[of], ...change } } });
+    const stored = this.all();
+    this.#table.put({
+      ...stored,
+      webhooks: { ...stored.webhooks, [of]: { ...stored.webhooks[of], ...change } },
+    });
   }
 
   setFaults(faults: Fault[]): void {
@@ -138,12 +141,12 @@ export class Controls {
     this.#table.put({ ...this.all(), outcomes: [...this.all().outcomes, next] });
   }
 
-  /** The forced result of this step, once; `undefined` leaves it to the buyer's choice. */
+  /** Takes the forced result of this step; `undefined` leaves it to the buyer's choice. */
   takeOutcome<S extends Step>(step: S): ResultOf<S> | undefined {
-    const kept = this.all();
-    const taken = kept.outcomes.find((next) => next.step === step);
+    const stored = this.all();
+    const taken = stored.outcomes.find((next) => next.step === step);
     if (!taken) return undefined;
-    this.#table.put({ ...kept, outcomes: kept.outcomes.filter((next) => next !== taken) });
+    this.#table.put({ ...stored, outcomes: stored.outcomes.filter((next) => next !== taken) });
     return taken.result as ResultOf<S>;
   }
 
@@ -152,7 +155,7 @@ export class Controls {
   }
 }
 
-/** The first fault that is meant for this call; its count goes down with each strike. */
+/** The first fault that matches this call; its count decreases with each match. */
 export function strike(controls: Controls, provider: Provider, call: Call): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));
@@ -175,10 +178,10 @@ function beginsWith(path: string, wanted: string): boolean {
   return wanted.split('/').every((segment, at) => segment === '*' || segment === given[at]);
 }
 
-/** Thrown by a control whose words are wrong; the caller gets 400 with the field named. */
+/** An invalid control: the caller gets 400 with the field's name. */
 export class WrongControl extends Error {}
 
-/** The body of a control call, checked; none at all is taken as empty. */
+/** Validates the body of a control call; a missing body counts as empty. */
 export function read<S extends z.ZodType>(schema: S, call: Call): z.output<S> {
   const source = call.body.toString('utf8').trim();
   const parsed = parseJson(source === '' ? '{}' : source);

@@ -12,10 +12,10 @@ import {
   refundBody,
   refundLinks,
 } from './representation.ts';
-import { grantToken, KEPT_FOR, once, refuseWithoutToken } from './requests.ts';
+import { grantToken, once, REMEMBERED_FOR, refuseWithoutToken } from './requests.ts';
 import type { Order, PayPalState } from './state.ts';
 
-/** PayPal's REST API: OAuth, Orders v2, Payments v2 and webhook helpers, as far as the shop needs them. */
+/** The part of PayPal's REST API that the shop uses: OAuth, Orders v2, Payments v2 and webhook helpers. */
 export function paypalApi(state: PayPalState): (call: Call) => Reply {
   const routes = apiRoutes(state);
   return (call) => {
@@ -48,7 +48,7 @@ function apiRoutes(state: PayPalState): Route[] {
           );
         }
         const { resource, replayed } = once(state, call, {
-          keptFor: KEPT_FOR.orders,
+          keptFor: REMEMBERED_FOR.orders,
           find: (id) => state.orders.get(id),
           work: () => createOrder(state, body),
         });
@@ -70,7 +70,7 @@ function apiRoutes(state: PayPalState): Route[] {
         bodyOf(call);
         const order = orderOf(state, id);
         const { resource, replayed } = once(state, call, {
-          keptFor: KEPT_FOR.orders,
+          keptFor: REMEMBERED_FOR.orders,
           find: () => state.orders.get(id),
           work: () => capture(state, order),
           keepsRefusals: true,
@@ -85,7 +85,7 @@ function apiRoutes(state: PayPalState): Route[] {
       handle: (call, { id = '' }) => {
         const body = bodyOf(call);
         const { resource, replayed } = once(state, call, {
-          keptFor: KEPT_FOR.payments,
+          keptFor: REMEMBERED_FOR.payments,
           find: (refundId) => state.refunds.get(refundId),
           work: () => refundCapture(state, id, body),
         });
@@ -114,13 +114,13 @@ function apiRoutes(state: PayPalState): Route[] {
   ];
 }
 
-/** The order as it is, unless controls want the next look at a captured one to come from an old copy. */
+/** Returns the order, or its earlier state if controls ask for a stale response. */
 function lookAt(state: PayPalState, order: Order): object {
   const isStale = order.status === 'COMPLETED' && state.controls.takeOutcome('paypal-look') === 'stale';
   return isStale ? orderBeforeCapture(state, order) : orderBody(state, order);
 }
 
-/** A body must be JSON; none at all is taken as empty, as for a capture. */
+/** The JSON body; a missing one counts as empty, as for a capture. */
 function bodyOf(call: Call): Record<string, unknown> {
   if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
     throw new PayPalRefusal('UNSUPPORTED_MEDIA_TYPE');

@@ -64,7 +64,7 @@ test('the approval page shows what is bought, line by line', async () => {
   await page.getByRole('row', { name: '蓝闪蝶 A1 2 ¥257.00' }).waitFor();
 });
 
-/** The window is gone before the press returns, so the page does it by itself. */
+/** The page clicks itself, because the window closes before Playwright's click returns. */
 async function pressClose(popup: Page) {
   const button = popup.getByRole('button', { name: '关闭' });
   await button.evaluate((element: HTMLElement) => void setTimeout(() => element.click()));
@@ -79,7 +79,7 @@ test.each([
   const before = (await captures()).length;
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
-  // Its buttons do nothing before its script is there.
+  // The buttons work only after the script has loaded.
   await popup.waitForLoadState();
   await leave(popup);
   await eventually(said).toMatch(/^已取消 [0-9A-Z]{17}$/);
@@ -156,10 +156,10 @@ test('a failing order call is an error and closes the window', async () => {
 });
 
 test('a wrong client id keeps the script from loading', async () => {
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const reported: string[] = [];
+  page.on('console', (message) => reported.push(message.text()));
   await open({ client: 'somebody-else' });
-  await eventually(() => told.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
+  await eventually(() => reported.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
   expect(await page.getByRole('button', { name: 'PayPal' }).count()).toBe(0);
 });
 

@@ -5,13 +5,13 @@ import { checkMoney, type Money, moneyOf, unitsOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
 import type { Capture, Instrument, Order, PayPalState, Refund } from './state.ts';
 
-/** Approving and capturing must each come within this time, milliseconds. */
+/** Time limit of approval and of capture, milliseconds. */
 const TIME_LIMIT = 3 * 3600 * 1000;
 
-/** How long an eCheck takes when nobody hurries it, milliseconds. */
+/** Time until an eCheck clears, milliseconds. */
 const CLEARING_TIME = 3 * 24 * 3600 * 1000;
 
-/** The order, unless it does not exist or was left unapproved for three hours: PayPal forgets those. */
+/** Throws if the order is unknown or stayed unapproved for three hours, after which PayPal forgets it. */
 export function orderOf(state: PayPalState, id: string): Order {
   const order = state.orders.get(id);
   if (!order) throw noSuchResource();
@@ -20,7 +20,7 @@ export function orderOf(state: PayPalState, id: string): Order {
   return order;
 }
 
-/** The buyer agrees, with the way to pay that decides what the capture comes to. Also anew after a decline. */
+/** The buyer approves, again after a decline. The instrument decides the result of the capture. */
 export function approve(state: PayPalState, order: Order, instrument: Instrument): Order {
   const now = state.clock.now();
   const approved = state.orders.put({
@@ -34,7 +34,7 @@ export function approve(state: PayPalState, order: Order, instrument: Instrument
   return approved;
 }
 
-/** Takes the money of an approved order, once. */
+/** Captures an approved order, once. */
 export function capture(state: PayPalState, order: Order): Order {
   refuseUnlessApproved(state, order);
   const { invoice_id, custom_id, amount } = order.unit;
@@ -62,7 +62,7 @@ export function capture(state: PayPalState, order: Order): Order {
     updatedAt: now,
     decision: result === 'pending' ? { dueAt: now + CLEARING_TIME, completes: true } : null,
   });
-  // The order is completed even while its capture still waits for the bank.
+  // The order is completed even while its capture is pending.
   const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
   emit(
     state,
@@ -73,14 +73,14 @@ export function capture(state: PayPalState, order: Order): Order {
   return completed;
 }
 
-/** What was asked for, or what the controls want taken instead. */
+/** The requested amount, or the one that controls force. */
 function takenOf(state: PayPalState, asked: Money): Money {
   const instead = state.controls.takeOutcome('paypal-amount') ?? {};
   const currency = instead.currency?.toUpperCase() ?? asked.currency_code;
   return moneyOf(instead.amount ?? unitsOf(asked), currency);
 }
 
-/** What the bank says in the end about a pending capture. */
+/** The bank's decision on a pending capture. */
 export function settleCapture(state: PayPalState, pending: Capture, completes: boolean): Capture {
   const settled = state.captures.put({
     ...pending,
@@ -92,7 +92,7 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
   return settled;
 }
 
-/** What the clock does: pending captures are decided. */
+/** Decides due captures. */
 export function runClock(state: PayPalState): void {
   const now = state.clock.now();
   for (const pending of state.captures.all()) {
@@ -129,7 +129,7 @@ function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
   return instrument === 'echeck' ? 'pending' : 'complete';
 }
 
-/** Some of PayPal's words for why it takes no money, https://developer.paypal.com/api/rest/reference/orders/v2/errors */
+/** Some of PayPal's reasons for refusing a capture, https://developer.paypal.com/api/rest/reference/orders/v2/errors */
 const DESCRIPTIONS: Readonly<Record<CaptureRefusal, string>> = {
   INSTRUMENT_DECLINED:
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
@@ -148,7 +148,7 @@ export function refusedCapture(issue: CaptureRefusal, links: Link[] = []): PayPa
   return unprocessable(issue, DESCRIPTIONS[issue], undefined, links);
 }
 
-/** The whole rest of a capture, or a part of it with `amount`; never more than is left. */
+/** Refunds `amount` or the remainder of a capture; never more than the remainder. */
 export function refundCapture(
   state: PayPalState,
   captureId: string,
@@ -191,12 +191,12 @@ export function refundCapture(
   return refund;
 }
 
-/** PayPal, or the buyer's bank, takes what is left of a capture back. */
+/** PayPal or the buyer's bank reverses the remainder of a capture. */
 export function reverseCapture(state: PayPalState, captureId: string): Refund {
   return refundCapture(state, captureId, {}, EVENTS.reversed);
 }
 
-/** What becomes of a pending refund. A failed one gives the money back to the shop. */
+/** Decides a pending refund. A failed one returns the money to the shop. */
 export function settleRefund(state: PayPalState, refund: Refund, completes: boolean): Refund {
   const settled = state.refunds.put({ ...refund, status: completes ? 'COMPLETED' : 'FAILED' });
   const capture = state.captures.get(refund.captureId);

@@ -22,13 +22,13 @@ const INSTRUMENTS: { value: Instrument; label: string }[] = [
   { value: 'echeck', label: '电子支票 · 稍后到账' },
 ];
 
-/** What the real script accepts in its address; anything else stops it, as there. */
+/** Query parameters of the real script, which rejects any other. */
 const SDK_PARAMETERS =
   'client-id currency intent commit components locale debug disable-funding enable-funding vault buyer-country integration-date merchant-id'.split(
     ' ',
   );
 
-/** The SDK script, the approval page and the little that the script asks of its server. */
+/** The SDK script, the approval page, and the script's requests. */
 export function checkoutRoutes(state: PayPalState, scripts: BrowserScripts): Route[] {
   return [
     { method: 'GET', path: '/sdk/js', handle: (call) => sdkScript(state, scripts.sdk, call.query) },
@@ -151,7 +151,7 @@ function withToken(address: string, order: Order, how: 'approved' | 'cancelled')
   return url.href;
 }
 
-/** The page that gets to know the end; only pages that may carry the buttons. */
+/** The origin that the approval page reports to; only origins that may embed the buttons. */
 function openerOf(state: PayPalState, query: URLSearchParams): string {
   const opener = query.get('opener') ?? '';
   return state.allowedOrigins.includes(opener) ? opener : '';
@@ -167,7 +167,7 @@ function dataset(end: string, order: Order, opener: string, next: string | null 
 function page(state: PayPalState, body: string, status = 200): Reply {
   return htmlPage('PayPal 付款', body, {
     status,
-    // Relative, as are the form's: the page is also reached through a path of the shop.
+    // Relative, like the forms: the page is also served below a path of the shop.
     script: 'checkoutnow/approval.js',
     framedBy: state.allowedOrigins,
   });

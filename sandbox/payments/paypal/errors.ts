@@ -38,7 +38,7 @@ const MESSAGES: Record<string, { status: number; message: string }> = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error has occurred.' },
 };
 
-/** Thrown anywhere below a route and turned into PayPal's error body there. */
+/** Converted to PayPal's error body by the router. */
 export class PayPalRefusal extends Error {
   readonly errorName: string;
   readonly details: Detail[];
@@ -52,7 +52,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/** 400: the request itself is wrong. */
+/** 400: the request is malformed. */
 export function malformed(issue: string, description: string, field: string, value?: string): PayPalRefusal {
   const shown = value === undefined ? {} : { value };
   return new PayPalRefusal('INVALID_REQUEST', [{ issue, description, field, ...shown, location: 'body' }]);
@@ -62,7 +62,7 @@ export function missingField(field: string): PayPalRefusal {
   return malformed('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.', field);
 }
 
-/** 422: understood, but not possible. */
+/** 422: well-formed but impossible. */
 export function unprocessable(
   issue: string,
   description: string,

@@ -41,7 +41,7 @@ export const EVENTS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Keeps an event with the resource as it is now, and sends it on its way. */
+/** Stores an event with a copy of the resource and queues it. */
 export function emit(state: PayPalState, kind: Kind, resource: object): void {
   const id = `WH-${state.ids.capitals(17)}-${state.ids.capitals(17)}`;
   const at = state.clock.now();
@@ -65,8 +65,8 @@ export function emit(state: PayPalState, kind: Kind, resource: object): void {
 const PATH = '/v1/notifications/webhooks-events';
 
 /**
- * Newest first, 10 unless asked, with PayPal's filters by time and kind. Where more follow, a link `next` leads on: it
- * carries the query it began with, and names the last event of the page by time and id.
+ * Newest first, by default 10, with PayPal's filters by time and type. A `next` link repeats the query and names the
+ * last event of the page by time and id.
  */
 export function listEvents(state: PayPalState, query: URLSearchParams): object {
   const time = (name: string, otherwise: number) => {

@@ -2,7 +2,7 @@ import { malformed, missingField, unprocessable } from './errors.ts';
 
 export type Money = { currency_code: string; value: string };
 
-/** Currencies that PayPal takes; CNY only for accounts inside China, which this sandbox's is. */
+/** PayPal's currencies; CNY only for accounts in China, such as this one. */
 const SUPPORTED =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
     ' ',
@@ -19,18 +19,18 @@ export function isSupported(currency: string): boolean {
   return SUPPORTED.includes(currency);
 }
 
-/** Whole smallest units (cents, or yen) of an amount that was checked. */
+/** Whole smallest units (cents, or yen) of a validated amount. */
 export function unitsOf({ currency_code, value }: Money): number {
   return Math.round(Number(value) * 10 ** decimalsOf(currency_code));
 }
 
-/** PayPal answers `128.50` to `128.5`. */
+/** PayPal returns `128.5` as `128.50`. */
 export function moneyOf(units: number, currency: string): Money {
   const decimals = decimalsOf(currency);
   return { currency_code: currency, value: (units / 10 ** decimals).toFixed(decimals) };
 }
 
-/** An amount as PayPal checks it, in its own spelling. `field` is its JSON pointer. */
+/** Validates and normalizes an amount like PayPal. `field` is its JSON pointer. */
 export function checkMoney(given: unknown, field: string, mayBeZero = false): Money {
   if (typeof given !== 'object' || given === null) throw missingField(field);
   const { currency_code, value } = given as Record<string, unknown>;
@@ -86,7 +86,7 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
   return moneyOf(unitsOf({ currency_code, value }), currency_code);
 }
 
-/** Throws where an order names two currencies. */
+/** Throws if the currencies differ. */
 export function sameCurrency(money: Money, amount: Money): void {
   if (money.currency_code === amount.currency_code) return;
   throw unprocessable(

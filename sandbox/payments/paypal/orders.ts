@@ -4,7 +4,7 @@ import type { Item, Order, PayPalState, PurchaseUnit } from './state.ts';
 
 const UNIT = "/purchase_units/@reference_id=='default'";
 
-/** Checks a create call as PayPal does and makes the order. Fields it does not know are left unread, as there. */
+/** Validates a create call like PayPal and creates the order. Ignores unknown fields, as PayPal does. */
 export function createOrder(state: PayPalState, given: Json): Order {
   checkIntent(given.intent);
   const unit = checkUnit(given.purchase_units);
@@ -99,7 +99,7 @@ function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]
 /** PayPal's own pattern: no WebP, no port and no query. */
 const IMAGE = /^(https:)([/|.|\w|\s|-])*\.(?:jpg|gif|png|jpeg|JPG|GIF|PNG|JPEG)/;
 
-/** Checks the items of a purchase unit as PayPal does; `unitField` is the unit's JSON pointer. */
+/** Validates the items of a purchase unit like PayPal; `unitField` is the unit's JSON pointer. */
 function checkItems(
   given: unknown,
   unitField: string,

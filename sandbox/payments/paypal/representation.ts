@@ -11,7 +11,7 @@ export const BUYER = {
   address: { country_code: 'CN' },
 };
 
-/** The whole order, as GET and `Prefer: return=representation` give it. */
+/** The full order, for GET and `Prefer: return=representation`. */
 export function orderBody(state: PayPalState, order: Order): Record<string, unknown> {
   const captures = state.captures.all().filter((capture) => capture.orderId === order.id);
   const ids = captures.map((capture) => capture.id);
@@ -38,20 +38,20 @@ export function orderBody(state: PayPalState, order: Order): Record<string, unkn
   };
 }
 
-/** The whole order as it was when it was only approved. */
+/** The full order as it was after approval. */
 export function orderBeforeCapture(state: PayPalState, order: Order): Record<string, unknown> {
   const before: Order = { ...order, status: 'APPROVED', updatedAt: order.approvedAt ?? order.createdAt };
   const payee = { email_address: 'shop@example.com', merchant_id: 'SANDBOXSHOP01' };
   return { ...orderBody(state, before), purchase_units: [{ ...order.unit, payee }] };
 }
 
-/** What a create call gets unless it asks for more. */
+/** The default response of a create call. */
 export function briefOrder(state: PayPalState, order: Order): object {
   const source = order.status === 'PAYER_ACTION_REQUIRED' ? { payment_source: { paypal: {} } } : {};
   return { id: order.id, status: order.status, ...source, links: orderLinks(state, order) };
 }
 
-/** What a capture call gets unless it asks for more. */
+/** The default response of a capture call. */
 export function capturedOrder(state: PayPalState, order: Order): object {
   const captures = state.captures.all().filter((capture) => capture.orderId === order.id);
   return {

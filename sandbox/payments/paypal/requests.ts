@@ -4,24 +4,26 @@ import { malformed, PayPalRefusal } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
 const HOUR = 3600 * 1000;
-/** Orders remember request ids for six hours, refunds for 45 days; milliseconds of the sandbox's clock. */
-export const KEPT_FOR = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
+/**
+ * How long request ids are remembered: six hours for orders, 45 days for refunds. Milliseconds of the sandbox's clock.
+ */
+export const REMEMBERED_FOR = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
 export type Work<T> = {
   keptFor: number;
-  /** The resource as it is now. */
+  /** The resource in its current state. */
   find: (id: string) => T | undefined;
   work: () => T & { id: string };
-  /** Whether a refusal (422) is repeated, too. */
+  /** Whether a refusal (422) is repeated too. */
   keepsRefusals?: boolean;
 };
 
 export type Done<T> = { resource: T; replayed: boolean };
 
 /**
- * Does the work of a POST once per `PayPal-Request-Id`; repeated, it gives the latest state of what the
- * first one made, whatever the body says now. PayPal does not tell what becomes of a refused capture's
- * id: here it stays refused, so a shop that tries anew after a new approval has to take a new id.
+ * Runs a POST once per `PayPal-Request-Id`; repeats return the latest state of the result, whatever the body. PayPal
+ * doesn't document repeats of a refused capture: here they stay refused, so a shop needs a new id after a new
+ * approval.
  */
 export function once<T>(
   state: PayPalState,
@@ -39,32 +41,32 @@ export function once<T>(
   }
   const id = `${call.path}|${given}`;
   const at = state.clock.now();
-  const kept = state.keptRequests.get(id);
-  if (kept && at - kept.at < keptFor) {
-    if ('refused' in kept) {
-      const { errorName, details, links } = kept.refused;
+  const stored = state.requests.get(id);
+  if (stored && at - stored.at < keptFor) {
+    if ('refused' in stored) {
+      const { errorName, details, links } = stored.refused;
       throw new PayPalRefusal(errorName, details, links);
     }
-    const resource = find(kept.target);
+    const resource = find(stored.target);
     if (resource !== undefined) return { resource, replayed: true };
   }
   try {
     const resource = work();
-    state.keptRequests.put({ id, at, target: resource.id });
+    state.requests.put({ id, at, target: resource.id });
     return { resource, replayed: false };
   } catch (error) {
     if (keepsRefusals && error instanceof PayPalRefusal) {
       const { errorName, details, links } = error;
-      state.keptRequests.put({ id, at, refused: { errorName, details, links } });
+      state.requests.put({ id, at, refused: { errorName, details, links } });
     }
     throw error;
   }
 }
 
-/** Nine hours, as at PayPal; seconds. */
+/** Nine hours, as at PayPal. Seconds. */
 const LIFE = 32_400;
 
-/** `POST /v1/oauth2/token` with the client's id and secret. */
+/** `POST /v1/oauth2/token` with client id and secret. */
 export function grantToken(state: PayPalState, call: Call): Reply {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   const [id = '', secret = ''] = Buffer.from(given, 'base64').toString('utf8').split(':');
@@ -91,7 +93,7 @@ export function grantToken(state: PayPalState, call: Call): Reply {
   });
 }
 
-/** The answer to a call without a valid token, or `null` when it has one. */
+/** The refusal of a call without a valid token, or `null`. */
 export function refuseWithoutToken(state: PayPalState, call: Call): Reply | null {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalRefusal('AUTHENTICATION_FAILURE');

@@ -12,7 +12,7 @@ import type { Store, Table } from '../store.ts';
 import type { Delivery, Endpoint } from '../webhooks/deliver.ts';
 import type { PayPalEvent, Signer, StoredEvent } from './state.ts';
 
-/** What PayPal signs: transmission id, its time, the webhook's id and the CRC32 of the raw body, decimal. */
+/** PayPal's signed content: transmission id, its time, the webhook's id and the decimal CRC32 of the raw body. */
 function signedContent(id: string, time: string, webhookId: string, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`;
 }
@@ -25,7 +25,7 @@ type EndpointParts = {
   events: Table<StoredEvent>;
 };
 
-/** A delivery keeps its transmission id over all tries; the time is the real one of each try. */
+/** The transmission id is the same for all tries; the time is the real time of each try. */
 export function paypalEndpoint({ url, webhookId, publicUrl, signer, events }: EndpointParts): Endpoint {
   return {
     url,
@@ -33,7 +33,7 @@ export function paypalEndpoint({ url, webhookId, publicUrl, signer, events }: En
     sign: (delivery, body, forged) => {
       const id = transmissionId(delivery);
       const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-      // A forger has no key of ours; what he sends is a signature over something else.
+      // A forger has no key, so the signature covers other content.
       const content = signedContent(id, time, forged ? 'somebody-else' : webhookId, body);
       return {
         'paypal-transmission-id': id,
@@ -47,10 +47,7 @@ export function paypalEndpoint({ url, webhookId, publicUrl, signer, events }: En
   };
 }
 
-/**
- * Slashes are escaped, as older PayPal answers have them: a shop that parses and writes the body anew
- * before checking its CRC32 fails here, where it would fail some day at PayPal.
- */
+/** Escapes slashes, as PayPal may: a shop that reserializes the body before checking its CRC32 fails here too. */
 function wireBody(event: PayPalEvent | undefined): string {
   return JSON.stringify(event).replaceAll('/', '\\/');
 }
@@ -59,19 +56,19 @@ function transmissionId({ id }: Delivery): string {
   return id.toLowerCase();
 }
 
-type Kept = { id: 'signer'; certificateId: string; certificatePem: string; keyPem: string };
+type StoredSigner = { id: 'signer'; certificateId: string; certificatePem: string; keyPem: string };
 
 const RSA_SHA256 = '1.2.840.113549.1.1.11';
 const DAY = 24 * 3600 * 1000;
 
-/** The key that signs PayPal's webhooks and its certificate, made at the first start and kept. */
+/** The key and certificate for webhooks, created at the first start and stored. */
 export async function makeSigner(store: Store): Promise<Signer> {
-  const table = store.table<Kept>('paypal.signer');
-  const kept = table.get('signer') ?? table.put(await freshSigner());
-  return signerOf(kept);
+  const table = store.table<StoredSigner>('paypal.signer');
+  const stored = table.get('signer') ?? table.put(await freshSigner());
+  return signerOf(stored);
 }
 
-function signerOf({ certificateId, certificatePem, keyPem }: Kept): Signer {
+function signerOf({ certificateId, certificatePem, keyPem }: StoredSigner): Signer {
   const key = createPrivateKey(keyPem);
   return {
     certificateId,
@@ -80,7 +77,7 @@ function signerOf({ certificateId, certificatePem, keyPem }: Kept): Signer {
   };
 }
 
-async function freshSigner(): Promise<Kept> {
+async function freshSigner(): Promise<StoredSigner> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const certificate = selfSigned(publicKey, privateKey);
   const pem = certificate.toString('base64').replace(/.{1,64}/g, '$&\n');
@@ -114,7 +111,7 @@ function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   return sequence(body, algorithm, bits(sign('sha256', body, privateKey)));
 }
 
-/** Just enough ASN.1 to write one X.509 certificate; Node reads certificates but makes none. */
+/** Just enough ASN.1 for one X.509 certificate, since Node can't create certificates. */
 
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
@@ -132,7 +129,7 @@ export const set = (...parts: Buffer[]) => der(0x31, ...parts);
 export const utf8 = (value: string) => der(0x0c, Buffer.from(value));
 export const nothing = () => der(0x05);
 const smallInteger = (value: number) => der(0x02, Buffer.from([value]));
-/** A positive number whose first byte is made smaller than 128 and not zero, as the encoding asks. */
+/** DER integers are signed and minimal: the first byte of this positive number must be between 1 and 127. */
 export function integer(bytes: Buffer): Buffer {
   const [first = 1, ...rest] = bytes;
   return der(0x02, Buffer.from([(first & 0x7f) | 0x40, ...rest]));
@@ -152,7 +149,7 @@ function objectId(dotted: string): Buffer {
   return der(0x06, Buffer.from([first * 40 + second, ...bytes]));
 }
 
-/** Times from 2050 on need the longer form, so it is used for all. */
+/** Times from 2050 on need the longer format, so it is used for all. */
 export function time(date: Date): Buffer {
   const digits = date
     .toISOString()

@@ -5,18 +5,18 @@ import type { Outbox } from '../webhooks/outbox.ts';
 import type { Detail, Link } from './errors.ts';
 import type { Money } from './money.ts';
 
-/** What the buyer reads of one line. */
+/** An item as the buyer sees it. */
 export type Item = { name: string; quantity: string; unit_amount: Money; image_url?: string };
 
 export type Signer = {
-  /** Last segment of the certificate's address. */
+  /** Last segment of the certificate's URL. */
   certificateId: string;
   certificatePem: string;
   /** RSA-SHA256, base64. */
   sign(content: string): string;
 };
 
-/** What the buyer chose on the approval page; it decides what capture comes to. */
+/** The buyer's choice on the approval page, which decides the result of the capture. */
 export type Instrument = 'balance' | 'declined-card' | 'echeck';
 
 export type PurchaseUnit = {
@@ -29,7 +29,7 @@ export type PurchaseUnit = {
   items?: Item[];
 };
 
-/** Times in sandbox milliseconds. */
+/** Times in milliseconds of the sandbox's clock. */
 export type Order = {
   id: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
@@ -48,13 +48,13 @@ export type Capture = {
   orderId: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   amount: Money;
-  /** Whole smallest units given back so far. */
+  /** Refunded so far, in smallest units. */
   refunded: number;
   invoiceId: string | null;
   customId: string | null;
   createdAt: number;
   updatedAt: number;
-  /** When a pending one is decided by itself, and how. */
+  /** When a pending capture is decided automatically, and how. */
   decision: { dueAt: number; completes: boolean } | null;
 };
 
@@ -71,8 +71,8 @@ export type Refund = {
 
 type Token = { id: string; expiresAt: number };
 
-/** What an earlier call with this request id came to: a resource by its id, or a refusal to be repeated. */
-type KeptRequest =
+/** The result of a request id: a resource's id, or a refusal to repeat. */
+type StoredRequest =
   | { id: string; at: number; target: string }
   | { id: string; at: number; refused: { errorName: string; details: Detail[]; links: Link[] } };
 
@@ -99,18 +99,18 @@ export type PayPalState = {
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** Origins whose pages may carry the buttons and frame the approval page. */
+  /** Origins that may embed the buttons and frame the approval page. */
   allowedOrigins: readonly string[];
   signer: Signer;
   orders: Table<Order>;
   captures: Table<Capture>;
   refunds: Table<Refund>;
   tokens: Table<Token>;
-  keptRequests: Table<KeptRequest>;
+  requests: Table<StoredRequest>;
   events: Table<StoredEvent>;
 };
 
-type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'keptRequests' | 'events';
+type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'requests' | 'events';
 
 export function paypalState(store: Store, parts: Omit<PayPalState, Tables>): PayPalState {
   return {
@@ -119,7 +119,7 @@ export function paypalState(store: Store, parts: Omit<PayPalState, Tables>): Pay
     captures: store.table('paypal.captures'),
     refunds: store.table('paypal.refunds'),
     tokens: store.table('paypal.tokens'),
-    keptRequests: store.table('paypal.kept-requests'),
+    requests: store.table('paypal.kept-requests'),
     events: store.table('paypal.events'),
   };
 }

@@ -19,7 +19,7 @@ async function payOnce(): Promise<{ orderId: string; captureId: string }> {
   return { orderId: body.id, captureId: captured.body.purchase_units[0].payments.captures[0].id };
 }
 
-/** The published recipe, written here a second time from PayPal's documentation. */
+/** PayPal's documented verification, implemented independently of the sandbox. */
 async function isGenuine({ headers, body }: Received): Promise<boolean> {
   const certificate = new X509Certificate(await (await fetch(String(headers['paypal-cert-url']))).text());
   const id = headers['paypal-transmission-id'];
@@ -29,7 +29,7 @@ async function isGenuine({ headers, body }: Received): Promise<boolean> {
   return verify('RSA-SHA256', Buffer.from(content), certificate.publicKey, signature);
 }
 
-/** CRC-32 bit by bit, so that it shares no code with the sandbox. */
+/** Bitwise CRC-32, which shares no code with the sandbox. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

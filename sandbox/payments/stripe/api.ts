@@ -12,7 +12,7 @@ const onlyExpand = { expand: anything };
 const listByIntent = { ...listFields, charge: string(), payment_intent: string() };
 const listEvents = { ...listFields, type: string(), types: list(string(), 20) };
 
-/** Stripe's API under `/v1`, as far as the shop needs it. */
+/** The part of Stripe's API under `/v1` that the shop uses. */
 export function stripeApi(state: StripeState): (call: Call) => Reply {
   return (call) => {
     const requestId = `req_${state.ids.mixed(14)}`;

@@ -8,7 +8,7 @@ import { eventually, order, startForTest, type TestSandbox } from '../testing/st
 
 let browser: Browser;
 let sandbox: TestSandbox;
-/** Whatever address of it comes next is enough to see. */
+/** Responds to every path; tests check only the browser's URL. */
 let shop: Server;
 let origin: string;
 let page: Page;
@@ -31,8 +31,8 @@ afterEach(() => page.context().close());
 
 async function open(): Promise<string> {
   const success_url = `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
-  const wish = order({ success_url, cancel_url: `${origin}/payment/cancel` });
-  const { id, url } = await sandbox.stripe().checkout.sessions.create(wish);
+  const request = order({ success_url, cancel_url: `${origin}/payment/cancel` });
+  const { id, url } = await sandbox.stripe().checkout.sessions.create(request);
   await page.goto(url ?? '');
   return id;
 }
@@ -65,11 +65,11 @@ test('a good card leads back to the shop with the session’s id', async () => {
 test.each([
   ['银行卡被拒绝', '银行卡被拒绝，请换一张卡再试。'],
   ['余额不足', '银行卡余额不足，请换一张卡再试。'],
-])('%s is told, and another card can be tried at once', async (card, told) => {
+])('%s is told, and another card can be tried at once', async (card, message) => {
   const id = await open();
   await page.getByLabel(card).check();
   await page.getByRole('button', { name: '支付' }).click();
-  await eventually(() => page.getByRole('alert').textContent()).toBe(told);
+  await eventually(() => page.getByRole('alert').textContent()).toBe(message);
   expect(await status(id)).toBe('open/unpaid');
   await page.getByRole('button', { name: '支付' }).click();
   await page.waitForURL(`${origin}/payment/success**`);

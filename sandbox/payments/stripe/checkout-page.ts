@@ -6,7 +6,7 @@ import { intentOf } from './intents.ts';
 import { type BuyersChoice, pay } from './pay.ts';
 import type { StoredSession, StripeState } from './state.ts';
 
-/** Stripe's own test cards, the payment that a bank decides later, and the voucher that is paid elsewhere. */
+/** Stripe's test cards, a delayed payment, and a voucher. */
 const CHOICES: { value: BuyersChoice; label: string }[] = [
   { value: 'succeed', label: '4242 4242 4242 4242 · 支付成功' },
   { value: 'decline', label: '4000 0000 0000 0002 · 银行卡被拒绝' },
@@ -21,7 +21,7 @@ const DECLINE_TEXTS: Record<string, string> = {
   'Your card has insufficient funds.': '银行卡余额不足，请换一张卡再试。',
 };
 
-/** The hosted page to which the session's `url` leads. */
+/** The hosted page of a session's `url`. */
 export function checkoutRoutes(state: StripeState): Route[] {
   return [
     {
@@ -59,7 +59,7 @@ export function checkoutRoutes(state: StripeState): Route[] {
   ];
 }
 
-/** Who chose a voucher is led to it, and not back to the shop, as at Stripe. */
+/** A buyer with a voucher sees it before the shop, as at Stripe. */
 export function addressAfter(state: StripeState, stored: StoredSession): string {
   const voucher = intentOf(state, stored).next_action?.multibanco_display_details?.hosted_voucher_url;
   return voucher ?? successAddress(stored);
@@ -81,7 +81,7 @@ ${back}`,
   );
 }
 
-/** The shop's success address with the session's id filled in. */
+/** The shop's success URL with the session's id. */
 function successAddress({ id, session }: StoredSession): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

@@ -45,7 +45,7 @@ test('a session is made, read and paid by the real package', async () => {
     quantity: 2,
     amount_total: 25_700,
   });
-  // The package turns Stripe's decimal strings into numbers of its own kind.
+  // The package parses Stripe's decimal strings into its own class.
   expect(data[0]?.price?.unit_amount_decimal?.toString()).toBe('12850');
 });
 

@@ -1,11 +1,11 @@
-/** Currencies whose smallest unit is the unit itself. */
+/** Currencies without decimals. */
 const WITHOUT_DECIMALS = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
 );
 
 /**
- * The least amount of a payment in the currency's smallest unit. Stripe names these for the currencies
- * that an account can be paid out in; all others must convert to some 50 US cents.
+ * Minimum amounts in smallest units. Stripe documents them for payout currencies; others must convert to about 50 US
+ * cents.
  */
 const LEAST: Record<string, number> = {
   usd: 50,
@@ -50,7 +50,7 @@ export function decimalsOf(currency: string): 0 | 2 {
   return WITHOUT_DECIMALS.has(currency) ? 0 : 2;
 }
 
-/** `¥4.00 cny`, as Stripe writes amounts in its messages. */
+/** `¥4.00 cny`, as in Stripe's messages. */
 export function showAmount(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const shown = new Intl.NumberFormat('en-US', {

@@ -11,7 +11,7 @@ type Subject =
   | Stripe.Refund
   | Stripe.Dispute;
 
-/** Keeps an event with the object as it is now, and sends it on its way. */
+/** Stores an event with a copy of the object and queues it. */
 export function emit(state: StripeState, type: string, object: Subject, cause: Cause): void {
   const event = {
     id: `evt_1${state.ids.mixed(23)}`,
@@ -33,13 +33,13 @@ export function withPending(state: StripeState, event: Stripe.Event): Stripe.Eve
 }
 
 /**
- * Stripe's header: an HMAC over the time and the raw body. The time is the real one, as the shop compares
- * it with its own clock, and anew at each try.
+ * Stripe's signature header: an HMAC of time and raw body. Uses real time, which the shop compares with its own clock,
+ * anew for each try.
  */
 export function stripeEndpoint(url: string, secret: string, events: Table<Stripe.Event>): Endpoint {
   return {
     url,
-    // Stripe sends indented JSON: a shop that parses and writes it anew before checking fails here as there.
+    // Stripe sends indented JSON, so a shop that reserializes it before checking fails here too.
     bodyOf: (eventId) => JSON.stringify(events.get(eventId), null, 2),
     sign: (_, body, forged) => {
       const time = Math.floor(Date.now() / 1000);

@@ -35,12 +35,12 @@ type Page = {
 
 export type ApiList<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
-/** One page of `oldestFirst`, turned round: Stripe gives the newest first, 10 unless asked, 100 at most. */
+/** One page of `oldestFirst`, reversed: Stripe lists newest first, by default 10, at most 100. */
 export function page<T extends { id: string }>(oldestFirst: T[], params: Page, url: string): ApiList<T> {
   return slice(oldestFirst.toReversed(), params, url);
 }
 
-/** One page of rows that stand in their order already. */
+/** One page of rows that are sorted already. */
 export function slice<T extends { id: string }>(rows: T[], params: Page, url: string): ApiList<T> {
   const limit = params.limit ?? 10;
   if (limit > 100) {
@@ -85,7 +85,7 @@ export function expandOf(form: FormMap): string[] {
 
 type Json = Record<string, unknown>;
 
-/** Puts whole objects where ids stand, along each path (`payment_intent.latest_charge`). */
+/** Replaces ids by objects along each path (`payment_intent.latest_charge`). */
 export function expand<T extends object>(state: StripeState, object: T, paths: readonly string[]): T {
   let expanded = object as Json;
   for (const path of paths) expanded = along(state, expanded, path.split('.'), path);

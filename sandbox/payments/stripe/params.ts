@@ -1,6 +1,6 @@
 import { invalid } from './requests.ts';
 
-/** What one parameter may be. `check` throws a refusal and gives the value in its own type. */
+/** The type of a parameter. `check` parses the value or throws a refusal. */
 export type Shape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
 
 type Fields = Record<string, Shape<unknown>>;
@@ -97,10 +97,10 @@ export const map = <F extends Fields>(fields: F) =>
     return checkFields(value, fields, param);
   });
 
-/** Known to Stripe and without effect on the money: taken as it is. */
+/** Valid at Stripe and without effect on the amount. */
 export const anything = shape((value) => value);
 
-/** Known to Stripe, but would change what is paid, which the sandbox does not play. */
+/** Valid at Stripe, but changes the amount, which the sandbox doesn't simulate. */
 export const notPlayed = shape((_, param) => {
   throw invalid(`The payments sandbox does not play ${param}. Stripe would accept it.`, { param });
 });
@@ -146,7 +146,7 @@ function show(value: FormValue): string {
 export type FormValue = string | FormValue[] | FormMap;
 export type FormMap = { [key: string]: FormValue };
 
-/** Decodes `a[b][0][c]=d`, the form that the `stripe` package sends in bodies and queries. */
+/** Decodes `a[b][0][c]=d`, the format of the `stripe` package for bodies and queries. */
 export function parseForm(source: string): FormMap {
   const root: FormMap = Object.create(null);
   for (const [name, value] of new URLSearchParams(source)) put(root, pathOf(name), value, name);
@@ -176,7 +176,7 @@ function put(root: FormMap, path: string[], value: string, name: string): void {
   }
 }
 
-/** Maps whose keys are 0, 1, 2 … are lists. */
+/** Maps with the keys 0, 1, 2 … are lists. */
 function settle(value: FormValue): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value);

@@ -7,7 +7,7 @@ import { nobody, type StoredSession, type StripeState } from './state.ts';
 export type BuyersChoice = ResultOf<'stripe-payment'>;
 
 type PayResult =
-  /** Paid, or a bank or the buyer of a voucher will decide later (`unpaid`). */
+  /** Paid, or `unpaid` while a bank or the buyer of a voucher decides. */
   | { kind: 'complete'; stored: StoredSession }
   | { kind: 'declined'; message: string }
   | { kind: 'not-open'; stored: StoredSession };
@@ -23,10 +23,10 @@ const DECLINES = {
 
 const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: 'The payment failed.' };
 
-/** How long the bank takes over a delayed payment when nobody hurries it, milliseconds. */
+/** Time until the bank decides a delayed payment, milliseconds. */
 const BANK_TIME = 5 * 60_000;
 
-/** One press of the pay button. What the controls have set comes before the buyer's choice. */
+/** A click on the pay button. Results forced by controls override the buyer's choice. */
 export function pay(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
   if (stored.session.status !== 'open') return { kind: 'not-open', stored };
   const result = state.controls.takeOutcome('stripe-payment') ?? choice;
@@ -55,7 +55,7 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
   }
 }
 
-/** What the bank says in the end about a payment it took time over, or what became of a voucher. */
+/** The bank's decision on a delayed payment, or the end of a voucher. */
 export function settleDecision(
   state: StripeState,
   sessionId: string,
@@ -173,10 +173,10 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
   return done;
 }
 
-/** How long a voucher can be paid when nobody hurries it, as Multibanco's: milliseconds. */
+/** Lifetime of a voucher, as of Multibanco's. Milliseconds. */
 const VOUCHER_LIFE = 7 * 24 * 3600 * 1000;
 
-/** Nobody has paid yet, so there is no charge: the buyer has a reference to pay at a bank or a shop, or to forget. */
+/** Nothing is paid yet, so there is no charge: the buyer gets a reference to pay elsewhere. */
 function giveVoucher(
   state: StripeState,
   { id, session }: StoredSession,
@@ -202,7 +202,7 @@ function giveVoucher(
   return waiting;
 }
 
-/** It was not paid in its time. */
+/** The voucher expired unpaid. */
 function expireVoucher(state: StripeState, intent: Stripe.PaymentIntent): void {
   const code = 'payment_intent_payment_attempt_expired';
   const expired = state.intents.put({

@@ -29,7 +29,7 @@ const fields = {
   reverse_transfer: notPlayed,
 };
 
-/** A full refund, or a partial one with `amount`; never more than is left of the charge. */
+/** Refunds `amount` or the remainder of the charge; never more than the remainder. */
 export function createRefund(
   state: StripeState,
   form: FormMap,
@@ -76,7 +76,7 @@ export function createRefund(
   };
 }
 
-/** What becomes of a pending refund. A failed one gives the money back to the shop's balance. */
+/** Decides a pending refund. A failed one returns the money to the shop's balance. */
 export function settleRefund(
   state: StripeState,
   refund: Stripe.Refund,
@@ -128,10 +128,10 @@ function chargeToRefund(
   });
 }
 
-/** How long the shop may answer a dispute, seconds. */
+/** Time for the shop's response to a dispute, seconds. */
 const TIME_TO_ANSWER = 7 * 24 * 3600;
 
-/** The buyer's bank takes a charge back, whole; Stripe takes the money out of the shop's balance until it is decided. */
+/** The buyer's bank disputes the whole charge; Stripe withholds the amount until the decision. */
 export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed)
     throw invalid(`Charge ${charge.id} can't be disputed.`);
@@ -150,14 +150,14 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
     payment_intent: charge.payment_intent,
     reason: 'product_not_received',
     status: 'needs_response',
-    // What the shop could hand in, and how the bank counts, plays no part here.
+    // Evidence and balance transactions are not simulated.
   } as unknown as Stripe.Dispute);
   emit(state, 'charge.dispute.created', dispute, nobody);
   emit(state, 'charge.dispute.funds_withdrawn', dispute, nobody);
   return dispute;
 }
 
-/** A dispute comes to another stage: an inquiry becomes a chargeback, an appeal needs an answer, or is won. */
+/** Moves a dispute to another stage: an inquiry escalates, an appeal needs a response, or is won. */
 export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status: string): Stripe.Dispute {
   const due_by = state.clock.seconds() + TIME_TO_ANSWER;
   const evidence_details = { ...dispute.evidence_details, due_by };
@@ -166,7 +166,7 @@ export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status:
   return moved;
 }
 
-/** The bank decides: a lost one leaves the money with the buyer, a won one gives it back to the shop. */
+/** The bank decides: a lost dispute leaves the money with the buyer, a won one returns it to the shop. */
 export function closeDispute(state: StripeState, dispute: Stripe.Dispute, isWon: boolean): Stripe.Dispute {
   const closed = state.disputes.put({ ...dispute, status: isWon ? 'won' : 'lost' });
   emit(state, 'charge.dispute.closed', closed, nobody);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Call, header, json, type Reply } from '../http.ts';
 import type { StripeState } from './state.ts';
 
-/** What Stripe refuses, as it says so. */
+/** The body of Stripe's errors. */
 type StripeFailure = {
   status: number;
   type: 'invalid_request_error' | 'api_error' | 'idempotency_error';
@@ -11,7 +11,7 @@ type StripeFailure = {
   message: string;
 };
 
-/** Thrown anywhere below a route and turned into Stripe's error body there. */
+/** Converted to Stripe's error body by the router. */
 export class StripeRefusal extends Error {
   readonly failure: StripeFailure;
 
@@ -42,7 +42,7 @@ export function failureReply({ status, ...error }: StripeFailure): Reply {
   return json(status, { error: { ...error, ...doc } });
 }
 
-/** The key comes as a bearer token from the package, as the user name from curl. */
+/** The package sends the key as a bearer token, curl as the user name. */
 export function checkKey(apiKey: string, call: Call): void {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   const key =
@@ -66,37 +66,37 @@ export function checkKey(apiKey: string, call: Call): void {
   });
 }
 
-/** After this the key is as good as new, milliseconds of the sandbox's clock. */
-const KEPT_FOR = 24 * 3600 * 1000;
+/** Lifetime of a key, milliseconds of the sandbox's clock. */
+const REMEMBERED_FOR = 24 * 3600 * 1000;
 
 /**
- * Does the work of a POST once per idempotency key and repeats its answer afterwards. Refused parameters
- * are not remembered, as Stripe remembers only what began to be carried out.
+ * Runs a POST once per idempotency key and repeats its response. Refused parameters are not stored: Stripe stores only
+ * requests that began to execute.
  */
 export function once(state: StripeState, call: Call, requestId: string, work: () => Reply): Reply {
   const key = call.method === 'POST' ? header(call, 'idempotency-key') : undefined;
   if (key === undefined) return work();
   if (key.length > 255) throw invalid('Idempotency-Key must be at most 255 characters.');
   const fingerprint = createHash('sha256').update(`${call.path}\n`).update(call.body).digest('hex');
-  const kept = state.keptAnswers.get(key);
-  if (kept && state.clock.now() - kept.at < KEPT_FOR) {
-    if (kept.fingerprint !== fingerprint) {
+  const stored = state.answers.get(key);
+  if (stored && state.clock.now() - stored.at < REMEMBERED_FOR) {
+    if (stored.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
       throw new StripeRefusal({ status: 400, type: 'idempotency_error', message });
     }
     return {
-      status: kept.status,
+      status: stored.status,
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'idempotency-key': key,
         'idempotent-replayed': 'true',
-        'original-request': kept.requestId,
+        'original-request': stored.requestId,
       },
-      body: kept.body,
+      body: stored.body,
     };
   }
   const reply = work();
-  state.keptAnswers.put({
+  state.answers.put({
     id: key,
     fingerprint,
     at: state.clock.now(),

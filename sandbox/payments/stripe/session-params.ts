@@ -61,7 +61,7 @@ const paymentIntentData = map({
   transfer_group: string(),
 });
 
-/** Every parameter of this API version; `payment_method_types` left it in 2026-09-30.endive. */
+/** All parameters of this API version; 2026-09-30.endive removed `payment_method_types`. */
 const fields = {
   adaptive_pricing: map({ enabled: boolean }),
   after_expiration: anything,
@@ -122,7 +122,7 @@ export type SessionLine = SessionParams['line_items'][number];
 const SHORTEST_LIFE = 30 * 60;
 const LONGEST_LIFE = 24 * 60 * 60;
 
-/** What Stripe checks of `POST /v1/checkout/sessions`; `now` in whole seconds. */
+/** Stripe's validation of `POST /v1/checkout/sessions`; `now` in whole seconds. */
 export function checkSessionParams(form: FormMap, now: number): SessionParams {
   const params = checkParams(form, fields);
   if (params.mode !== undefined && params.mode !== 'payment') {

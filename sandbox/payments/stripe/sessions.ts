@@ -7,7 +7,7 @@ import { type Cause, nobody, type StoredSession, type StripeState, type WireLine
 
 const DEFAULT_LIFE = 24 * 60 * 60;
 
-/** Makes and keeps an open session. Its payment intent comes with the first try to pay, as at Stripe. */
+/** Creates an open session. Its payment intent follows with the first try to pay, as at Stripe. */
 export function createSession(state: StripeState, params: SessionParams): StoredSession {
   const id = `cs_test_a1${state.ids.mixed(58)}`;
   const lines = params.line_items.map((line) => lineItem(state, line));
@@ -144,7 +144,7 @@ function openSession(state: StripeState, id: string, params: SessionParams): Str
   };
 }
 
-/** Ends an open session: nobody can pay it any more. */
+/** Expires an open session. */
 export function expireSession(state: StripeState, stored: StoredSession, cause: Cause): StoredSession {
   if (stored.session.status !== 'open') {
     throw invalid(
@@ -160,7 +160,7 @@ export function expireSession(state: StripeState, stored: StoredSession, cause: 
   return expired;
 }
 
-/** What the clock does: sessions past their time expire, banks decide. */
+/** Expires due sessions and runs banks' decisions. */
 export function runClock(state: StripeState): void {
   const seconds = state.clock.seconds();
   for (const stored of state.sessions.all()) {

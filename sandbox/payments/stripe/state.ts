@@ -4,10 +4,10 @@ import type { Controls } from '../controls/settings.ts';
 import type { Store, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
-/** The API version whose shapes the sandbox speaks; the `stripe` package here pins the same. */
+/** The API version that the sandbox implements; the `stripe` package pins the same. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Decimals are strings on the wire; the package makes its own class of them. */
+/** Decimals are strings on the wire; the package has its own class for them. */
 type WirePrice = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 export type WireLineItem = Omit<Stripe.LineItem, 'price'> & { price: WirePrice };
 
@@ -19,7 +19,7 @@ type PaymentData = {
   statement_descriptor_suffix: string | null;
 };
 
-/** A session with what only Stripe knows of it. Its `payment_intent` is an id here, never expanded. */
+/** A session with data that Stripe doesn't expose. Its `payment_intent` is an id, never expanded. */
 export type StoredSession = {
   id: string;
   session: Stripe.Checkout.Session;
@@ -27,13 +27,13 @@ export type StoredSession = {
   paymentData: PaymentData;
 };
 
-/** A payment that the bank has not decided yet; `dueAt` in sandbox milliseconds. */
+/** A pending decision of the bank; `dueAt` in milliseconds of the sandbox's clock. */
 type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: boolean };
 
 type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
 
-/** The answer that a repeated idempotency key gets again. */
-export type KeptAnswer = {
+/** The stored response of an idempotency key. */
+export type StoredAnswer = {
   id: string;
   fingerprint: string;
   at: number;
@@ -47,7 +47,7 @@ export type StripeState = {
   ids: Ids;
   outbox: Outbox;
   controls: Controls;
-  /** Where browsers and the shop reach the sandbox, `http://127.0.0.1:9240`. */
+  /** The sandbox's URL for browsers and the shop, `http://127.0.0.1:9240`. */
   publicUrl: string;
   apiKey: string;
   sessions: Table<StoredSession>;
@@ -58,10 +58,10 @@ export type StripeState = {
   disputes: Table<Stripe.Dispute>;
   events: Table<Stripe.Event>;
   products: Table<StoredProduct>;
-  keptAnswers: Table<KeptAnswer>;
+  answers: Table<StoredAnswer>;
 };
 
-/** Which API request an event comes from; both `null` for what buyers and the clock do. */
+/** The API request that caused an event; both `null` for buyers and the clock. */
 export type Cause = { id: string | null; idempotency_key: string | null };
 
 export const nobody: Cause = { id: null, idempotency_key: null };
@@ -79,6 +79,6 @@ export function stripeState(store: Store, parts: Parts): StripeState {
     disputes: store.table('stripe.disputes'),
     events: store.table('stripe.events'),
     products: store.table('stripe.products'),
-    keptAnswers: store.table('stripe.kept-answers'),
+    answers: store.table('stripe.kept-answers'),
   };
 }

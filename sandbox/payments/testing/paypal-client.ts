@@ -8,7 +8,7 @@ type Payment = {
   supplementary_data: { related_ids: { order_id: string } };
 };
 
-/** What tests read of PayPal's answers; which of it is there depends on the call. */
+/** Fields of PayPal's responses that tests read; each call returns some of them. */
 type Body = Payment & {
   details: { issue: string }[];
   links: { rel: string; href: string }[];
@@ -18,7 +18,7 @@ type Body = Payment & {
 
 export type Answer = { status: number; headers: Headers; body: Body };
 
-/** Plain calls as the shop's adapter makes them, with one token. */
+/** PayPal calls with one token, like those of the shop's adapter. */
 export async function paypalAt(address: string) {
   const token = await grant(address);
   return (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -55,7 +55,7 @@ async function call(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 }
 
-/** An order over ¥257.00 as the shop makes it. */
+/** An order over ¥257.00 like the shop's. */
 export function paypalOrder(unit: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   return {
     intent: 'CAPTURE',

@@ -1,4 +1,7 @@
-/** Runs the sandbox alone, for tests that kill it: options as JSON in the first argument, address on stdout. */
+/**
+ * Runs the sandbox in its own process, for tests that kill it: options as JSON in the first argument, address on
+ * stdout.
+ */
 import { startPayments } from '../start-payments.ts';
 import type { PaymentsOptions } from '../world.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Received = { headers: IncomingHttpHeaders; body: string; event: { id: string; type: string } };
 
-/** A shop's webhook address that keeps what it gets and answers what the test wants. */
+/** A webhook receiver that records requests and responds as the test says. */
 export async function startShop() {
   const received: Received[] = [];
   let answer: (one: Received) => number = () => 200;

@@ -13,7 +13,7 @@ export const PAYPAL = { clientId: 'payments-sandbox-client', clientSecret: 'paym
 export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
 export const ORIGIN = 'http://localhost:8888';
 
-/** A running sandbox in a folder of its own, and a shop that gets its webhooks. */
+/** A sandbox in its own folder, and a receiver of its webhooks. */
 export async function startForTest(change: Partial<PaymentsOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
   const shop = await startShop();
@@ -57,7 +57,7 @@ export function optionsFor(dataDir: string, shop: Shop, change: Partial<Payments
   };
 }
 
-/** The real package, pointed at the sandbox as the shop points it. */
+/** The `stripe` package, configured for the sandbox like the shop's. */
 export function stripeAt(
   address: string,
   config: ConstructorParameters<typeof Stripe>[1] = {},
@@ -111,7 +111,7 @@ export function order(change: Partial<Params> = {}): Params {
   };
 }
 
-/** Looks again until it fits, for as long as a busy machine may take. */
+/** Retries until the assertion holds, long enough for a busy machine. */
 export function eventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 20_000 });
 }

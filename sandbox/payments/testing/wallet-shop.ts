@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { build, type Rollup } from 'vite';
 import { type PayPalClient, paypalOrder } from './paypal-client.ts';
 
-/** A shop of one page: the real wallet button, and the two calls to PayPal that it leads to. */
+/** A one-page shop: the real wallet button, and its two calls to PayPal. */
 export async function startWalletShop() {
   const script = await bundle();
   let paypal: PayPalClient | null = null;

@@ -1,9 +1,9 @@
 import type { Provider } from '../controls/settings.ts';
 
-/** A shop that takes longer is tried again, as at both providers. Milliseconds. */
-const PATIENCE = 10_000;
+/** Timeout of a try, milliseconds; a slower shop gets a retry, as from both providers. */
+const TIMEOUT = 10_000;
 
-/** One try: the HTTP status, or why there was none. Redirects are not followed, as at both providers. */
+/** One try: the HTTP status, or an error. Redirects are not followed, as by both providers. */
 export async function deliver(
   endpoint: Endpoint,
   delivery: Delivery,
@@ -20,7 +20,7 @@ export async function deliver(
         ...endpoint.sign(delivery, body, tampered === 'signature'),
       },
       body: tampered === 'body' ? spoil(body) : body,
-      signal: AbortSignal.any([ending, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT)]),
     });
     await response.body?.cancel();
     return response.status;
@@ -30,7 +30,7 @@ export async function deliver(
   }
 }
 
-/** Still JSON, with another amount: what a signature is there to notice. */
+/** Changes the amount but keeps valid JSON, so only the signature reveals it. */
 function spoil(body: string): string {
   const other = body.replace(
     /("amount(?:_total)?": ?|"value": ?")(\d)/,
@@ -41,42 +41,42 @@ function spoil(body: string): string {
   return other === body ? `${body} ` : other;
 }
 
-/** One event on its way to the shop. */
+/** An event to deliver to the shop. */
 export type Delivery = {
   id: string;
   provider: Provider;
   eventId: string;
   type: string;
-  /** Sandbox time, milliseconds. */
+  /** Milliseconds of the sandbox's clock. */
   createdAt: number;
   nextAt: number;
   state: 'waiting' | 'held' | 'delivered' | 'abandoned';
   attempts: Attempt[];
 };
 
-/** `answer` is the HTTP status, or why there was none. */
+/** `answer`: the HTTP status, or an error. */
 export type Attempt = { at: number; answer: number | string; tampered?: Tampering };
 
-/** What a forger or a broken proxy would do: change the body after signing, or make the signature up. */
+/** Simulates a forger or a broken proxy: a changed body or an invalid signature. */
 export type Tampering = 'body' | 'signature';
 
 type SignedHeaders = Record<string, string>;
 
 export type Endpoint = {
   url: string;
-  /** The very bytes that are signed and sent: the same at each try, as they come from the kept event. */
+  /** The exact signed bytes, the same for each try. */
   bodyOf: (eventId: string) => string;
-  /** `forged` gives a signature that does not fit. */
+  /** `forged` makes an invalid signature. */
   sign: (delivery: Delivery, body: string, forged: boolean) => SignedHeaders;
 };
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** For how long both providers go on trying, milliseconds: three days. */
+/** Both providers retry for three days. Milliseconds. */
 export const GIVE_UP_AFTER = 72 * HOUR;
 
-/** The pause after the `attempts`th failed try, milliseconds: 1 s, 2 s, 4 s … up to an hour. */
+/** The delay after the `attempts`th failure: 1 s, 2 s, 4 s … up to an hour. Milliseconds. */
 export function pauseAfter(attempts: number): number {
   return Math.min(SECOND * 2 ** (attempts - 1), HOUR);
 }

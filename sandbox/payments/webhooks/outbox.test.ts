@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** The next event is one `checkout.session.expired`, the only one that ending a session sends. */
+/** Creates one `checkout.session.expired`, the only event of an expiry. */
 async function endOne(): Promise<string> {
   const { id } = await sandbox.stripe().checkout.sessions.create(order());
   await sandbox.stripe().checkout.sessions.expire(id);

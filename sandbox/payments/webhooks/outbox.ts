@@ -21,13 +21,13 @@ type OutboxParts = {
 };
 
 /**
- * Events on their way to the shop, sent until it answers 2xx: at least once, several at a time and so in
- * any order. A delivery is on the disk before its first try, and again after its answer.
+ * Delivers events until the shop answers 2xx: at least once, concurrently and unordered. A delivery is on the disk
+ * before its first try, and again after its answer.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #table: Table<Delivery>;
-  /** Those still to be sent, so that thousands of delivered ones cost nothing. */
+  /** Undelivered ones only, so that thousands of delivered ones cost nothing. */
   readonly #open = new Map<string, Delivery>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
@@ -43,12 +43,12 @@ export class Outbox {
     return this.#table.all();
   }
 
-  /** Tries that are still to come for this event. */
+  /** Number of remaining deliveries of this event. */
   pending(eventId: string): number {
     return [...this.#open.values()].filter((one) => one.eventId === eventId).length;
   }
 
-  /** Queues an event, as often as the controls say. Without an address for the provider nothing is sent. */
+  /** Queues an event, with the duplicates that controls ask for. Sends nothing if the provider has no URL. */
   add(event: { provider: Provider; eventId: string; type: string }): void {
     const { clock, controls, endpoints } = this.#parts;
     if (!endpoints[event.provider]) return;
@@ -67,7 +67,7 @@ export class Outbox {
     }
   }
 
-  /** Lets held events go, in the given order: one after the other. */
+  /** Releases held events one after the other, in the given order. */
   release(of: Provider, newestFirst: boolean): number {
     const held = [...this.#open.values()].filter((one) => one.provider === of && one.state === 'held');
     for (const [at, one] of (newestFirst ? held.toReversed() : held).entries()) {
@@ -76,13 +76,13 @@ export class Outbox {
     return held.length;
   }
 
-  /** After the clock was put back, nothing waits for a time that is far off again. */
+  /** After a clock reset, due times must not be far in the future. */
   clockWasReset(): void {
     const now = this.#parts.clock.now();
     for (const one of [...this.#open.values()]) if (one.nextAt > now) this.#put({ ...one, nextAt: now });
   }
 
-  /** Sends what is due; called after each request, each step of the clock and at start. */
+  /** Sends due events; called after each request, each tick and at start. */
   kick(): void {
     if (this.#ending.signal.aborted) return;
     clearTimeout(this.#timer);
@@ -100,13 +100,13 @@ export class Outbox {
     this.#timer.unref();
   }
 
-  /** Resolves when nothing is under way and nothing is due. For tests that wait for quiet. */
+  /** Resolves once nothing is due or being sent. */
   async quiet(): Promise<void> {
     this.kick();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
   }
 
-  /** Deliveries under way are broken off; they stay waiting and are sent again after the next start. */
+  /** Aborts running deliveries; they are repeated after the next start. */
   async close(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#timer);
@@ -152,13 +152,13 @@ export class Outbox {
     if (this.#ending.signal.aborted) return;
     const at = clock.now();
     const attempts = [...one.attempts, { at, answer, ...(tampered ? { tampered } : {}) }];
-    const taken = typeof answer === 'number' && answer >= 200 && answer < 300;
+    const accepted = typeof answer === 'number' && answer >= 200 && answer < 300;
     const tooOld = at - one.createdAt > GIVE_UP_AFTER;
     this.#put({
       ...one,
       attempts,
-      state: taken ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
-      nextAt: taken ? one.nextAt : at + pauseAfter(attempts.length),
+      state: accepted ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
+      nextAt: accepted ? one.nextAt : at + pauseAfter(attempts.length),
     });
     log(`payments: webhook ${one.type} ${one.eventId} → ${answer}`);
     await store.durable();

@@ -13,8 +13,8 @@ import {
 } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
+import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { availableOf, useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';

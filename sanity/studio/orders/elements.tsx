@@ -1,6 +1,6 @@
 /** The native dialog traps focus, closes by Escape and restores focus. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { pictureAddress, PICTURE_STEPS } from '../../../src/rules/pictures.ts';
+import { PICTURE_STEPS, pictureAddress } from '../../../src/rules/pictures.ts';
 import { ordersText as texts } from '../text/orders.ts';
 
 interface ModalProps {

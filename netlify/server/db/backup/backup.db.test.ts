@@ -10,7 +10,7 @@ import { MIGRATIONS_FOLDER, migrate } from '../migrate.ts';
 import { readMigrations } from '../migrations.ts';
 import { avatars, orderEvents, orders, sessions, tries, users } from '../schema.ts';
 import { restoreBackup } from './restore.ts';
-import { keptOf, readSequences, readTables } from './tables.ts';
+import { readSequences, readTables, withRows } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 const sandbox = await startSandbox();
@@ -56,7 +56,7 @@ async function* given(lines: readonly string[]) {
   yield* lines;
 }
 
-/** What a backup says, but for its moment, and for the order in which a database happens to give rows. */
+/** The content of a backup, without its time and the order of rows. */
 const contentOf = (lines: readonly string[]) => lines.slice(1).sort();
 
 test('what one database held comes into another of either kind: every row, every sequence', async () => {
@@ -126,9 +126,9 @@ test.each([
 ])('a backup %s leaves nothing behind', async (_, lines, reason) => {
   const restored = await restoreBackup(empty.database, given(lines()));
   expect(restored).toMatchObject({ kind: 'broken', reason: expect.stringContaining(reason) });
-  // What the backup holds is nobody's business.
+  // The error must not quote the backup's data.
   expect(JSON.stringify(restored)).not.toMatch(/王小蝶|@|insert into/);
-  const tables = keptOf(await readTables(empty.database));
+  const tables = withRows(await readTables(empty.database));
   for (const { name } of tables) {
     const rows = await empty.database.execute(sql`select 1 from ${sql.identifier(name)}`);
     expect(rows).toMatchObject({ rows: [] });

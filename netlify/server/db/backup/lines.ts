@@ -1,7 +1,7 @@
 /**
- * The lines of a backup, each a JSON text: a header, where the sequences are, then of each table its name and its
- * rows, and the number of rows at the end, without which a backup is not whole. Rows are objects, all else are arrays.
- * PGlite and PostgreSQL read each other's.
+ * The format of a backup, one JSON text per line: header, sequences, then each table's name and rows, then the number
+ * of rows. Without that last line a backup is incomplete. Rows are objects, other lines arrays. Backups move between
+ * PGlite and PostgreSQL.
  */
 import * as z from 'zod';
 

@@ -1,31 +1,30 @@
-/** Brings a backup into a database that is empty. All rows or none: what fails in the middle leaves it empty. */
+/** Restores a backup into an empty database, in one transaction. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Database } from '../connection.ts';
 import { migrate } from '../migrate.ts';
 import { rowsOf } from '../rows.ts';
 import { type Header, headerSchema, partSchema } from './lines.ts';
-import { keptOf, readApplied, readTables, type Sequence, type Table } from './tables.ts';
+import { readApplied, readTables, type Sequence, type Table, withRows } from './tables.ts';
 
 export type Restored =
-  /** `at`: of what moment the backup is. */
+  /** `at`: the backup's time. */
   | { readonly kind: 'restored'; readonly at: string; readonly rows: Readonly<Record<string, number>> }
-  /** The database holds something: its rows would be mixed with those of the backup. */
+  /** The database must be empty, or its rows would be mixed with the backup's. */
   | { readonly kind: 'not-empty'; readonly table: string }
-  /** The database, or these sources, have other migrations than the backup was made with. */
+  /** The backup was made with migrations that the database or these sources don't have. */
   | { readonly kind: 'other-migrations'; readonly names: readonly string[] }
   | { readonly kind: 'broken'; readonly reason: string };
 
-/** A backup that can't be what `writeBackup` wrote. */
+/** The backup's content is invalid. */
 class Broken extends Error {}
 
-/** Rows that go into one statement, and how long they may be together, in characters. */
+/** Rows per statement, and their length in characters. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
 /**
- * The database gets the migrations with which the backup was made, then its rows, then the newer migrations: a backup
- * of an older shop is brought along. A network or disk that fails throws.
+ * Applies the backup's migrations, inserts its rows, then applies newer migrations. Throws if network or disk fails.
  */
 export async function restoreBackup(database: Database, lines: AsyncIterable<string>): Promise<Restored> {
   const iterator = lines[Symbol.asyncIterator]();
@@ -36,7 +35,7 @@ export async function restoreBackup(database: Database, lines: AsyncIterable<str
   if (refused !== undefined) return refused;
   try {
     const rows = await database.transaction(async (tx) => {
-      // What triggers would do is in the rows already: an order's version counts its events once.
+      // The rows contain the triggers' effects; firing them again would count an order's events twice.
       await setTriggers(tx, 'disable');
       const counts = await readIn(tx, iterator);
       await setTriggers(tx, 'enable');
@@ -67,7 +66,7 @@ async function prepare(database: Database, wanted: Header[1]['migrations']): Pro
 }
 
 async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Record<string, number>> {
-  const tables = new Map(keptOf(await readTables(tx)).map((table) => [table.name, table]));
+  const tables = new Map(withRows(await readTables(tx)).map((table) => [table.name, table]));
   const counts: Record<string, number> = {};
   let table: Table | undefined;
   let batch: string[] = [];
@@ -100,7 +99,7 @@ async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Recor
   throw new Broken('its end is missing');
 }
 
-/** The text of the rows goes in as it is: no number passes through JavaScript and loses a digit. */
+/** Inserts the JSON text as it is, because numbers would lose digits in JavaScript. */
 async function insertRows(tx: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> {
   const list: SQL = sql.raw(columns.join(', '));
   const statement = sql`insert into ${sql.identifier(name)} (${list}) overriding system value
@@ -108,12 +107,15 @@ async function insertRows(tx: Database, { name, columns }: Table, rows: readonly
   await tx.execute(statement).catch(refused(`rows of ${name}`));
 }
 
-/** SQLSTATE classes of data, integrity and naming errors (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * SQLSTATE classes of data, integrity and naming errors
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const OF_CONTENT = /^(22|23|42)/;
 
 /**
- * For an error of the database that the backup's content caused: says what it refused, and none of the content, which
- * the error's own message and Drizzle's quote.
+ * Reports a database error caused by the backup, without quoting its data as the messages of PostgreSQL and Drizzle
+ * do.
  */
 function refused(what: string): (error: unknown) => never {
   return (error) => {
@@ -124,7 +126,7 @@ function refused(what: string): (error: unknown) => never {
   };
 }
 
-/** Of our own ones alone: foreign keys stay checked. */
+/** Only the shop's own triggers: foreign keys stay checked. */
 async function setTriggers(tx: Database, state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await readTables(tx)) {
     await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`);
@@ -136,10 +138,13 @@ async function setSequence(tx: Database, { name, value, called }: Sequence): Pro
   await tx.execute(statement).catch(refused(`sequence ${name}`));
 }
 
-function requireSame(counts: Record<string, number>, told: Record<string, number>): Record<string, number> {
-  const differs = Object.keys({ ...counts, ...told }).find((name) => counts[name] !== told[name]);
+function requireSame(
+  counts: Record<string, number>,
+  expected: Record<string, number>,
+): Record<string, number> {
+  const differs = Object.keys({ ...counts, ...expected }).find((name) => counts[name] !== expected[name]);
   if (differs !== undefined)
-    throw new Broken(`it tells of ${told[differs]} rows of ${differs} and has ${counts[differs]}`);
+    throw new Broken(`it tells of ${expected[differs]} rows of ${differs} and has ${counts[differs]}`);
   return counts;
 }
 

@@ -1,12 +1,9 @@
-/** What a backup holds of the database, found in its own catalogue: a table that comes later is in it by itself. */
+/** The tables of a backup, read from PostgreSQL's catalog, so that new tables are included. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { rowsOf } from '../rows.ts';
 
-/**
- * Left out, as they hold for moments only. To bring sessions and links back would open again what was shut since: a
- * logout, a password that was set anew.
- */
+/** Short-lived data. Restoring sessions and links would undo logouts and password changes. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'password_resets',
@@ -18,11 +15,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface Table {
   readonly name: string;
-  /** Quoted; without those that the database reckons itself, or that tell of its own transactions. */
+  /** Quoted; without generated columns and transaction ids. */
   readonly columns: readonly string[];
 }
 
-/** All tables, each after those that it refers to. */
+/** All tables, each after those that it references. */
 export async function readTables(database: Database): Promise<Table[]> {
   const found = await rowsOf<Table & { readonly needs: readonly string[] }>(
     database,
@@ -49,8 +46,7 @@ export async function readTables(database: Database): Promise<Table[]> {
   return ordered;
 }
 
-/** Those of which a backup holds the rows. */
-export const keptOf = (tables: readonly Table[]) => tables.filter(({ name }) => !LEFT_OUT.has(name));
+export const withRows = (tables: readonly Table[]) => tables.filter(({ name }) => !LEFT_OUT.has(name));
 
 export interface Sequence {
   readonly name: string;
@@ -58,7 +54,7 @@ export interface Sequence {
   readonly called: boolean;
 }
 
-/** Where numbers go on, so that none comes twice. */
+/** Restored so that no number is issued twice. */
 export async function readSequences(database: Database): Promise<Sequence[]> {
   const names = await rowsOf<{ name: string }>(
     database,
@@ -76,7 +72,7 @@ export async function readSequences(database: Database): Promise<Sequence[]> {
   return found;
 }
 
-/** The migrations that were applied; none where the database is new. */
+/** Applied migrations; empty for a new database. */
 export async function readApplied(database: Database): Promise<string[]> {
   const [there] = await rowsOf<{ there: boolean }>(
     database,

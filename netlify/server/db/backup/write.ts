@@ -1,14 +1,14 @@
-/** Writes all that the shop's database holds, as it was at one moment, while the shop goes on. */
+/** Writes a consistent backup of the shop's database while the shop runs. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { rowsOf } from '../rows.ts';
 import { FORMAT, lineOf } from './lines.ts';
-import { keptOf, readApplied, readSequences, readTables, type Table } from './tables.ts';
+import { readApplied, readSequences, readTables, type Table, withRows } from './tables.ts';
 
-/** Rows a statement; a picture of a shopper may have two megabytes. */
+/** Rows per query; an avatar may have two megabytes. */
 const ROWS_AT_ONCE = 200;
 
-/** Gives `write` line after line (lines.ts); answers how many rows of each table. */
+/** Passes line after line to `write` (lines.ts); returns the number of rows per table. */
 export async function writeBackup(
   database: Database,
   write: (line: string) => Promise<void>,
@@ -20,14 +20,14 @@ export async function writeBackup(
       await write(lineOf(['butterfly-shop', { format: FORMAT, at: new Date().toISOString(), migrations }]));
       for (const sequence of await readSequences(tx)) await write(lineOf(['sequence', sequence]));
       const counts: Record<string, number> = {};
-      for (const table of keptOf(await readTables(tx))) {
+      for (const table of withRows(await readTables(tx))) {
         await write(lineOf(['table', table.name]));
         counts[table.name] = await writeRows(tx, table, write);
       }
       await write(lineOf(['end', counts]));
       return counts;
     },
-    // One snapshot for all tables: of an order either all its rows are in the backup or none.
+    // One snapshot for all tables, so that no order is backed up in part.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
