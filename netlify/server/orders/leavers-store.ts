@@ -3,8 +3,10 @@
  * it is done; the order itself stays, as the law wants.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { CLOSED_STATES } from '../../../src/rules/orders.ts';
 import type { OrdersOfAccount } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
+import { inStates } from '../db/order-states.ts';
 import { flags, orders, payments, refunds } from '../db/schema.ts';
 import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './money-back-store.ts';
@@ -62,7 +64,7 @@ const refundedFen = sql`(
 
 /** Received, cancelled or refunded, no money on its way back or owed, and nothing that a person has to write to the buyer for. */
 const isDone = sql`(
-    ${orders.status} = 'cancelled' or ${orders.shippingStatus} = 'done' or ${refundedFen} >= ${orders.totalFen})
+    ${inStates(CLOSED_STATES, 'orders')} or ${refundedFen} >= ${orders.totalFen})
   and ${orders.number} not in ${REFUNDS_DUE}
   and not exists (
     select from ${flags} where ${flags.orderNumber} = ${orders.number} and ${flags.doneAt} is null)`;

@@ -1,6 +1,8 @@
 /** What went back of an order's payments, is on its way back, or is owed because a refund failed (docs/decisions/0070). */
 import { type SQL, sql } from 'drizzle-orm';
+import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
+import { inStates } from '../db/order-states.ts';
 import { MAY_BE_OWED, UNFINISHED } from '../db/schema-payments.ts';
 
 /** Of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
@@ -50,7 +52,7 @@ export const REFUNDS_DUE = sql`(
 export const GOING_BACK = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
-  join orders paid on paid.number = refunds.order_number and paid.status = 'completed'
+  join orders paid on paid.number = refunds.order_number and ${inStates(PAID_STATES, 'paid')}
   where refunds.order_number in ${REFUNDS_DUE}
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
 
