@@ -7,6 +7,7 @@ import {
   DESK_EVENTS,
   FEE_STATUSES,
   FLAG_KINDS,
+  OPERATOR_ACTIONS,
   ORDER_EVENTS,
   ORDER_STATUSES,
   SHIPPING_STAGES,
@@ -190,18 +191,6 @@ export const opsRefundSchema = z.object({
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });
 
-export const ORDER_ACTIONS = [
-  'ship',
-  'correct-tracking',
-  'receive',
-  'cancel',
-  'end',
-  'refund',
-  'record-refund',
-  'restock',
-  'set-fee',
-] as const;
-
 export const opsOrderSchema = orderRowSchema
   .omit({ items: true, lines: true, buyer: true, flags: true, payment: true, fee: true, feeStatus: true })
   .extend({
@@ -243,9 +232,9 @@ export const opsOrderSchema = orderRowSchema
     notes: z.array(z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment })),
     printed: z.array(z.object({ paper: z.enum(PAPERS), at: moment })),
     /** `why` is a Chinese sentence if `can` is false. Open flags don't block here: see `ship`. */
-    possible: z.record(z.enum(ORDER_ACTIONS), z.object({ can: z.boolean(), why: z.string().nullable() })),
+    possible: z.record(z.enum(OPERATOR_ACTIONS), z.object({ can: z.boolean(), why: z.string().nullable() })),
     /** The suggested next action; null if there is none. */
-    next: z.enum(ORDER_ACTIONS).nullable(),
+    next: z.enum(OPERATOR_ACTIONS).nullable(),
     status: z.enum(ORDER_STATUSES),
   });
 
@@ -258,6 +247,6 @@ export type OpsActor = z.infer<typeof actorSchema>;
 export type OpsEvent = z.infer<typeof opsEventSchema>;
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
 export type OpsOrder = z.infer<typeof opsOrderSchema>;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
+export type OrderAction = (typeof OPERATOR_ACTIONS)[number];
 export type Paper = (typeof PAPERS)[number];
 export type FeeStatus = (typeof FEE_STATUSES)[number];

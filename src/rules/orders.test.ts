@@ -1,9 +1,198 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canChangeAddress, orderAmountFen, shippingProgress, showsShipping } from './orders.ts';
+import {
+  ACTIONS,
+  canTransition,
+  type DeskFacts,
+  nextAction,
+  ORDER_STATES,
+  ORDER_STATUSES,
+  type OrderState,
+  orderAmountFen,
+  PAID_STATES,
+  possibleActions,
+  type Refusal,
+  SHIPPED_STATES,
+  SHIPPING_STAGES,
+  shippingProgress,
+  shownStage,
+  stateOf,
+  statusAndStage,
+  type Transition,
+  whyNot,
+} from './orders.ts';
 
-test('an order amounts to its goods and the shipping fee, if one was set', () => {
-  expect(orderAmountFen(12_850, 3_000)).toBe(15_850);
-  expect(orderAmountFen(12_850, null)).toBe(12_850);
+const TRANSITIONS = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).filter(
+  (name): name is Transition => 'to' in ACTIONS[name],
+);
+
+const desk: DeskFacts = {
+  ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
+  ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, sold: 1 },
+};
+const facts = fc.record({
+  isProcessing: fc.boolean(),
+  isPaid: fc.boolean(),
+  leftFen: fc.nat(100),
+  isGoingBack: fc.boolean(),
+  isOwed: fc.boolean(),
+  isRefunded: fc.boolean(),
+  openFlags: fc.nat(2),
+  isReachable: fc.boolean(),
+  isFeeDue: fc.boolean(),
+  sold: fc.nat(2),
+  liveAttempts: fc.nat(1),
+  isAsked: fc.boolean(),
+  isTimeOver: fc.boolean(),
+  totalFen: fc.integer({ min: 1, max: 100 }),
+  refundedFen: fc.nat(100),
+});
+type Facts = typeof facts extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** A try of a transition, whatever the state. */
+const tries = fc.array(fc.record({ name: fc.constantFrom(...TRANSITIONS), facts }), { maxLength: 30 });
+
+/** The states that these tries lead through, from a new order. */
+function walk(made: readonly { readonly name: Transition; readonly facts: Facts }[]): readonly OrderState[] {
+  const path: OrderState[] = ['unpaid'];
+  for (const { name, facts: known } of made) {
+    const state = path.at(-1) ?? 'unpaid';
+    if (whyNot(name, { ...known, state }) === null) path.push(ACTIONS[name].to);
+  }
+  return path;
+}
+
+const isPaid = (state: OrderState) => (PAID_STATES as readonly OrderState[]).includes(state);
+const stepsOf = (path: readonly OrderState[]) => path.slice(1).map((to, at) => [path[at], to] as const);
+
+describe('whatever is tried with an order', () => {
+  test.each(['received', 'refunded'] as const)('it stays %s', (final) => {
+    fc.assert(
+      fc.property(tries, (made) => {
+        const path = walk(made);
+        expect([-1, path.length - 1]).toContain(path.indexOf(final));
+      }),
+    );
+  });
+
+  test('once paid, it ends as cancelled only by a full refund before it is shipped', () => {
+    fc.assert(
+      fc.property(tries, (made) => {
+        for (const [from, to] of stepsOf(walk(made)))
+          if (from !== undefined && isPaid(from) && !isPaid(to))
+            expect([from, to]).toEqual(['to-ship', 'refunded']);
+      }),
+    );
+  });
+
+  test('it is shipped only after it was paid, and received only after it was shipped', () => {
+    fc.assert(
+      fc.property(tries, (made) => {
+        const path = walk(made);
+        if (path.includes('shipped')) expect(path).toContain('to-ship');
+        if (path.includes('received')) expect(path.at(-2)).toBe('shipped');
+      }),
+    );
+  });
+
+  test('it never passes through the same paid state twice', () => {
+    fc.assert(
+      fc.property(tries, (made) => {
+        const paid = walk(made).filter(isPaid);
+        expect(new Set(paid).size).toBe(paid.length);
+      }),
+    );
+  });
+});
+
+test('every state is reached from a new order', () => {
+  const reached = new Set<OrderState>(['unpaid']);
+  for (const _ of ORDER_STATES)
+    for (const name of TRANSITIONS)
+      if ([...reached].some((state) => canTransition(name, state))) reached.add(ACTIONS[name].to);
+  expect([...reached].sort()).toEqual([...ORDER_STATES].sort());
+});
+
+test('status and stage tell the state, and no other two words do', () => {
+  const known = ORDER_STATUSES.flatMap((status) =>
+    [null, ...SHIPPING_STAGES].flatMap((stage) => {
+      try {
+        return [stateOf(status, stage)];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  expect(known.sort()).toEqual([...ORDER_STATES].sort());
+  for (const state of ORDER_STATES) {
+    const { status, stage } = statusAndStage(state);
+    expect(stateOf(status, stage)).toBe(state);
+  }
+});
+
+describe('an order ends unpaid', () => {
+  const over = { state: 'unpaid', liveAttempts: 0, isAsked: false, isTimeOver: true } as const;
+  test.each<[string, object, Refusal | null]>([
+    ['when its time is over', {}, null],
+    ['not while it can be paid', { liveAttempts: 1 }, 'processing'],
+    ['not before its time', { isTimeOver: false }, 'notPaid'],
+    ['before its time when its shopper wants it', { isTimeOver: false, isAsked: true }, null],
+    [
+      'not while it can be paid, even when its shopper wants it',
+      { liveAttempts: 1, isAsked: true },
+      'processing',
+    ],
+    ['not when it is paid', { state: 'to-ship', isAsked: true }, 'paidAlready'],
+    ['not twice', { state: 'ended-unpaid', isAsked: true }, 'ended'],
+  ])('%s', (_, change, refusal) => {
+    expect(whyNot('end-unpaid', { ...over, ...change })).toBe(refusal);
+  });
+});
+
+test.each([
+  ['to-ship', 100, true],
+  ['to-ship', 99, false],
+  ['shipped', 100, false],
+  ['received', 100, false],
+] as const)('an order that is %s with %i of 100 refunded is cancelled: %s', (state, refundedFen, ends) => {
+  expect(whyNot('refund-in-full', { state, totalFen: 100, refundedFen }) === null).toBe(ends);
+});
+
+describe('operators', () => {
+  test.each<[string, Partial<DeskFacts>, ReturnType<typeof nextAction>]>([
+    ['ship what is paid', {}, 'ship'],
+    ['look at flags first', { openFlags: 1 }, null],
+    ['refund what is owed first', { isOwed: true }, 'refund'],
+    ['collect the fee of what is shipped', { state: 'shipped', isFeeDue: true }, 'set-fee'],
+    ['mark what is shipped as received', { state: 'shipped' }, 'receive'],
+    ['do nothing about what is received', { state: 'received' }, null],
+    ['do not ship what goes back', { isGoingBack: true }, null],
+  ])('%s', (_, change, next) => {
+    expect(nextAction({ ...desk, ...change })).toBe(next);
+  });
+
+  test('read of each state why an action is impossible', () => {
+    const why = (state: OrderState) => possibleActions({ ...desk, state });
+    expect(why('unpaid')).toMatchObject({
+      ship: 'notPaid',
+      receive: 'notPaid',
+      cancel: null,
+      'set-fee': 'notPaid',
+    });
+    expect(why('to-ship')).toMatchObject({ ship: null, receive: 'notShipped', end: 'paidAlready' });
+    expect(why('shipped')).toMatchObject({ ship: 'shippedAlready', receive: null, 'correct-tracking': null });
+    expect(why('refunded')).toMatchObject({ ship: 'ended', cancel: 'ended', 'set-fee': 'ended' });
+  });
+
+  test('are offered next only what is possible', () => {
+    fc.assert(
+      fc.property(facts, fc.constantFrom(...ORDER_STATES), (known, state) => {
+        const all = { ...known, state };
+        const next = nextAction(all);
+        if (next !== null) expect(possibleActions(all)[next]).toBeNull();
+      }),
+    );
+  });
 });
 
 describe('shipping', () => {
@@ -16,29 +205,31 @@ describe('shipping', () => {
   });
 
   test.each([
-    ['completed', 'pending', true],
-    ['completed', null, false],
-    ['pending', 'pending', false],
-    ['cancelled', 'done', false],
-  ] as const)('of a %s order at %s shows: %s', (status, stage, shown) => {
-    expect(showsShipping(status, stage, { total: 100, back: 50 })).toBe(shown);
-  });
-
-  test.each([
-    ['pending', 99, true],
+    ['to-ship', false, 'pending'],
     // All of the money is back, on its way, or owed.
-    ['pending', 100, false],
-    ['translating', 100, true],
-  ] as const)('at %s with %i of 100 going back shows: %s', (stage, back, shown) => {
-    expect(showsShipping('completed', stage, { total: 100, back })).toBe(shown);
-  });
+    ['to-ship', true, null],
+    ['shipped', true, 'translating'],
+    ['received', false, 'done'],
+    ['unpaid', false, null],
+    ['refunded', true, null],
+  ] as const)(
+    'of an order that is %s, with all money going back: %s, shows %s',
+    (state, isGoingBack, stage) => {
+      expect(shownStage(state, isGoingBack)).toBe(stage);
+    },
+  );
 
-  test.each([
-    [null, true],
-    ['pending', true],
-    ['translating', false],
-    ['done', false],
-  ] as const)('at %s lets the address be changed: %s', (stage, can) => {
-    expect(canChangeAddress(stage)).toBe(can);
+  test('leaves the address to the shopper until the parcel goes', () => {
+    for (const state of ORDER_STATES)
+      expect(whyNot('change-address', { state, isGoingBack: false }) === null).toBe(
+        ['unpaid', 'to-ship'].includes(state),
+      );
+    expect(whyNot('change-address', { state: 'to-ship', isGoingBack: true })).toBe('refunded');
+    expect(SHIPPED_STATES.some((state) => canTransition('change-address', state))).toBe(false);
   });
+});
+
+test('an order amounts to its goods and the shipping fee, if one was set', () => {
+  expect(orderAmountFen(12_850, 3_000)).toBe(15_850);
+  expect(orderAmountFen(12_850, null)).toBe(12_850);
 });

@@ -1,19 +1,19 @@
 /**
- * The words of an order's life, and what orders add up to (docs/shop.md "States", "Constants"). Money is whole fen.
- * Wire, database, texts and pages take their words from these lists.
+ * An order's life as one table of states and actions (docs/shop.md "States"), and what orders add up to. Server, desk,
+ * pages and texts read it. Money is whole fen.
  */
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** How far a paid order has come, in this order. */
+/** Stages of a paid order, in this order. */
 export const SHIPPING_STAGES = ['pending', 'translating', 'done'] as const;
 export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
-/** What operators see in an order's history besides, and no shopper does. */
+/** Further events of an order's history, shown to operators only. */
 export const DESK_EVENTS = [
   'address-changed',
   'tracking-corrected',
@@ -29,44 +29,7 @@ export const DESK_EVENTS = [
 ] as const;
 export type DeskEventKind = (typeof DESK_EVENTS)[number];
 
-/** Order amount = total of the goods + shipping fee; no fee counts as 0 (docs/shop.md "Constants"). */
-export function orderAmountFen(totalFen: number, shippingFeeFen: number | null): number {
-  return totalFen + (shippingFeeFen ?? 0);
-}
-
-/** How full the shipping progress bar is, in percent: 0, half, full (docs/shop.md "States"). */
-export function shippingProgress(stage: ShippingStage): number {
-  return (100 * SHIPPING_STAGES.indexOf(stage)) / (SHIPPING_STAGES.length - 1);
-}
-
-/** Whether an order still waits to be shipped; not where it is cancelled, or all of its money goes back. */
-export function awaitsShipping(
-  status: OrderStatus,
-  stage: ShippingStage | null,
-  money: { readonly total: number; readonly back: number },
-): boolean {
-  return status === 'completed' && stage === 'pending' && money.back < money.total;
-}
-
-/**
- * The shipping progress is shown only for completed orders that have shipping info (docs/shop.md "Pages", "States").
- */
-export function showsShipping(
-  status: OrderStatus,
-  stage: ShippingStage | null,
-  money: { readonly total: number; readonly back: number },
-): boolean {
-  return (
-    status === 'completed' && stage !== null && (stage !== 'pending' || awaitsShipping(status, stage, money))
-  );
-}
-
-/** The address can be changed until the order is shipped (docs/shop.md "Pages": status absent or pending). */
-export function canChangeAddress(stage: ShippingStage | null): boolean {
-  return stage === null || stage === 'pending';
-}
-
-/** What an operator has to see to. */
+/** Discrepancies that an operator has to resolve. */
 export const FLAG_KINDS = [
   'mismatch',
   'unknown-payment',
@@ -76,5 +39,256 @@ export const FLAG_KINDS = [
   'disputed',
 ] as const;
 
-/** A fee is agreed with the buyer outside of checkout: to be received, or received. */
+/** A shipping fee is agreed outside of checkout: to be received, or received. */
 export const FEE_STATUSES = ['due', 'received'] as const;
+
+/** Why an action is impossible. `src/text/desk.ts` has a sentence for each. */
+export type Refusal =
+  | 'notPaid'
+  | 'ended'
+  | 'notShipped'
+  | 'shippedAlready'
+  | 'received'
+  | 'paidAlready'
+  | 'processing'
+  | 'refunded'
+  | 'noRecipient'
+  | 'nothingPaid'
+  | 'nothingLeft'
+  | 'nothingRefunded'
+  | 'nothingSold';
+
+interface StateRow {
+  /** Wire and database write a state as two words. */
+  readonly status: OrderStatus;
+  readonly stage: ShippingStage | null;
+  /** Refuses the actions that do not start here. */
+  readonly refusal: Refusal;
+}
+
+const STATES = {
+  unpaid: { status: 'pending', stage: null, refusal: 'notPaid' },
+  'ended-unpaid': { status: 'cancelled', stage: null, refusal: 'ended' },
+  'to-ship': { status: 'completed', stage: 'pending', refusal: 'notShipped' },
+  shipped: { status: 'completed', stage: 'translating', refusal: 'shippedAlready' },
+  received: { status: 'completed', stage: 'done', refusal: 'received' },
+  // Cancelled, because all of the money went back before it was shipped.
+  refunded: { status: 'cancelled', stage: 'pending', refusal: 'ended' },
+} as const satisfies Record<string, StateRow>;
+
+export type OrderState = keyof typeof STATES;
+export const ORDER_STATES = Object.keys(STATES) as OrderState[];
+/** States of which the shop has the money, or had it when the parcel left. */
+export const PAID_STATES = ['to-ship', 'shipped', 'received'] as const satisfies readonly OrderState[];
+export const SHIPPED_STATES = ['shipped', 'received'] as const satisfies readonly OrderState[];
+/** Nothing is left to do for the buyer; a late payment may still revive an order that ended unpaid. */
+export const CLOSED_STATES = [
+  'ended-unpaid',
+  'received',
+  'refunded',
+] as const satisfies readonly OrderState[];
+
+/** What the guards of the operators' actions ask. */
+export interface DeskFacts {
+  readonly state: OrderState;
+  /** The bank has not decided about a payment. */
+  readonly isProcessing: boolean;
+  readonly isPaid: boolean;
+  /** Refundable, fen. */
+  readonly leftFen: number;
+  /** All money is refunded, pending or owed. */
+  readonly isGoingBack: boolean;
+  /** A refund failed and is owed. */
+  readonly isOwed: boolean;
+  /** Something was refunded. */
+  readonly isRefunded: boolean;
+  readonly openFlags: number;
+  /** Name, phone and address are known. */
+  readonly isReachable: boolean;
+  /** A shipping fee is agreed and not paid. */
+  readonly isFeeDue: boolean;
+  /** Units sold and not returned. */
+  readonly sold: number;
+}
+
+interface EndFacts {
+  readonly liveAttempts: number;
+  /** Somebody wants it, or the wallet's window was closed. */
+  readonly isAsked: boolean;
+  /** The reservation is over. */
+  readonly isTimeOver: boolean;
+}
+
+interface ActionRow {
+  readonly by: readonly ('shopper' | 'operator' | 'system')[];
+  readonly from: readonly OrderState[];
+  /** Absent if the state stays. */
+  readonly to?: OrderState;
+  /** Recorded in the order's history with the change of state. */
+  readonly event?: OrderEventKind;
+  /** Refuses it for paid orders, instead of the state's own refusal. */
+  readonly whenPaid?: Refusal;
+  readonly guard?: (facts: never) => Refusal | null;
+}
+
+export const ACTIONS = {
+  ship: {
+    by: ['operator'],
+    from: ['to-ship'],
+    to: 'shipped',
+    event: 'shipped',
+    // Open flags do not forbid it: the operator confirms them.
+    guard: ({ isGoingBack, isReachable }: Pick<DeskFacts, 'isGoingBack' | 'isReachable'>) => {
+      if (isGoingBack) return 'refunded';
+      return isReachable ? null : 'noRecipient';
+    },
+  },
+  'correct-tracking': { by: ['operator'], from: ['shipped'] },
+  receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
+  // Asks for the end; `end-unpaid` follows once the provider closed the payment.
+  cancel: {
+    by: ['shopper', 'operator'],
+    from: ['unpaid'],
+    whenPaid: 'paidAlready',
+    guard: ({ isProcessing }: Pick<DeskFacts, 'isProcessing'>) => (isProcessing ? 'processing' : null),
+  },
+  end: { by: ['operator'], from: ['unpaid'], whenPaid: 'paidAlready' },
+  refund: { by: ['operator'], from: ORDER_STATES, guard: nothingToRefund },
+  'record-refund': { by: ['operator'], from: ORDER_STATES, guard: nothingToRefund },
+  restock: {
+    by: ['operator'],
+    from: ORDER_STATES,
+    guard: ({ isRefunded, sold }: Pick<DeskFacts, 'isRefunded' | 'sold'>) => {
+      if (!isRefunded) return 'nothingRefunded';
+      return sold > 0 ? null : 'nothingSold';
+    },
+  },
+  'set-fee': { by: ['operator'], from: PAID_STATES },
+  'change-address': {
+    by: ['shopper'],
+    from: ['unpaid', 'to-ship'],
+    guard: ({ state, isGoingBack }: Pick<DeskFacts, 'state' | 'isGoingBack'>) =>
+      state === 'to-ship' && isGoingBack ? 'refunded' : null,
+  },
+  // A payment that comes late counts if the stock is still there (payments/core/decide.ts).
+  pay: { by: ['system'], from: ['unpaid', 'ended-unpaid'], to: 'to-ship', event: 'paid' },
+  // The end of one attempt to pay never ends an order that another may pay.
+  'end-unpaid': {
+    by: ['system'],
+    from: ['unpaid'],
+    to: 'ended-unpaid',
+    event: 'cancelled',
+    whenPaid: 'paidAlready',
+    guard: ({ liveAttempts, isAsked, isTimeOver }: EndFacts) => {
+      if (liveAttempts > 0) return 'processing';
+      return isAsked || isTimeOver ? null : 'notPaid';
+    },
+  },
+  'refund-in-full': {
+    by: ['system'],
+    from: ['to-ship'],
+    to: 'refunded',
+    event: 'cancelled',
+    guard: (money: { readonly totalFen: number; readonly refundedFen: number }) =>
+      money.refundedFen >= money.totalFen ? null : 'nothingRefunded',
+  },
+} as const satisfies Record<string, ActionRow>;
+
+/** A late or double payment paid no order, and can still be owed. */
+function nothingToRefund({
+  isPaid,
+  leftFen,
+  isOwed,
+}: Pick<DeskFacts, 'isPaid' | 'leftFen' | 'isOwed'>): Refusal | null {
+  if (isOwed) return null;
+  if (!isPaid) return 'nothingPaid';
+  return leftFen > 0 ? null : 'nothingLeft';
+}
+
+export type OrderAction = keyof typeof ACTIONS;
+type OperatorAction = {
+  [Name in OrderAction]: 'operator' extends (typeof ACTIONS)[Name]['by'][number] ? Name : never;
+}[OrderAction];
+/** Actions that change the state. */
+export type Transition = {
+  [Name in OrderAction]: (typeof ACTIONS)[Name] extends { readonly to: OrderState } ? Name : never;
+}[OrderAction];
+type FactsFor<Name extends OrderAction> = (typeof ACTIONS)[Name] extends {
+  readonly guard: (facts: infer Facts) => unknown;
+}
+  ? Facts
+  : unknown;
+
+export const OPERATOR_ACTIONS = (Object.keys(ACTIONS) as OrderAction[]).filter(
+  (name): name is OperatorAction => (ACTIONS[name] as ActionRow).by.includes('operator'),
+);
+
+/** Throws for two words that no state has. */
+export function stateOf(status: OrderStatus, stage: ShippingStage | null): OrderState {
+  const found = ORDER_STATES.find(
+    (state) => STATES[state].status === status && STATES[state].stage === stage,
+  );
+  if (found === undefined) throw new Error(`no order is ${status} and, of shipping, ${stage}`);
+  return found;
+}
+
+export function statusAndStage(state: OrderState): Pick<StateRow, 'status' | 'stage'> {
+  return STATES[state];
+}
+
+/** Whether the action starts at this state; its guard may still refuse. */
+export function canTransition(name: OrderAction, state: OrderState): boolean {
+  return (ACTIONS[name] as ActionRow).from.includes(state);
+}
+
+/** Why the action is impossible; null if it is possible. */
+export function whyNot<Name extends OrderAction>(
+  name: Name,
+  facts: { readonly state: OrderState } & FactsFor<Name>,
+): Refusal | null {
+  const refusal = refusalOf(name, facts.state);
+  return refusal ?? (ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
+}
+
+/** The same for the state alone. */
+export function refusalOf(name: OrderAction, state: OrderState): Refusal | null {
+  if (canTransition(name, state)) return null;
+  const { whenPaid }: ActionRow = ACTIONS[name];
+  const isPaid = STATES[state].status === 'completed';
+  return (isPaid ? whenPaid : undefined) ?? STATES[state].refusal;
+}
+
+/** Of each action of the operators, why it is impossible, or null. */
+export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, Refusal | null>> {
+  const entries = OPERATOR_ACTIONS.map((name) => [name, whyNot(name, facts)]);
+  return Object.fromEntries(entries) as Record<OperatorAction, Refusal | null>;
+}
+
+/** What an operator should do next. */
+export function nextAction(facts: DeskFacts): OperatorAction | null {
+  if (facts.openFlags > 0) return null;
+  if (facts.isOwed) return 'refund';
+  if (whyNot('ship', facts) === null) return 'ship';
+  if (facts.isFeeDue && !facts.isGoingBack && whyNot('set-fee', facts) === null) return 'set-fee';
+  return whyNot('receive', facts) === null ? 'receive' : null;
+}
+
+/** The stage to show; null if the order is not paid, is cancelled, or will not ship as all money goes back. */
+export function shownStage(state: OrderState, isGoingBack: boolean): ShippingStage | null {
+  const { status, stage } = STATES[state];
+  return status !== 'completed' || (state === 'to-ship' && isGoingBack) ? null : stage;
+}
+
+export function isShipped(state: OrderState): boolean {
+  return (SHIPPED_STATES as readonly OrderState[]).includes(state);
+}
+
+/** Order amount = total of the goods + shipping fee; no fee counts as 0 (docs/shop.md "Constants"). */
+export function orderAmountFen(totalFen: number, shippingFeeFen: number | null): number {
+  return totalFen + (shippingFeeFen ?? 0);
+}
+
+/** Percentage of the shipping progress bar: 0, half, full (docs/shop.md "States"). */
+export function shippingProgress(stage: ShippingStage): number {
+  return (100 * SHIPPING_STAGES.indexOf(stage)) / (SHIPPING_STAGES.length - 1);
+}

@@ -95,7 +95,6 @@ export const desk = {
       refunded: '已退款',
       'ended-unpaid': '未付款已取消',
     },
-    stage: { pending: '待发货', translating: '已发货', done: '已收货' },
     feeStatus: { due: '待收', received: '已收' },
     truncated: (most: number) => `只导出前 ${most} 个订单，请缩小范围`,
   },

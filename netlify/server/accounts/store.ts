@@ -4,6 +4,7 @@ import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
+import { inStates } from '../db/order-states.ts';
 import {
   avatars,
   credentials,
@@ -197,13 +198,14 @@ export async function moveToEmail(transaction: Database, id: string, email: stri
  * the trigger `changed_address_is_event`.
  */
 async function writeCountry(transaction: Database, id: string, address: string): Promise<void> {
-  const waits = and(eq(orders.status, 'completed'), eq(orders.shippingStatus, 'pending'));
   const country = countryOf(address);
   const isAnother = sql`${orders.country} is distinct from ${country}`;
   await transaction
     .update(orders)
     .set({ country })
-    .where(and(eq(orders.accountId, id), waits, isNull(orders.recipient), isAnother));
+    .where(
+      and(eq(orders.accountId, id), inStates(['to-ship'], 'orders'), isNull(orders.recipient), isAnother),
+    );
 }
 
 export async function confirmMailbox(transaction: Database, id: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
+import { inStates } from '../db/order-states.ts';
 import { rowFromJson, rowsOf, template } from '../db/rows.ts';
 import { paymentAttempts as attempts, holds, orders, payments, users } from '../db/schema.ts';
 import { lockedLevels } from '../inventory/hold-store.ts';
@@ -63,7 +64,7 @@ export async function lockPayingAccount(
       unpaid: sql<readonly { readonly from: string; readonly until: string }[]>`(
         select coalesce(json_agg(json_build_object('from', o.created_at,
           'until', least(coalesce(o.ended_at, ${now.toISOString()}::timestamptz), o.hold_until))), '[]')
-        from ${orders} as o where o.account_id = ${ACCOUNT} and (o.status = 'pending' or o.ending is not null)
+        from ${orders} as o where o.account_id = ${ACCOUNT} and (${inStates(['unpaid'], 'o')} or o.ending is not null)
           and o.created_at > ${since(LOOK_BACK.holdsMs)}::timestamptz)`,
       attempts: sql<readonly string[]>`(
         select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
@@ -71,7 +72,7 @@ export async function lockPayingAccount(
     })
     .from(
       sql`${users} account
-      left join ${orders} own on own.account_id = ${ACCOUNT} and own.status = 'pending'
+      left join ${orders} own on own.account_id = ${ACCOUNT} and ${inStates(['unpaid'], 'own')}
       left join ${attempts} live on live.order_number = own.number and live.state in (${LIVE})`,
     )
     .where(sql`${ACCOUNT} = ${accountId}`)
@@ -126,7 +127,7 @@ const NEWCOMERS_HOLDS = template<'accountId' | 'network' | 'lines'>(
   with held as (
     select o.network, o.hold_until, h.product_id, h.variant_key, h.quantity
     from ${orders} o join ${holds} h on h.order_number = o.number and h.state = 'held'
-    where o.network is not null and o.status = 'pending' and o.account_id <> ${accountId})
+    where o.network is not null and ${inStates(['unpaid'], 'o')} and o.account_id <> ${accountId})
   select (
     select json_build_object('lines', count(*), 'pieces', coalesce(sum(quantity), 0), 'until', min(hold_until))
     from held where network = ${network}) as network, (

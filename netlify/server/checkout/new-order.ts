@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
 import { countryOf } from '../../../src/rules/country.ts';
+import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { holdFound } from '../inventory/holds.ts';
@@ -39,7 +40,7 @@ export async function addOrder(
   const times = { createdAt, holdUntil };
   const country = countryOf(buyer.address);
   const account = { accountId: buyer.id, country, network };
-  const order = { ...account, status: 'pending' as const, method, ...times, totalFen };
+  const order = { ...account, status: statusAndStage('unpaid').status, method, ...times, totalFen };
   for (;;) {
     const number = newOrderNumber();
     const attempt = newAttempt(till, { number, totalFen }, method);

@@ -22,6 +22,7 @@ import {
 } from '../../../src/rules/orders.ts';
 import { id, isOneOf, moment, provider } from './columns.ts';
 import { ENDINGS, HOLD_STATES } from './order-kinds.ts';
+import { inStates } from './order-states.ts';
 
 /** The product at the time of purchase. */
 export type ProductSnapshot = OrderItem['product'];
@@ -51,11 +52,6 @@ export interface KeptBack {
   readonly variantKey: string;
   readonly quantity: number;
 }
-
-/** Paid and not shipped. Condition of an index; queries must repeat it literally. */
-export const TO_SHIP = sql.raw(`"status" = 'completed' and "shipping_status" = 'pending'`);
-/** Neither paid nor ended, likewise. */
-export const UNPAID = sql.raw(`"orders"."status" = 'pending'`);
 
 export const orders = pgTable(
   'orders',
@@ -105,13 +101,17 @@ export const orders = pgTable(
     uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
     index('orders_of_leavers').on(table.number).where(sql`${table.contactEmail} is not null`),
-    index('orders_unpaid').on(table.checkedAt).where(UNPAID),
+    index('orders_unpaid')
+      .on(table.checkedAt)
+      .where(inStates(['unpaid'], 'orders')),
     index('orders_of_network').on(table.network).where(sql`${table.network} is not null`),
     // Read backwards for newest first.
     index('orders_by_time').on(table.createdAt, table.number),
     index('orders_of_status').on(table.status, table.createdAt, table.number),
     index('orders_of_country').on(table.country, table.createdAt, table.number),
-    index('orders_to_ship').on(table.paidAt, table.number).where(TO_SHIP),
+    index('orders_to_ship')
+      .on(table.paidAt, table.number)
+      .where(inStates(['to-ship'])),
     index('orders_shipped')
       .on(table.createdAt, table.number)
       .where(sql`${table.shippingStatus} in ('translating', 'done')`),

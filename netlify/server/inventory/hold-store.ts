@@ -2,6 +2,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { HoldState } from '../db/order-kinds.ts';
+import { inStates } from '../db/order-states.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { holds, orders, stock } from '../db/schema.ts';
 import {
@@ -35,7 +36,7 @@ export async function lockLevels(
 export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
   const wanted = sql`(${variants}) wanted`;
   const condition = sql`not exists (
-      select from ${orders} where account_id = ${accountId} and status = 'pending')`;
+      select from ${orders} where account_id = ${accountId} and ${inStates(['unpaid'])})`;
   return sql`(select coalesce(json_agg(locked), '[]') from (${LEVELS({ wanted, condition })}) locked)`;
 }
 
@@ -183,7 +184,7 @@ const PIECES_AND_OWN = template<'productId' | 'accountId'>(({ productId, account
     productId,
     sql`+ coalesce((
     select ${holds.quantity} from ${holds} where ${holds.state} = 'held' and ${holds.orderNumber} = (
-      select ${orders.number} from ${orders} where ${orders.status} = 'pending' and ${orders.accountId} = ${accountId})
+      select ${orders.number} from ${orders} where ${inStates(['unpaid'], 'orders')} and ${orders.accountId} = ${accountId})
       and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey}), 0)`,
   ),
 );

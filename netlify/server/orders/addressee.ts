@@ -1,4 +1,4 @@
-/** Whom the goods of an order and the mails about it go to. */
+/** The recipient of an order's goods and mails. */
 import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
@@ -6,15 +6,15 @@ import { NO_MAILBOX } from './leavers-store.ts';
 import type { OrderRow } from './store.ts';
 
 export interface Addressee extends Recipient {
-  /** Null where the account ended because its address is somebody else's (docs/decisions/0066): nobody is mailed. */
+  /** Null if the account's mail address turned out to be somebody else's (docs/decisions/0066). */
   readonly email: string | null;
-  /** Mails to an address that was not confirmed tell nothing of a person. */
+  /** Mails to an unconfirmed address contain no personal data. */
   readonly emailVerified: boolean;
 }
 
 /**
- * The account's present data; of an account that was deleted, what was kept with the order, of which its mails tell
- * nothing any more. Undefined once the order is done and that was taken out, too (leavers-store.ts).
+ * The account's present data, or what a deleted account left with the order. Undefined once the order is closed and
+ * that was removed, too (leavers-store.ts).
  */
 export async function readAddressee(database: Database, order: OrderRow): Promise<Addressee | undefined> {
   return addresseeOf(
@@ -23,7 +23,7 @@ export async function readAddressee(database: Database, order: OrderRow): Promis
   );
 }
 
-/** The same, where the account's data were read with the order. */
+/** The same for account data that were read with the order. */
 export function addresseeOf(order: OrderRow, account: Addressee | undefined): Addressee | undefined {
   const { buyerLeftAt, recipient, contactEmail: email } = order;
   if (buyerLeftAt === null) return account;

@@ -1,4 +1,4 @@
-/** What mails tell of an order. */
+/** Data of mails about an order. */
 import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
@@ -14,7 +14,7 @@ export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: str
   };
 }
 
-/** What the staff is told of an order that is paid. */
+/** Data of the staff's notification of a paid order. */
 export function paidOrderOf(order: OrderRow, lines: readonly OrderLine[], paidAt: Date): PaidOrder {
   const { number, country, totalFen: total } = order;
   return { number, paidAt: paidAt.toISOString(), country, lines: linesOf(lines), total };

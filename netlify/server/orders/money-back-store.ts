@@ -1,6 +1,8 @@
-/** What went back of an order's payments, is on its way back, or is owed because a refund failed (docs/decisions/0070). */
+/** Refunds of an order's payments: done, pending, or owed because they failed (docs/decisions/0070). */
 import { type SQL, sql } from 'drizzle-orm';
+import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
+import { inStates } from '../db/order-states.ts';
 import { MAY_BE_OWED, UNFINISHED } from '../db/schema-payments.ts';
 
 /** Of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
@@ -8,7 +10,7 @@ export interface BackOfPayment {
   readonly paymentId: string;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
   readonly doneFen: number;
-  /** Recorded, or taken on by the provider. */
+  /** Recorded, or accepted by the provider. */
   readonly goingFen: number;
   readonly owedFen: number;
 }
@@ -27,7 +29,7 @@ const OWED = sql.raw(`greatest(0, sum(
   case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
   - "refunds"."covers_fen"))::int`);
 
-/** A row for each payment of an order that has refunds, as a JSON array; `number` is the order's, in a query around it. */
+/** The refunded payments of an order, as a JSON array. `number` comes from the surrounding query. */
 export function backOf(number: SQL): SQL<BackOfPayment[]> {
   return sql<BackOfPayment[]>`(
     select coalesce(json_agg(json_build_object('paymentId', id, 'outcome', outcome,
@@ -39,34 +41,34 @@ export function backOf(number: SQL): SQL<BackOfPayment[]> {
     ) back)`;
 }
 
-/** Numbers of orders of which money is on its way back, or owed. */
+/** Numbers of orders with pending or owed refunds. */
 export const REFUNDS_DUE = sql`(
   select order_number as number from refunds where ${UNFINISHED}
   union
   select order_number from refunds where order_number in (select order_number from refunds where ${MAY_BE_OWED})
   group by order_number, payment_id having ${OWED} > 0)`;
 
-/** Numbers of paid orders that will not be shipped: all of their money goes back, or is owed. */
+/** Numbers of paid orders that will not ship: all of their money goes back, or is owed. */
 export const GOING_BACK = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
-  join orders paid on paid.number = refunds.order_number and paid.status = 'completed'
+  join orders paid on paid.number = refunds.order_number and ${inStates(PAID_STATES, 'paid')}
   where refunds.order_number in ${REFUNDS_DUE}
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
 
 const NOTHING: MoneyBack = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
 
-/** What counts for the order: of the payment that paid it. */
+/** Refunds of the payment that paid the order. */
 export function backOfOrder(back: readonly BackOfPayment[]): MoneyBack {
   return sumOf(back.filter(({ outcome }) => outcome === 'accepted'));
 }
 
-/** What its buyer is told: of an order that was never paid, money that came too late. A double payment is none of it. */
+/** What the buyer sees: includes late payments of an order that was never paid, but no double payments. */
 export function backForBuyer(back: readonly BackOfPayment[], isPaid: boolean): MoneyBack {
   return isPaid ? backOfOrder(back) : sumOf(back);
 }
 
-/** Whether nothing is left that would be sent for: all of the money went back, is on its way, or is owed. */
+/** True if all of the money is refunded, pending or owed. */
 export function isGoingBack({ refundedFen, refundingFen, owedFen }: MoneyBack, totalFen: number): boolean {
   return refundedFen + refundingFen + owedFen >= totalFen;
 }

@@ -1,10 +1,10 @@
 /**
- * Order numbers: eleven random digits and a check digit, in groups that one can read aloud (`4821-0937-5526`).
- * Nobody guesses one, and one wrong or two swapped digits are noticed.
+ * Order numbers: eleven random digits, so that nobody guesses them, and a check digit that reveals one wrong or two
+ * swapped digits. Groups can be read aloud (`4821-0937-5526`).
  */
 import { randomInt } from 'node:crypto';
 
-/** Damm's quasigroup of order 10: finds every single wrong digit and every swap of two neighbours. */
+/** Damm's quasigroup of order 10: detects every wrong digit and every swap of neighbours. */
 const DAMM = [
   '0317598642',
   '7092154863',
@@ -33,7 +33,7 @@ export function newOrderNumber(): string {
   return grouped(digits + checkDigit(digits));
 }
 
-/** A number as people type it, with or without dashes or blanks; undefined when it can't be one. */
+/** Accepts dashes and blanks anywhere; undefined if it is no order number. */
 export function parseOrderNumber(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   if (!/^\d{12}$/.test(digits)) return undefined;

@@ -1,7 +1,4 @@
-/**
- * From cart lines and the catalogue to order lines: the server's price is the one that counts (docs/shop.md
- * "Constants").
- */
+/** Order lines from cart lines, at the server's prices (docs/shop.md "Constants"). */
 import { wireProduct } from '../../../src/content/wire.ts';
 import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
@@ -46,7 +43,7 @@ export function priceCart(lines: readonly CheckoutLine[], products: readonly Mir
   };
 }
 
-/** The product as it is now, with the bought variant alone; how many there are left is no part of an order. */
+/** The current product with the bought variant only, without stock. */
 function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
   const wire = wireProduct(species === null ? product : { ...product, species }, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;
@@ -56,7 +53,7 @@ function snapshotOf({ product, species }: MirroredProduct, variantKey: string): 
   return { id, name, main_image, description, origin, gender, specifications: { quality_variants } };
 }
 
-/** Whether an order is of what the cart holds now, at the same prices. */
+/** True if an order has the cart's lines at the same prices. */
 export function isSameCart(ordered: readonly OrderLine[], priced: readonly OrderLine[]): boolean {
   const key = (line: OrderLine) =>
     `${line.productId}\n${line.variantKey}\n${line.quantity}\n${line.unitPriceFen}\n${line.grade}`;

@@ -8,7 +8,7 @@ import { type Rules, viewOrder, viewReceipt } from './view.ts';
 import { lightest } from './weight.ts';
 import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './whole-store.ts';
 
-/** What it takes to read orders and move them on, where no provider is asked. */
+/** What work on orders needs if no provider is called. */
 export interface Desk {
   readonly database: Database;
   readonly now: () => Date;
@@ -17,19 +17,18 @@ export interface Desk {
 
 export interface OrderList {
   readonly orders: readonly Order[];
-  /** How many there are in all. */
   readonly total: number;
-  /** The number of the last one, when there are older ones; else null. */
+  /** Number of the last order if there are older ones; else null. */
   readonly next: string | null;
 }
 
-/** A part of the account's orders, the newest first; cut short where an answer would grow too heavy. */
+/** A page of the account's orders, newest first; shorter if the answer would be too large. */
 export async function ordersOf(
   { database, now, rules }: Desk,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
-  // One more than is shown tells whether there are older ones.
+  // One extra order tells whether there are older ones.
   const { found, total } = await listAndCount(database, buyer.id, { ...part, limit: part.limit + 1 });
   const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), rules));
   const orders = lightest(shown);
@@ -37,7 +36,7 @@ export async function ordersOf(
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
 
-/** Undefined when there is no such order of the account that asks, or its session is over. */
+/** Undefined if the order is not the account's, or the session is over. */
 export async function orderOf(
   { database, now, rules }: Desk,
   asking: SQL<string | null>,
@@ -48,7 +47,7 @@ export async function orderOf(
   return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), rules);
 }
 
-/** What anybody may see who has the address of a payment: no name and no address. */
+/** For anybody who has a payment's URL: contains no name and no address. */
 export async function receiptOf(
   { database }: Pick<Desk, 'database'>,
   number: string,

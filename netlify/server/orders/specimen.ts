@@ -1,5 +1,4 @@
-/** What labels and invoices tell of a specimen, as the catalogue has it. */
-
+/** Specimen data for labels and invoices, from the catalogue. */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../../src/rules/specimen-facts.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
-/** A mirrored product may lack what was recorded before these fields were. */
+/** Products that were mirrored before these fields existed lack them. */
 type Mirrored = ProductContent & { readonly species: ProductContent['species'] };
 
 export function specimenOf({ product, species }: MirroredProduct): Specimen {

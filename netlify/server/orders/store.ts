@@ -1,20 +1,38 @@
 /** Orders, their lines and their history. */
-import { and, asc, eq, isNotNull, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { OrderEventKind } from '../../../src/rules/orders.ts';
+import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  ACTIONS,
+  type OrderState,
+  stateOf,
+  statusAndStage,
+  type Transition,
+} from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { orderEvents, orderLines, orders, UNPAID } from '../db/schema.ts';
+import { inStates } from '../db/order-states.ts';
+import { rowsOf } from '../db/rows.ts';
+import { orderEvents, orderLines, orders } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderNumber' | 'latinName' | 'orderedAt'>;
+
+const UNPAID = inStates(['unpaid'], 'orders');
+
+export function stateOfOrder({
+  status,
+  shippingStatus,
+}: Pick<OrderRow, 'status' | 'shippingStatus'>): OrderState {
+  return stateOf(status, shippingStatus);
+}
+
 /**
- * Lets one transaction at a time change an account's orders. The first lock of every transaction that does, so that
- * none of the locks after it can go round in a circle.
+ * Serialises changes of an account's orders. Every transaction that changes them takes this lock first, so that no
+ * cycle of locks can form.
  */
 export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
   await transaction.execute(sql`select ${accountLockCall(accountId)}`);
 }
 
-/** The same, for a statement that locks more. */
+/** The same as a part of a larger statement. */
 export function accountLockCall(accountId: string): SQL {
   return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }
@@ -25,8 +43,8 @@ export async function findOrder(database: Database, number: string): Promise<Ord
 }
 
 /**
- * The account of an order, which it never changes, locked as `lockAccount` does; for a statement that locks more after
- * it and reads nothing: what was waited for is seen by the statement that comes next.
+ * Locks the account of an order as `lockAccount` does, for a statement that locks more and reads nothing: only the next
+ * statement sees what other transactions committed meanwhile.
  */
 export function lockedAccountOf(number: string): SQL<string | null> {
   return sql`(
@@ -35,25 +53,25 @@ export function lockedAccountOf(number: string): SQL<string | null> {
       from ${orders} where number = ${number}) owner)`;
 }
 
-/** The order as it is now that nobody else can change its account's orders until the transaction ends. */
+/** Locks the orders of the order's account until the transaction ends, then reads it. */
 export async function lockOrder(transaction: Database, number: string): Promise<OrderRow | undefined> {
   await transaction.execute(sql`select ${lockedAccountOf(number)}`);
   return await findOrder(transaction, number);
 }
 
-/** The locked order that an attempt, a payment or a refund belongs to; there is none without. */
+/** The same for the order of an attempt, payment or refund, which always exists. */
 export async function requireOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);
   return order;
 }
 
-/** The account's unpaid order, of which there is at most one. */
+/** The account's unpaid order; it has at most one. */
 export async function findOpenOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database
     .select()
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), eq(orders.status, 'pending')));
+    .where(and(eq(orders.accountId, accountId), UNPAID));
   return order;
 }
 
@@ -74,25 +92,42 @@ export async function updateOrder(
   await transaction.update(orders).set(change).where(eq(orders.number, number));
 }
 
-/** A change with the event of it, which the order's version counts after it, and writes of other tables beside. */
-export async function changeWithEvent(
+export interface Move extends Pick<typeof orderEvents.$inferInsert, 'actor' | 'data'> {
+  readonly at: Date;
+  /** Further columns to change. */
+  readonly change?: Partial<Omit<OrderRow, 'number' | 'status' | 'shippingStatus'>>;
+  /** Writes to other tables, sent in the same statement. */
+  readonly beside?: readonly SQLWrapper[];
+}
+
+/**
+ * Takes a locked order to its next state and records the event, by the table in src/rules/orders.ts. Throws if the
+ * order is in a state that the transition does not start from.
+ */
+export async function transitionOrder(
   transaction: Database,
   number: string,
-  change: Partial<Omit<OrderRow, 'number'>>,
-  { kind, actor, at }: { readonly kind: OrderEventKind; readonly actor: string; readonly at: Date },
-  beside: readonly SQLWrapper[],
+  name: Transition,
+  { actor, at, data, change, beside = [] }: Move,
 ): Promise<void> {
+  const { from, to, event } = ACTIONS[name];
+  const { status, stage: shippingStatus } = statusAndStage(to);
   const changed = transaction
     .update(orders)
-    .set(change)
-    .where(eq(orders.number, number))
+    .set({ ...change, status, shippingStatus })
+    .where(and(eq(orders.number, number), inStates(from, 'orders')))
     .returning({ number: orders.number });
   const others = beside.map((write, nth) => sql`, ${sql.raw(`beside_${nth}`)} as ${write}`);
-  await transaction.execute(sql`
+  const recorded = data == null ? null : JSON.stringify(data);
+  const moved = await rowsOf(
+    transaction,
+    sql`
     with changed as ${changed}, entered as (
-      insert into ${orderEvents} (order_number, kind, actor, at)
-      select number, ${kind}, ${actor}, ${at.toISOString()}::timestamptz from changed)
-    ${sql.join(others, sql` `)} select`);
+      insert into ${orderEvents} (order_number, kind, actor, at, data)
+      select number, ${event}, ${actor}, ${at.toISOString()}::timestamptz, ${recorded}::jsonb from changed)
+    ${sql.join(others, sql` `)} select number from changed`,
+  );
+  if (moved.length === 0) throw new Error(`order ${number} is in no state to ${name}`);
 }
 
 export async function enterEvent(
@@ -102,12 +137,12 @@ export async function enterEvent(
   await transaction.insert(orderEvents).values(event);
 }
 
-/** Takes the network out of orders that are paid or have ended: where a release did so that knew of no networks. */
+/** Removes the network of orders that are paid or have ended; an older release may have left it. */
 export async function forgetNetworks(database: Database): Promise<void> {
   await database
     .update(orders)
     .set({ network: null })
-    .where(and(isNotNull(orders.network), ne(orders.status, 'pending')));
+    .where(and(isNotNull(orders.network), not(UNPAID)));
 }
 
 /** Whether an operator asked for the order's end. */
@@ -120,7 +155,7 @@ export async function isEndAsked(database: Database, number: string): Promise<bo
   return found.length > 0;
 }
 
-/** Unpaid orders that were not asked about since then, those first that waited longest. */
+/** Unpaid orders that were not checked since then, longest waiting first. */
 export async function unpaidOrders(
   database: Database,
   checkedBefore: Date,

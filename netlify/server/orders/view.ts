@@ -9,10 +9,10 @@ import { backForBuyer } from './money-back-store.ts';
 import type { OrderLine } from './store.ts';
 import type { WholeOrder } from './whole-store.ts';
 
-/** How each provider counts. */
+/** Decimals of each provider's currencies. */
 export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
-/** `present` is the account's present data, which count until the order is shipped. */
+/** `present`: the account's current data, which apply until the order is shipped. */
 export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rules: Rules): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
@@ -80,7 +80,7 @@ function viewLine(number: string, line: OrderLine): OrderItem {
   };
 }
 
-/** Orders of before this was seen keep a stock of 0, which it never was. */
+/** Old orders stored a wrong stock of 0. */
 function boughtProduct(product: ProductSnapshot): ProductSnapshot {
   const variants: (ProductSnapshot['specifications']['quality_variants'][number] & { stock?: number })[] =
     product.specifications.quality_variants;
@@ -88,7 +88,7 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
   return { ...product, specifications: { quality_variants } };
 }
 
-/** What the address of the payment result shows to anybody: never name, phone or address. */
+/** Shown to anybody who has the payment result's URL: never contains name, phone or address. */
 export function viewReceipt({ order, lines }: WholeOrder): Receipt {
   return {
     id: order.number,

@@ -1,4 +1,4 @@
-/** Orders with everything that is shown of them, each in one query: what belongs to an order comes as JSON beside it. */
+/** Orders with all that is shown of them, in one query: dependent rows come as JSON. */
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
@@ -22,20 +22,18 @@ export interface AttemptOfOrder {
   readonly expiresAt: Date;
 }
 
-/** An order with everything that is shown of it. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
-  /** What went back of its payments, is on its way back, or is owed. */
   readonly back: readonly BackOfPayment[];
-  /** The newest attempt to pay for it. */
+  /** The newest attempt. */
   readonly attempt: AttemptOfOrder | undefined;
-  /** Its account's present data; undefined when the account was deleted. */
+  /** The account's current data; undefined if it was deleted. */
   readonly present: Recipient | undefined;
 }
 
-/** Rows that belong to an order, as JSON with the names that the schema gives their columns: times are text. */
+/** A row as JSON, under the schema's property names. Times become text. */
 export function jsonOf(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
   const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
   return sql.raw(`json_build_object(${fields.join(', ')})`);
@@ -48,20 +46,19 @@ const {
   ...lineColumns
 } = getTableColumns(orderLines);
 const { provider, state, amountMinor, currency, rate, url, expiresAt } = getTableColumns(paymentAttempts);
-/** Of a query that reads orders. */
+/** For queries that read orders. */
 export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
 const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
-/** The lines of an order, of a query that reads orders and more. */
 export const ORDER_LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(${jsonOf(lineColumns)} order by its.position), '[]')
   from order_lines its where ${OF_ORDER})`;
 
-/** All that is shown of an order, of a query that reads orders and joins their accounts. */
+/** For queries that read orders and join their accounts. */
 const wholeColumns = {
   order: orders,
   lines: ORDER_LINES,
-  // What operators note besides is not for shoppers.
+  // Shoppers do not see the operators' events.
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
@@ -77,16 +74,15 @@ type WholeRow = Omit<WholeOrder, 'events' | 'attempt' | 'present'> & {
   readonly present: Recipient | null;
 };
 
-/** Which of an account's orders are read, the newest first. */
 export interface OrdersPart {
   readonly limit: number;
   readonly offset: number;
-  /** Only those that are older than this one; of a number that is not the account's, none. */
+  /** Only orders older than this one; none if it is not the account's. */
   readonly before: string | undefined;
 }
 export const NEWEST_ORDERS: OrdersPart = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
-/** An account's orders, the newest first. */
+/** Newest first. */
 export async function listOrders(
   database: Database,
   accountId: string,
@@ -95,7 +91,7 @@ export async function listOrders(
   return (await listAndCount(database, accountId, part)).found;
 }
 
-/** The same, and how many there are in all; in one query, unless none is found. */
+/** The same with the total; one query, unless none is found. */
 export async function listAndCount(
   database: Database,
   accountId: string,
@@ -121,16 +117,13 @@ export async function listAndCount(
   return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
 }
 
-/**
- * What an account's list shows. An order whose wallet window was closed before the buyer agreed is no history: it is
- * found by its number alone.
- */
+/** Leaves out orders whose wallet window was closed before approval; only their number finds them. */
 function isListed(accountId: string) {
   const isHistory = or(isNull(orders.ending), ne(orders.ending, 'window-closed'));
   return and(eq(orders.accountId, accountId), isHistory);
 }
 
-/** `owner`: only if it is an order of this account, given by its id or as the one that asks. */
+/** `owner`: only if it is this account's order. */
 export async function readWholeOrder(
   database: Database,
   number: string,

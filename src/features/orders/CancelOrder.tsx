@@ -6,18 +6,18 @@ import { notify } from '../notices/store.ts';
 
 interface Props {
   readonly id: string;
-  /** Called after the server's answer, whatever it is: the order may have been paid meanwhile. */
+  /** Called after every answer: the order may have been paid meanwhile. */
   readonly onAnswer: () => void;
 }
 
-/** It is paid, at the bank or ended already, and nothing went wrong: the page shows it so. */
+/** Not errors: the order is paid, at the bank or ended already. */
 const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
   'order-paid',
   'payment-processing',
   'order-ended',
 ]);
 
-/** Ends an unpaid order, and asks first. */
+/** Cancels an unpaid order after a confirmation. */
 export function CancelOrder({ id, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

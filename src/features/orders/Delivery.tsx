@@ -1,16 +1,18 @@
 import type { Order } from '../../contract/orders.ts';
-import { awaitsShipping, canChangeAddress } from '../../rules/orders.ts';
+import { isShipped, shownStage, whyNot } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
-import { moneyOf } from './order-facts.ts';
+import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
-/** To whom and how an order goes: the address, which can be changed until it is shipped, and the courier. */
+/** Recipient, whose address can be changed until the order is shipped, and courier. */
 export function Delivery({ order }: { readonly order: Order }) {
-  const { id, status, recipient, shipping_info } = order;
-  const stage = shipping_info?.status ?? null;
-  const isUnshipped = canChangeAddress(stage);
-  const awaits = awaitsShipping(status, stage, moneyOf(order));
-  // Nothing will go to that address: the order is cancelled, or its money goes back.
-  const isOff = status === 'cancelled' || (status === 'completed' && isUnshipped && !awaits);
+  const { id, recipient, shipping_info } = order;
+  const state = stateOfOrder(order);
+  const goesBack = isGoingBack(order);
+  const isUnshipped = !isShipped(state);
+  const awaits = shownStage(state, goesBack) === 'pending';
+  const canChange = whyNot('change-address', { state, isGoingBack: goesBack }) === null;
+  // Cancelled, or its money goes back.
+  const willNotShip = isUnshipped && !canChange;
   const facts =
     shipping_info === null
       ? []
@@ -18,13 +20,13 @@ export function Delivery({ order }: { readonly order: Order }) {
           [words.courier, isUnshipped ? '' : shipping_info.courier],
           [words.tracking, isUnshipped ? '' : shipping_info.tracking_number],
         ].filter(([, value]) => value !== '');
-  const notSet = isOff ? words.notShipped : words.methodLater;
+  const notSet = willNotShip ? words.notShipped : words.methodLater;
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
         <div className="order-part-head">
           <h2 id="order-recipient">{words.recipient}</h2>
-          {!isOff && isUnshipped && <a href={`/profile?fromOrder=${id}`}>{words.change}</a>}
+          {canChange && <a href={`/profile?fromOrder=${id}`}>{words.change}</a>}
         </div>
         <p>
           <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>
@@ -37,7 +39,7 @@ export function Delivery({ order }: { readonly order: Order }) {
           </div>
         </dl>
       </section>
-      {shipping_info !== null && !(isOff && isUnshipped) && (
+      {shipping_info !== null && !willNotShip && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
             <h2 id="order-shipping">{words.shipping}</h2>

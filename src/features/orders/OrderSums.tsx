@@ -1,19 +1,17 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
+import { whyNot } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
-import { moneyOf, orderAmountText, refundTexts } from './order-facts.ts';
+import { isGoingBack, orderAmountText, refundTexts, stateOfOrder } from './order-facts.ts';
 
-/**
- * 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), and what went another way: the charged currency, money sent
- * back.
- */
+/** 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), the charged currency and refunds. */
 export function OrderSums({ order }: { readonly order: Order }) {
   const { total_amount, shipping_info, charged, status } = order;
   const fee = shipping_info?.shipping_fee ?? null;
   const feeStatus = shipping_info?.fee_status ?? null;
-  const isUnshipped = shipping_info === null || shipping_info.status === 'pending';
-  const money = moneyOf(order);
-  const isGoingBack = money.back >= money.total;
+  const facts = { state: stateOfOrder(order), isGoingBack: isGoingBack(order) };
+  // A fee is agreed until it ships.
+  const willShip = whyNot('change-address', facts) === null;
   return (
     <dl className="order-sums figures">
       <div>
@@ -29,9 +27,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
         <dd>
           {fee === null || fee === 0 ? words.freeShipping : formatYuan(fee)}
           {feeStatus !== null && <small>{words.feeStatuses[feeStatus]}</small>}
-          {fee === null && isUnshipped && status !== 'cancelled' && !isGoingBack && (
-            <small>{words.feeLater}</small>
-          )}
+          {fee === null && willShip && <small>{words.feeLater}</small>}
         </dd>
       </div>
       <div className="order-sum">

@@ -1,12 +1,12 @@
 import type { Order } from '../../contract/orders.ts';
-import { SHIPPING_STAGES, shippingProgress, showsShipping } from '../../rules/orders.ts';
+import { SHIPPING_STAGES, shippingProgress, shownStage } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
-import { moneyOf } from './order-facts.ts';
+import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
-/** How far a paid order has come: 0, half, full (docs/shop.md "States"); nothing for other orders. */
+/** Shipping progress of a paid order (docs/shop.md "States"); nothing for other orders. */
 export function ShippingProgress({ order }: { readonly order: Order }) {
-  const stage = order.shipping_info?.status ?? null;
-  if (stage === null || !showsShipping(order.status, stage, moneyOf(order))) return null;
+  const stage = shownStage(stateOfOrder(order), isGoingBack(order));
+  if (stage === null) return null;
   return (
     <div className="shipping-progress">
       <p className="order-term">{words.shippingProgress}</p>

@@ -11,10 +11,10 @@ function timeText({ end, minutes }: TimeLeft): string {
   return words.payBefore(clockText(end), minutes);
 }
 
-/** What can be done about an order that is not paid: pay it, cancel it, wait for the bank, or order anew. */
+/** Actions for an unpaid order: pay, cancel, or wait for the bank. */
 export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const left = useTimeLeft(order, refresh);
-  // A wallet's window that is open when the time runs out may still end well: its frame stays.
+  // An open wallet window may still succeed after the time is over, so its frame stays.
   const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
   if (order.payment_processing) return <p>{words.waitForBank}</p>;

@@ -1,7 +1,7 @@
-/** What the pages of orders work out of an order before they show it. */
+/** Facts that the order pages derive from an order. */
 import type { Order, OrderItem } from '../../contract/orders.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { orderAmountFen } from '../../rules/orders.ts';
+import { type OrderState, orderAmountFen, stateOf } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
@@ -13,7 +13,7 @@ export interface ProductGroup {
   readonly grades: readonly Pick<Line, 'quality' | 'quantity'>[];
 }
 
-/** Lines under their products, in the order of each product's first line. */
+/** Lines by product, in the order of each product's first line. */
 export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] {
   const groups = new Map<string, { product: Line['product']; grades: ProductGroup['grades'][number][] }>();
   for (const { product, quality, quantity } of lines) {
@@ -30,7 +30,7 @@ export function orderAmountText({ total_amount, shipping_info }: Order): string 
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
-/** The order's total, and what of it has gone back, is on its way, or is owed; fen, to be compared. */
+/** `back`: what was refunded, is being refunded, or is owed. Fen. */
 export function moneyOf(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): { readonly total: number; readonly back: number } {
@@ -39,7 +39,16 @@ export function moneyOf(
   return { total: requireFen(total_amount), back };
 }
 
-/** What a shopper reads of money that has gone back, is on its way, or did not arrive; each with its amount. */
+export function isGoingBack(order: Parameters<typeof moneyOf>[0]): boolean {
+  const { total, back } = moneyOf(order);
+  return back >= total;
+}
+
+export function stateOfOrder({ status, shipping_info }: Pick<Order, 'status' | 'shipping_info'>): OrderState {
+  return stateOf(status, shipping_info?.status ?? null);
+}
+
+/** Sentences about refunds that are done, pending or failed, with their amounts. */
 export function refundTexts(
   order: Pick<Order, 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): readonly string[] {
@@ -56,23 +65,23 @@ export function piecesIn(lines: readonly Pick<Line, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What the product's variant cost before any discount, in yuan. */
+/** Price of the variant before any discount, yuan. */
 export function listPriceOf({ product, quality }: OrderItem): number | undefined {
   return product.specifications.quality_variants.find((variant) => variant.quality === quality)?.price;
 }
 
-/** The number in `/orders/{id}`; undefined when it can't be one. */
+/** The number in `/orders/{id}`; undefined if it can't be one. */
 export function numberInPath(pathname: string): string | undefined {
   const [, segment] = /^\/orders\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
   return segment;
 }
 
-/** A moment, ms since 1970, as the clock on the reader's wall shows it: 14:32. */
+/** Local time of day, such as 14:32. `at`: ms since 1970. */
 export function clockText(at: number): string {
   return new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
 }
 
-/** A moment of the API in the reader's own time: 2026年11月21日 12:18. */
+/** Local date and time, such as 2026年11月21日 12:18. */
 export function momentText(iso: string): string {
   return new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_STATES } from '../../db/order-kinds.ts';
+import { inStates } from '../../db/order-states.ts';
 import { rowsOf, template } from '../../db/rows.ts';
 import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
 
@@ -117,7 +118,7 @@ export async function beginCapture(
   seen: Pick<Attempt, 'id' | 'captures'>,
   by: keyof typeof CAPTURABLE,
 ): Promise<Attempt | undefined> {
-  const isOrderOpen = sql`exists (select 1 from ${orders} where ${orders.number} = ${attempts.orderNumber} and ${orders.status} = 'pending')`;
+  const isOrderOpen = sql`exists (select 1 from ${orders} where ${orders.number} = ${attempts.orderNumber} and ${inStates(['unpaid'], 'orders')})`;
   const isAgreedTo = and(eq(attempts.awaitsApproval, false), eq(attempts.captures, seen.captures));
   const [begun] = await database
     .update(attempts)

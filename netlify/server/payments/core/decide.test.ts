@@ -7,8 +7,6 @@ import {
   type CheckoutCase,
   decidePayment,
   decideRefund,
-  endsOrder,
-  mayCancel,
   notOwed,
   type PaymentCase,
   planCheckout,
@@ -159,28 +157,6 @@ describe('going to checkout', () => {
   });
 });
 
-describe('an order ends unpaid', () => {
-  const over = {
-    status: 'pending',
-    liveAttempts: 0,
-    until: inMinutes(-1),
-    now: NOW,
-    isAsked: false,
-  } as const;
-  test.each([
-    ['when its time is over', {}, true],
-    ['at the very end of its time', { until: NOW }, true],
-    ['not while it can be paid', { liveAttempts: 1 }, false],
-    ['not before its time', { until: inMinutes(1) }, false],
-    ['before its time when its shopper wants it', { until: inMinutes(1), isAsked: true }, true],
-    ['not while it can be paid, even when its shopper wants it', { liveAttempts: 1, isAsked: true }, false],
-    ['not when it is paid', { status: 'completed' as const, isAsked: true }, false],
-    ['not twice', { status: 'cancelled' as const, isAsked: true }, false],
-  ])('%s', (_, change, expected) => {
-    expect(mayCancel({ ...over, ...change })).toBe(expected);
-  });
-});
-
 describe('a refund', () => {
   const payment = { amountMinor: 100, currency: 'CNY' };
   test.each([
@@ -193,15 +169,6 @@ describe('a refund', () => {
     [0, -5, { kind: 'too-much', leftMinor: 100 }],
   ])('of a payment of 100, of which %i went back, asked for %s', (refundedMinor, askedMinor, decision) => {
     expect(decideRefund({ payment, refundedMinor, askedMinor })).toEqual(decision);
-  });
-
-  test.each([
-    ['pending', 100, true],
-    ['pending', 99, false],
-    ['translating', 100, false],
-    ['done', 100, false],
-  ] as const)('with shipping %s of %i of 100 ends the order: %s', (shippingStatus, refundedFen, ends) => {
-    expect(endsOrder({ status: 'completed', shippingStatus, totalFen: 100, refundedFen })).toBe(ends);
   });
 });
 

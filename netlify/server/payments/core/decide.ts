@@ -1,7 +1,6 @@
 /**
  * Decisions about money (docs/shop.md "Orders and payments"). Pure; amounts are in the currency's minor units.
  */
-import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
@@ -101,25 +100,6 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
   return { kind: 'end-attempt' };
 }
 
-export interface EndingCase {
-  readonly status: OrderStatus;
-  readonly liveAttempts: number;
-  /** End of the reservation. */
-  readonly until: Date;
-  readonly now: Date;
-  /** The shopper, or a closed wallet window, asks for it. */
-  readonly isAsked: boolean;
-}
-
-/**
- * Whether an order ends unpaid: nobody can pay it any more, and its time is over or the shopper wants it. The end of
- * one attempt never ends an order that another may pay.
- */
-export function mayCancel({ status, liveAttempts, until, now, isAsked }: EndingCase): boolean {
-  if (status !== 'pending' || liveAttempts > 0) return false;
-  return isAsked || now >= until;
-}
-
 export interface RefundCase {
   readonly payment: Money;
   /** Refunds of this payment, done or intended. */
@@ -188,17 +168,6 @@ export function refundedPieces(
     )
     .filter((line) => line.position === position)
     .reduce((sum, { pieces }) => sum + pieces, 0);
-}
-
-/** A full refund before shipping cancels the order. */
-export function endsOrder(order: {
-  readonly status: OrderStatus;
-  readonly shippingStatus: ShippingStage | null;
-  readonly totalFen: number;
-  readonly refundedFen: number;
-}): boolean {
-  const isUnshipped = order.shippingStatus === null || order.shippingStatus === 'pending';
-  return order.status === 'completed' && isUnshipped && order.refundedFen >= order.totalFen;
 }
 
 /** Minor units of `128.50` or `128.5`; undefined if it is no amount. */

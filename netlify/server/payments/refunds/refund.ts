@@ -2,14 +2,22 @@
  * Refunds: the intention is recorded, then the provider is called with the refund's idempotency key, then the result
  * is recorded (docs/shop.md "Orders and payments"). The reconcile resumes after a crash at any step.
  */
+import { whyNot } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSold } from '../../inventory/holds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { enterEvent, type OrderRow, readLines, requireOrder, updateOrder } from '../../orders/store.ts';
+import {
+  enterEvent,
+  type OrderRow,
+  readLines,
+  requireOrder,
+  stateOfOrder,
+  transitionOrder,
+} from '../../orders/store.ts';
 import { providerOf, type Till } from '../core/context.ts';
-import { balanceOf, endsOrder, notOwed } from '../core/decide.ts';
+import { balanceOf, notOwed } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
@@ -248,8 +256,8 @@ async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: 
   if (refund.pieces !== null && (await noteRestocked(tx, refund.id, till.now())))
     await returnSold(tx, number, note, refund.pieces);
   if (isWhole && (await isToRestock(tx, refund.paymentId))) await returnSold(tx, number, note);
-  if (!endsOrder({ ...order, refundedFen })) return false;
-  await updateOrder(tx, number, { status: 'cancelled' });
-  await enterEvent(tx, { orderNumber: number, kind: 'cancelled', actor: refund.actor, at: till.now() });
+  const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
+  if (whyNot('refund-in-full', facts) !== null) return false;
+  await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: till.now() });
   return true;
 }

@@ -1,13 +1,13 @@
 /** Cancels unpaid orders. */
+import { whyNot } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Ending } from '../../db/order-kinds.ts';
 import { releaseHold } from '../../inventory/holds.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { enterEvent, isEndAsked, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { isEndAsked, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
-import { mayCancel } from '../core/decide.ts';
 
 /** Why an order ends early. */
 export type AskedEnd = Exclude<Ending, 'expired'>;
@@ -27,17 +27,17 @@ export async function cancelIfDue(
   order: OrderRow,
   { now, asked, actor }: CancelOptions,
 ): Promise<boolean> {
-  const { number, status, holdUntil: until } = order;
+  const { number } = order;
   const live = await findLiveAttempt(transaction, number);
-  const liveAttempts = live === undefined ? 0 : 1;
-  if (!mayCancel({ status, liveAttempts, until, now, isAsked: asked !== undefined })) return false;
-  await updateOrder(transaction, number, {
-    status: 'cancelled',
-    endedAt: now,
-    ending: asked ?? 'expired',
-    network: null,
+  const refusal = whyNot('end-unpaid', {
+    state: stateOfOrder(order),
+    liveAttempts: live === undefined ? 0 : 1,
+    isAsked: asked !== undefined,
+    isTimeOver: now >= order.holdUntil,
   });
-  await enterEvent(transaction, { orderNumber: number, kind: 'cancelled', actor, at: now });
+  if (refusal !== null) return false;
+  const change = { endedAt: now, ending: asked ?? ('expired' as const), network: null };
+  await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
   await releaseHold(transaction, number, {
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',

@@ -10,7 +10,7 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { addresseeOf } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { letterOf, paidOrderOf } from '../../orders/letter.ts';
-import { changeWithEvent } from '../../orders/store.ts';
+import { transitionOrder } from '../../orders/store.ts';
 import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
 import type { Till } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
@@ -118,8 +118,6 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   // The address may have changed since the order; later changes are recorded by accounts/store.ts.
   const country = buyer === undefined ? order.country : countryOf(buyer.address);
   const change = {
-    status: 'completed',
-    shippingStatus: 'pending',
     paidAt,
     method: attempt.provider,
     country,
@@ -127,10 +125,9 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
     endedAt: null,
     ending: null,
     network: null,
-  } as const;
-  await changeWithEvent(tx, number, change, { kind: 'paid', actor: ACTOR, at: paidAt }, [
-    attemptTransition(tx, attempt.id, ENDABLE, 'paid'),
-  ]);
+  };
+  const beside = [attemptTransition(tx, attempt.id, ENDABLE, 'paid')];
+  await transitionOrder(tx, number, 'pay', { actor: ACTOR, at: paidAt, change, beside });
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
   await till.cart.takeOut(tx, accountId, found.cart, lines);

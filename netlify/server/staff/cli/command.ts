@@ -11,7 +11,7 @@ import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
 import { COMMAND as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
-import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand } from './show.ts';
+import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand, STAGES } from './show.ts';
 
 export interface OperatorCommand {
   readonly usage: string;
@@ -181,7 +181,6 @@ function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
 }
 
 function standing({ status, shippingStatus }: OrderRow): string {
-  const shipping = { pending: 'not shipped', translating: 'shipped', done: 'received' };
   const word = { pending: 'not paid', completed: 'paid', cancelled: 'cancelled' }[status];
-  return shippingStatus === null ? word : `${word}, ${shipping[shippingStatus]}`;
+  return shippingStatus === null ? word : `${word}, ${STAGES[shippingStatus]}`;
 }

@@ -2,6 +2,7 @@
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
+import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import { findProducts, listProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { NEVER_MOVED } from '../../inventory/service.ts';
@@ -53,7 +54,11 @@ function inOneLine({ number, createdAt, payment, stage, total, pieces, country, 
     .trimEnd();
 }
 
-const STAGES = { pending: 'not shipped', translating: 'shipped', done: 'received' } as const;
+export const STAGES = {
+  pending: 'not shipped',
+  translating: 'shipped',
+  done: 'received',
+} as const satisfies Record<ShippingStage, string>;
 
 export async function orderCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);

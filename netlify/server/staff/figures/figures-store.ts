@@ -4,6 +4,7 @@ import { LOW_STOCK, UNSOLD_DAYS } from '../../../../src/contract/ops-figures.ts'
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { JOB_ENDED } from '../../db/job-cursors.ts';
+import { inStates } from '../../db/order-states.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/money-back-store.ts';
 
@@ -179,10 +180,10 @@ export async function readHealth(database: Database): Promise<HealthRow> {
   const [row] = await rowsOf<HealthRow>(
     database,
     sql`select
-      (select count(*)::int from orders where status = 'pending') as "holdOrders",
+      (select count(*)::int from orders where ${inStates(['unpaid'])}) as "holdOrders",
       (select coalesce(sum(quantity), 0)::int from order_lines join orders on number = order_number
-        where status = 'pending') as "holdPieces",
-      (select coalesce(sum(total_fen), 0)::float8 from orders where status = 'pending') as "holdFen",
+        where ${inStates(['unpaid'])}) as "holdPieces",
+      (select coalesce(sum(total_fen), 0)::float8 from orders where ${inStates(['unpaid'])}) as "holdFen",
       due.*,
       (select count(*)::int from mails
         where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",

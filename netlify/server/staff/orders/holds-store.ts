@@ -1,6 +1,7 @@
 /** Reservations of unpaid orders: of all stock, and by the networks of new customers. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
+import { inStates } from '../../db/order-states.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { holds, orders, stock } from '../../db/schema.ts';
 
@@ -38,7 +39,7 @@ export async function readHoldingNetworks(database: Database, limit: number): Pr
     sql`select o.network, count(distinct o.number)::int as orders, count(*)::int as lines,
         sum(h.quantity)::int as pieces, min(o.created_at) as since
       from ${orders} o join ${holds} h on h.order_number = o.number and h.state = 'held'
-      where o.network is not null and o.status = 'pending'
+      where o.network is not null and ${inStates(['unpaid'], 'o')}
       group by o.network order by lines desc, o.network limit ${limit}`,
   );
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
@@ -48,7 +49,7 @@ export async function readHoldingNetworks(database: Database, limit: number): Pr
 export async function readUnpaidOfNetwork(database: Database, network: string): Promise<string[]> {
   const rows = await rowsOf<{ readonly number: string }>(
     database,
-    sql`select number from ${orders} where network = ${network} and status = 'pending' order by account_id, number`,
+    sql`select number from ${orders} where network = ${network} and ${inStates(['unpaid'])} order by account_id, number`,
   );
   return rows.map(({ number }) => number);
 }

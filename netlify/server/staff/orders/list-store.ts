@@ -9,18 +9,19 @@ import {
   type OrderView,
   type ordersQuerySchema,
 } from '../../../../src/contract/ops-orders.ts';
+import { SHIPPED_STATES, stateOf } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
+import { inStates } from '../../db/order-states.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { orders, TO_SHIP } from '../../db/schema-orders.ts';
+import { orders } from '../../db/schema-orders.ts';
 import { type BackOfPayment, backOf, GOING_BACK, REFUNDS_DUE } from '../../orders/money-back-store.ts';
 import { reprintOf } from './order-store.ts';
 import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
 
-/** Redundant, but lets the planner rule out other statuses. */
-const PAID = sql.raw(`"status" = 'completed'`);
-const SHIPPED = sql`${PAID} and ${sql.raw(`"shipping_status" in ('translating', 'done')`)}`;
+const TO_SHIP = inStates(['to-ship']);
+const SHIPPED = inStates(SHIPPED_STATES);
 const LATE = sql`${TO_SHIP} and number not in ${GOING_BACK} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
 const AWAITS = sql`${TO_SHIP} and number not in ${GOING_BACK}`;
@@ -115,7 +116,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       coalesce(page.recipient ->> 'name', users.name) as name, nullif(coalesce(page.contact_email, users.email), '') as email,
       bought.items, bought.lines, bought.pieces,
       ${backOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
-      page.status = 'pending' and exists (
+      ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
       array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
@@ -167,9 +168,7 @@ function conditionsOf({
     VIEWS[view],
     ...(tag === undefined ? [] : [sql`tags @> array[${tag}]::text[]`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(stage === undefined
-      ? []
-      : [stage === 'pending' ? AWAITS : sql`${PAID} and shipping_status = ${stage}`]),
+    ...(stage === undefined ? [] : [stage === 'pending' ? AWAITS : inStates([stateOf('completed', stage)])]),
     ...(method === undefined ? [] : [sql`method = ${method}`]),
     ...(from === undefined ? [] : [sql`created_at >= ${midnight(from, 0)}`]),
     ...(to === undefined ? [] : [sql`created_at < ${midnight(to, 1)}`]),

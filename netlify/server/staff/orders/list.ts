@@ -8,7 +8,7 @@ import {
   type PaymentStanding,
 } from '../../../../src/contract/ops-orders.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
+import { type OrderStatus, shownStage, stateOf } from '../../../../src/rules/orders.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import { flagNames } from '../../../../src/text/flags.ts';
 import { orders } from '../../../../src/text/orders.ts';
@@ -74,7 +74,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
   const money = backOfOrder(back);
   return {
     ...rest,
-    stage: stageOf(row, isGoingBack(money, totalFen)),
+    stage: shownStage(stateOf(row.status, row.stage), isGoingBack(money, totalFen)),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     printedAt: row.printedAt?.toISOString() ?? null,
@@ -117,14 +117,6 @@ export function standingOf({
   return isProcessing ? 'processing' : 'unpaid';
 }
 
-/** Null for orders that will not ship: cancelled, or being refunded. */
-export function stageOf(
-  { status, stage }: { readonly status: OrderStatus; readonly stage: ShippingStage | null },
-  isGoingBack: boolean,
-): ShippingStage | null {
-  return stage === 'pending' && (status !== 'completed' || isGoingBack) ? null : stage;
-}
-
 /** Orders per query: for much larger pages PostgreSQL would JIT-compile the plan. */
 const AT_ONCE = 200;
 
@@ -147,7 +139,7 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
       orders.statuses[row.status],
       texts.csv.payment[row.payment],
       orders.methods[row.method],
-      row.stage === null ? '' : texts.csv.stage[row.stage],
+      row.stage === null ? '' : orders.shippingStatuses[row.stage],
       row.trackingNumber,
       row.total,
       row.refunded,

@@ -5,13 +5,14 @@ import type {
   refundRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
+import { refusalOf } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { Shopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import { type OrderRow, readLines } from '../../orders/store.ts';
+import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { Till } from '../../payments/core/context.ts';
 import { refundedPieces } from '../../payments/core/decide.ts';
@@ -204,8 +205,8 @@ export async function finishRefund(services: Services, { intended }: Recorded): 
  */
 export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): Work {
   return onSeen(seen, async (tx, order) => {
-    if (order.status !== 'pending')
-      return notPossible(seen, order.status === 'completed' ? texts.paidAlready : texts.ended);
+    const refusal = refusalOf('end', stateOfOrder(order));
+    if (refusal !== null) return notPossible(seen, texts[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);
     if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);
     const actor = actorOf(staff.id);

@@ -1,6 +1,7 @@
 /** Shipping: shipped, tracking corrected, received (docs/shop.md "The operators' desk"). */
 import { countryOf } from '../../../../src/rules/country.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
+import { type Refusal, refusalOf } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
@@ -9,7 +10,15 @@ import { type Addressee, readAddressee } from '../../orders/addressee.ts';
 import { isReachable, nameInMails } from '../../orders/buyer.ts';
 import { letterOf } from '../../orders/letter.ts';
 import type { Desk } from '../../orders/service.ts';
-import { enterEvent, lockOrder, type OrderRow, readLines, updateOrder } from '../../orders/store.ts';
+import {
+  enterEvent,
+  lockOrder,
+  type OrderRow,
+  readLines,
+  stateOfOrder,
+  transitionOrder,
+  updateOrder,
+} from '../../orders/store.ts';
 import { readShipmentBlockers } from './order-store.ts';
 import { lockRow } from './write-store.ts';
 
@@ -42,7 +51,7 @@ export type Moved =
   /** A tracking number that a spreadsheet ruined, or a placeholder. */
   | { readonly kind: 'bad-tracking' }
   /** The order is in another state. */
-  | { readonly kind: 'not-now'; readonly order: OrderRow }
+  | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: Refusal }
   /** All money is refunded, pending or owed. */
   | { readonly kind: 'refunded' }
   /** It has open flags. */
@@ -53,6 +62,14 @@ export type Moved =
   | { readonly kind: 'no-recipient' };
 
 type Clock = Pick<Desk, 'now'>;
+
+function refuseState(
+  name: 'ship' | 'correct-tracking' | 'receive',
+  order: OrderRow,
+): Extract<Moved, { kind: 'not-now' }> | undefined {
+  const refusal = refusalOf(name, stateOfOrder(order));
+  return refusal === null ? undefined : { kind: 'not-now', order, refusal };
+}
 
 /** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
 export async function ship(desk: Desk, number: string, shipping: Shipping): Promise<Moved> {
@@ -71,7 +88,8 @@ export async function shipIn(
 ): Promise<Moved> {
   const { number } = order;
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
-  if (order.status !== 'completed' || order.shippingStatus !== 'pending') return { kind: 'not-now', order };
+  const notNow = refuseState('ship', order);
+  if (notNow !== undefined) return notNow;
   const bars = await readShipmentBlockers(tx, number);
   if (bars.isGoingBack) return { kind: 'refunded' };
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
@@ -81,15 +99,15 @@ export async function shipIn(
   const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
   const country = countryOf(buyer.address);
   const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country };
-  await updateOrder(tx, number, { ...shipped, shippingStatus: 'translating', ...feeColumns(fee) });
   const changes = [
     changed('courier', null, courier),
     changed('trackingNumber', null, trackingNumber),
     ...(fee === undefined ? [] : feeChanges(order, fee)),
   ];
   const data = { changes, ...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack }) };
-  await enterEvent(tx, { orderNumber: number, kind: 'shipped', actor, at: now(), data });
-  await tellBuyer(tx, { ...order, ...shipped, ...feeColumns(fee) }, buyer, 'order-shipped');
+  const change = { ...shipped, ...feeColumns(fee) };
+  await transitionOrder(tx, number, 'ship', { actor, at: now(), data, change });
+  await tellBuyer(tx, { ...order, ...change }, buyer, 'order-shipped');
   return { kind: 'moved' };
 }
 
@@ -101,7 +119,8 @@ export async function correctTracking(
   { courier, trackingNumber, actor }: Tracking & { readonly actor: string },
 ): Promise<Moved> {
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
-  if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };
+  const notNow = refuseState('correct-tracking', order);
+  if (notNow !== undefined) return notNow;
   const { number } = order;
   await updateOrder(tx, number, { courier, trackingNumber });
   const changes = [
@@ -136,9 +155,9 @@ export async function receiveIn(
   order: OrderRow,
   actor: string,
 ): Promise<Moved> {
-  if (order.shippingStatus !== 'translating') return { kind: 'not-now', order };
-  await updateOrder(tx, order.number, { shippingStatus: 'done' });
-  await enterEvent(tx, { orderNumber: order.number, kind: 'received', actor, at: now() });
+  const notNow = refuseState('receive', order);
+  if (notNow !== undefined) return notNow;
+  await transitionOrder(tx, order.number, 'receive', { actor, at: now() });
   return { kind: 'moved' };
 }
 

@@ -3,16 +3,18 @@ import type { OpsActor, OpsFlag, OpsLine, OpsOrder } from '../../../../src/contr
 import { showMinor } from '../../../../src/rules/charge.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
+import { type DeskFacts, nextAction, possibleActions, shownStage } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { desk as texts } from '../../../../src/text/desk.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { isReachable } from '../../orders/buyer.ts';
 import { backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
+import { stateOfOrder } from '../../orders/store.ts';
 import type { Rules } from '../../orders/view.ts';
 import { refundedPieces } from '../../payments/core/decide.ts';
-import { daysSince, stageOf, standingOf } from './list.ts';
+import { daysSince, standingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
-import { nextAction, possibleFor, type Standing } from './possible.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
 
 export interface Viewing {
@@ -30,9 +32,10 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
   const at = (kind: string) => events.findLast((event) => event.kind === kind)?.at;
   const isoAt = (kind: string) => iso(at(kind));
   const shippedAt = at('shipped');
-  const standing: Standing = {
-    status: order.status,
-    stage: order.shippingStatus,
+  const state = stateOfOrder(order);
+  const stage = shownStage(state, money.isGoingBack);
+  const facts: DeskFacts = {
+    state,
     isGoingBack: money.isGoingBack,
     isOwed: money.debts.length > 0,
     isProcessing: money.isProcessing,
@@ -55,7 +58,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
     status: order.status,
     payment: standingOf({ ...order, ...money, back: full.back }),
     method: order.method,
-    stage: stageOf({ status: order.status, stage: order.shippingStatus }, money.isGoingBack),
+    stage,
     total: fenToYuan(order.totalFen),
     refunded: fenToYuan(money.refundedFen),
     refunding: fenToYuan(money.refundingFen),
@@ -79,7 +82,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
     },
     lines: full.lines.map((line) => viewLine(line, full)),
     shipping: {
-      stage: stageOf({ status: order.status, stage: order.shippingStatus }, money.isGoingBack),
+      stage,
       method: order.shippingMethod,
       courier: order.courier,
       trackingNumber: order.trackingNumber,
@@ -139,9 +142,17 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
         ? [{ paper, at: requireIso(printedAt) } as const]
         : [];
     }),
-    possible: possibleFor(standing),
-    next: nextAction(standing),
+    possible: viewPossible(facts),
+    next: nextAction(facts),
   };
+}
+
+function viewPossible(facts: DeskFacts): OpsOrder['possible'] {
+  const entries = Object.entries(possibleActions(facts)).map(([action, refusal]) => [
+    action,
+    { can: refusal === null, why: refusal === null ? null : texts[refusal] },
+  ]);
+  return Object.fromEntries(entries) as OpsOrder['possible'];
 }
 
 /**

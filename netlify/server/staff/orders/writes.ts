@@ -10,13 +10,14 @@ import type {
   trackingRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
+import { refusalOf } from '../../../../src/rules/orders.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { Shopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { sumByVariant } from '../../inventory/holds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
-import { type OrderRow, readLines } from '../../orders/store.ts';
+import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockIn } from './restock.ts';
@@ -79,8 +80,8 @@ export function receivingOrder(staff: Shopper, request: z.output<typeof receiveR
 
 export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): Work {
   return onSeen(request, async (tx, order) => {
-    if (order.status !== 'completed')
-      return notPossible(request, order.status === 'pending' ? texts.notPaid : texts.ended);
+    const refusal = refusalOf('set-fee', stateOfOrder(order));
+    if (refusal !== null) return notPossible(request, texts[refusal]);
     const isSet = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
     return isSet ? undefined : notPossible(request, texts.unchanged);
   });
@@ -155,13 +156,6 @@ function refuseMoved(seen: SeenOrder, moved: Moved): Answer | undefined {
     case 'no-recipient':
       return notPossible(seen, texts.noRecipient);
     case 'not-now':
-      return notPossible(seen, whyNotNow(moved.order));
+      return notPossible(seen, texts[moved.refusal]);
   }
-}
-
-function whyNotNow({ status, shippingStatus }: OrderRow): string {
-  if (status === 'cancelled') return texts.ended;
-  if (status === 'pending') return texts.notPaid;
-  if (shippingStatus === 'pending') return texts.notShipped;
-  return shippingStatus === 'done' ? texts.received : texts.shippedAlready;
 }

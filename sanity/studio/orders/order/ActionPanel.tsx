@@ -1,6 +1,6 @@
 /** The next step, other possible actions, and the chosen form. */
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { EndAnswer } from '../../../../src/contract/ops-order-writes.ts';
 import {
   cancelOrder,
@@ -10,6 +10,7 @@ import {
   restockOrder,
 } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
+import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Done, doneWith, type Submission } from '../use-submission.ts';
@@ -30,9 +31,9 @@ interface ActionPanelProps {
 export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProps): ReactNode {
   const { next, possible, flags, shipping, owed } = order;
   const [isChosen, setChosen] = useState(false);
-  const others = ORDER_ACTIONS.filter((action) => action !== next && possible[action].can);
+  const others = OPERATOR_ACTIONS.filter((action) => action !== next && possible[action].can);
   const actions = next === null ? others : [next, ...others];
-  const closed = ORDER_ACTIONS.filter((action) => possible[action].why !== null);
+  const closed = OPERATOR_ACTIONS.filter((action) => possible[action].why !== null);
   const isFlagged = flags.some(({ doneAt }) => doneAt === null);
   const nothing = isFlagged ? texts.flagsFirst : texts.nothingNext;
 

@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { StateLink } from 'sanity/router';
-import { type OpsOrder, ORDER_ACTIONS, type OrderAction } from '../../../../src/contract/ops-order.ts';
+import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
+import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText as texts } from '../../text/order.ts';
@@ -57,7 +58,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   // A form left with a draft.
-  const begun = ORDER_ACTIONS.find((action) => draftOf(draftName(number, action)) !== undefined);
+  const begun = OPERATOR_ACTIONS.find((action) => draftOf(draftName(number, action)) !== undefined);
   const [open, setOpen] = useState<OrderAction | null>(begun ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {

@@ -1,0 +1,37 @@
+/** The states of src/rules/orders.ts as conditions on the orders' columns. */
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  ORDER_STATES,
+  ORDER_STATUSES,
+  type OrderState,
+  SHIPPING_STAGES,
+  type ShippingStage,
+  statusAndStage,
+} from '../../../src/rules/orders.ts';
+
+/**
+ * True for orders in one of these states. `alias` names the table. Leaves out the stage where the status suffices, so
+ * that the planner matches it with the predicates of partial indexes.
+ */
+export function inStates(states: readonly OrderState[], alias?: string): SQL {
+  const column = (name: string) => (alias === undefined ? `"${name}"` : `"${alias}"."${name}"`);
+  const alternatives = ORDER_STATUSES.flatMap((status) => {
+    const all = ORDER_STATES.filter((state) => statusAndStage(state).status === status);
+    const some = all.filter((state) => states.includes(state));
+    if (some.length === 0) return [];
+    const isStatus = `${column('status')} = '${status}'`;
+    if (some.length === all.length) return [isStatus];
+    const stages = some.map((state) => statusAndStage(state).stage);
+    return [`${isStatus} and ${isStage(column('shipping_status'), stages)}`];
+  });
+  const [only = 'false', ...others] = alternatives;
+  return sql.raw(others.length === 0 ? only : `(${alternatives.map((one) => `(${one})`).join(' or ')})`);
+}
+
+function isStage(column: string, stages: readonly (ShippingStage | null)[]): string {
+  const words = SHIPPING_STAGES.filter((stage) => stages.includes(stage)).map((stage) => `'${stage}'`);
+  const [only, ...others] = words;
+  const isWord = others.length === 0 ? `${column} = ${only}` : `${column} in (${words.join(', ')})`;
+  if (!stages.includes(null)) return isWord;
+  return only === undefined ? `${column} is null` : `(${column} is null or ${isWord})`;
+}
