@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { orders as words } from '../../text/orders.ts';
+import { paymentMethods } from '../../text/payment-methods.ts';
 import { moneyOf, orderAmountText, refundTexts } from './order-facts.ts';
 
 /**
@@ -18,7 +19,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
     <dl className="order-sums figures">
       <div>
         <dt>{words.method}</dt>
-        <dd>{words.methods[order.payment_method]}</dd>
+        <dd>{paymentMethods[order.method]?.name}</dd>
       </div>
       <div>
         <dt>{words.goodsTotal}</dt>

@@ -2,8 +2,8 @@
  * Decisions about money (docs/shop.md "Orders and payments"). Pure; amounts are in the currency's minor units.
  */
 import type { OrderStatus, ShippingStage } from '../../../../src/rules/orders.ts';
+import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
 
 export interface Money {
@@ -45,11 +45,10 @@ export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): P
   return { kind: 'accept-if-in-stock' };
 }
 
-export interface LiveAttempt {
-  readonly provider: ProviderName;
+export type LiveAttempt = Parameters<typeof methodOf>[0] & {
   readonly state: AttemptState;
   readonly createdAt: Date;
-}
+};
 
 export interface OpenOrder {
   readonly isSameCart: boolean;
@@ -59,7 +58,7 @@ export interface OpenOrder {
 }
 
 export interface CheckoutCase {
-  readonly method: ProviderName;
+  readonly method: MethodName;
   readonly now: Date;
   readonly open: OpenOrder | undefined;
 }
@@ -97,7 +96,7 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
   if (attempt.state === 'processing' || attempt.state === 'capturing') return { kind: 'wait' };
   const age = now.getTime() - attempt.createdAt.getTime();
   const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
-  if (goesOn && attempt.provider === method && !isUnanswered) return { kind: 'continue' };
+  if (goesOn && methodOf(attempt) === method && !isUnanswered) return { kind: 'continue' };
   return { kind: 'end-attempt' };
 }
 
