@@ -157,6 +157,8 @@ export interface SandboxState {
       amount_total: number;
       currency: string;
       adaptive_pricing: { enabled: boolean };
+      allowed_payment_method_types: string[] | null;
+      payment_method_options: object;
       client_reference_id: string;
       payment_intent: string | null;
       success_url: string;
