@@ -1,12 +1,12 @@
 /** The payment methods that a session may ask for by name. Stripe knows many more. */
-import type { BuyersChoice } from './pay.ts';
+import type { ResultOf } from '../controls/settings.ts';
 
 interface Method {
   /** Heading of the hosted page. */
   readonly title: string;
   /** Null: any. */
   readonly currencies: readonly string[] | null;
-  readonly choices: readonly { readonly value: BuyersChoice; readonly label: string }[];
+  readonly choices: readonly { readonly value: ResultOf<'stripe-payment'>; readonly label: string }[];
 }
 
 const currencies = (names: string) => names.split(' ');
