@@ -57,7 +57,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
           )}
         </Fragment>
       ))}
-      <Unfit methods={methods} totalFen={totalFen} />
+      {!unconfirmed && <Unfit methods={methods} totalFen={totalFen} />}
       {known.kind === 'asking' && <div className="wallet" />}
       {known.kind === 'failed' && (
         <PaymentMissing text={checkout.configFailed} retry={() => void loadMethods()} />

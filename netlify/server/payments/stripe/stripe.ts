@@ -1,7 +1,7 @@
 /** Stripe. Only this folder knows it. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { MethodName } from '../../../../src/rules/payment-methods.ts';
+import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { stripe as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkout as texts } from '../../../../src/text/cart.ts';
@@ -116,13 +116,17 @@ function whyNot(code: string | undefined): 'too-small' | 'too-large' | 'refused'
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
+type StripeMethod = Extract<(typeof PAYMENT_METHODS)[number], { provider: 'stripe' }>['name'];
+
 /**
- * What each method asks of Stripe. The card's page shows whatever Stripe's Dashboard has on for the shop; the others
- * have to be on there, too. None but the card's has answers that come days later.
+ * What each method asks of Stripe. The card's page shows everything that Stripe's Dashboard has on for the shop. The
+ * other methods have to be on there, too.
  */
-const METHOD_PARAMS: Partial<
-  Record<MethodName, Pick<SessionParams, 'allowed_payment_method_types' | 'payment_method_options'>>
+const METHOD_PARAMS: Record<
+  StripeMethod,
+  Pick<SessionParams, 'allowed_payment_method_types' | 'payment_method_options'>
 > = {
+  card: {},
   alipay: { allowed_payment_method_types: ['alipay'] },
   wechat_pay: {
     allowed_payment_method_types: ['wechat_pay'],
@@ -144,7 +148,7 @@ function sessionOf(opening: Opening): SessionParams {
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: cancelAddress(opening),
     metadata,
-    ...METHOD_PARAMS[method],
+    ...METHOD_PARAMS[method as StripeMethod],
     payment_intent_data: { metadata, description: `订单 ${orderNumber}` },
     line_items: lineItemsOf(opening),
   };
@@ -244,7 +248,7 @@ export async function listEvents(client: Client, since: Date, cursor: string | n
   };
 }
 
-/** Methods that are named and have a key; the card only unless CARD_CHECKOUT is off (docs/shop.md "Orders and payments"). */
+/** True if STRIPE_METHODS names it and there is a key. CARD_CHECKOUT=off takes the card away. */
 function isOn({ CARD_CHECKOUT, STRIPE_METHODS, STRIPE_SECRET_KEY }: Settings, method: MethodName): boolean {
   const isStopped = method === 'card' && CARD_CHECKOUT === 'off';
   return STRIPE_SECRET_KEY !== undefined && STRIPE_METHODS.includes(method) && !isStopped;
