@@ -50,6 +50,27 @@ describe('settings', () => {
     expect(requireSettings({ STAFF_MAIL }).STAFF_MAIL).toEqual(told);
   });
 
+  test.each([
+    [{}, ['card']],
+    [{ STRIPE_METHODS: 'card, alipay,wechat_pay' }, ['card', 'alipay', 'wechat_pay']],
+    [{ STRIPE_METHODS: 'alipay' }, ['alipay']],
+  ])('take the payment methods of Stripe from %o', (env, methods) => {
+    expect(requireSettings(env).STRIPE_METHODS).toEqual(methods);
+  });
+
+  test.each([
+    ['a method of another provider', { STRIPE_METHODS: 'card,paypal' }],
+    ['nothing between commas', { STRIPE_METHODS: 'card,' }],
+    ['a method that its currency rules out', { STRIPE_METHODS: 'card,alipay', STRIPE_CURRENCY: 'CHF' }],
+    ['no card where it is on', { STRIPE_METHODS: 'alipay', CARD_CHECKOUT: 'on' }],
+  ])('refuse STRIPE_METHODS with %s', (_, env) => {
+    const others = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      ...('STRIPE_CURRENCY' in env && { STRIPE_RATE: '0.1' }),
+    };
+    expect(() => requireSettings({ ...others, ...env })).toThrow('STRIPE_METHODS');
+  });
+
   test('take proxies by address and by network', () => {
     const TRUSTED_PROXIES = '127.0.0.1, ::1,10.0.0.0/8,fd00::/8';
     const settings = requireSettings({ TRUSTED_PROXIES });

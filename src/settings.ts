@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
+import { canCharge, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
 import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -125,6 +126,11 @@ const settingsSchema = z.object({
     .optional(),
   STRIPE_CURRENCY: currency.default('CNY'),
   STRIPE_RATE: rate.optional(),
+  /** Stripe's methods that are on (src/rules/payment-methods.ts). */
+  STRIPE_METHODS: listOf(
+    z.enum(methodsOf('stripe')),
+    `payment method of Stripe (${methodsOf('stripe').join(', ')})`,
+  ).default(['card']),
   /** Switches card payments; unset: on if STRIPE_SECRET_KEY is set. */
   CARD_CHECKOUT: z.enum(['on', 'off']).optional(),
   /** Client id at the wallet provider. Unset: no wallet payments. */
@@ -178,6 +184,11 @@ const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
       wrong(name, `leads nowhere without ${key}: set both or none`);
   if (settings.CARD_CHECKOUT === 'on' && settings.STRIPE_SECRET_KEY === undefined)
     wrong('STRIPE_SECRET_KEY', 'is missing while CARD_CHECKOUT is on');
+  if (settings.CARD_CHECKOUT === 'on' && !settings.STRIPE_METHODS.includes('card'))
+    wrong('STRIPE_METHODS', 'has to name card while CARD_CHECKOUT is on');
+  for (const method of PAYMENT_METHODS)
+    if (settings.STRIPE_METHODS.includes(method.name) && !canCharge(method, settings.STRIPE_CURRENCY))
+      wrong('STRIPE_METHODS', `names ${method.name}, which can't be charged in ${settings.STRIPE_CURRENCY}`);
   if ((settings.PAYPAL_CLIENT_ID === undefined) !== (settings.PAYPAL_CLIENT_SECRET === undefined))
     wrong('PAYPAL_CLIENT_SECRET', 'and PAYPAL_CLIENT_ID belong together: set both or none');
 });

@@ -5,8 +5,8 @@ import { isCart } from './cart-checks.ts';
 import { productSchema, publishedProductSchema, stockItemSchema } from './catalogue.ts';
 import { isProduct, isPublishedProduct } from './catalogue-checks.ts';
 import type { Check } from './checks.ts';
-import { isOrder, isPaymentConfig, isReceipt } from './order-checks.ts';
-import { orderSchema, paymentConfigSchema, receiptSchema } from './orders.ts';
+import { isOrder, isPaymentMethod, isReceipt } from './order-checks.ts';
+import { orderSchema, paymentMethodSchema, receiptSchema } from './orders.ts';
 import { answeredProduct } from './product.fixture.ts';
 import { isStockItem } from './stock-checks.ts';
 
@@ -40,6 +40,7 @@ const samples: readonly (readonly [
     orderSchema,
     {
       ...{ id: '1', status: 'pending', created_at: at, total_amount: 257, payment_method: 'stripe' },
+      ...{ method: 'card' },
       ...{ pay_url: null, payment_processing: false, hold_until: at, hold_left: 90, items: [item] },
       shipping_info: {
         ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
@@ -84,12 +85,12 @@ const samples: readonly (readonly [
     },
   ],
   [
-    'ways to pay',
-    isPaymentConfig,
-    paymentConfigSchema,
+    'a payment method',
+    isPaymentMethod,
+    paymentMethodSchema,
     {
-      ...{ clientId: 'x', currency: 'USD', rate: '0.1389', cardCheckout: 'on', cardCurrency: 'EUR' },
-      cardRate: '0.13',
+      ...{ name: 'card', provider: 'stripe', flow: 'redirect', label: 'Stripe 支付' },
+      ...{ currency: 'USD', decimals: 2, rate: '0.1389', least: 50, most: 99_999_999 },
     },
   ],
 ];
@@ -113,7 +114,7 @@ function withAt(value: unknown, [first, ...rest]: Path, put: unknown): unknown {
 
 /** Fields that pages don't read, or only pass on. */
 const UNREAD =
-  /^(status|hold_until|cardCheckout)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
+  /^(status|hold_until|payment_method)$|locality|categoryId|family|cites|wingspan|variants\.\d+\.description/;
 
 describe.each(samples)('%s', (_name, check, schema, sample) => {
   test('as the contract has it passes', () => {
@@ -140,9 +141,12 @@ describe.each(samples)('%s', (_name, check, schema, sample) => {
 test.each([
   ['a rate that is a number', { rate: 0.1389 }],
   ['a rate that is no decimal', { rate: '1e3' }],
-  ['no rate', { cardRate: undefined }],
-])('ways to pay with %s are none', (_, change) => {
-  const config = { clientId: 'x', currency: 'USD', rate: '0.1', cardCheckout: 'on', cardCurrency: 'USD' };
-  expect(isPaymentConfig({ ...config, cardRate: '0.1' })).toBe(true);
-  expect(isPaymentConfig({ ...config, cardRate: '0.1', ...change })).toBe(false);
+  ['no rate', { rate: undefined }],
+])('a payment method with %s is none', (_, change) => {
+  const method = {
+    ...{ name: 'card', provider: 'stripe', flow: 'redirect', label: 'Stripe 支付' },
+    ...{ currency: 'USD', decimals: 2, rate: '0.1', least: 50, most: 99_999_999 },
+  };
+  expect(isPaymentMethod(method)).toBe(true);
+  expect(isPaymentMethod({ ...method, ...change })).toBe(false);
 });

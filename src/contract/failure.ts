@@ -42,6 +42,7 @@ export const FAILURE_CODES = [
   'grade-shared',
   'mailbox-unconfirmed',
   'card-off',
+  'method-off',
   'payment-opening',
   'payment-superseded',
   'payment-not-begun',

@@ -12,6 +12,7 @@ import {
   ORDER_STATUSES,
   SHIPPING_STAGES,
 } from '../rules/orders.ts';
+import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
@@ -147,6 +148,7 @@ export const opsFlagSchema = z.object({
 export const opsAttemptSchema = z.object({
   id: z.string(),
   provider,
+  method: z.enum(METHOD_NAMES),
   providerRef: z.string().nullable(),
   state: z.enum(['opening', 'open', 'capturing', 'processing', 'paid', 'closed']),
   /** In the provider's format, such as `128.50`. */

@@ -19,7 +19,7 @@ export const isReceipt = having({
 export const isOrder = having({
   ...receipt,
   items: listOf(having({ ...line, product: isBoughtProduct })),
-  payment_method: isText,
+  method: isText,
   pay_url: orNull(isText),
   payment_processing: isFlag,
   hold_left: orNull(isPieces),
@@ -36,7 +36,7 @@ export const isOrder = having({
 });
 
 /** An invalid rate or currency would break the displayed sum. */
-export const isPaymentConfig = having({
-  ...{ clientId: isText, currency: isText, rate: orNull(isRate) },
-  ...{ cardCheckout: isText, cardCurrency: isText, cardRate: orNull(isRate) },
+export const isPaymentMethod = having({
+  ...{ name: isText, provider: isText, flow: isText, label: isText },
+  ...{ currency: isText, decimals: isPieces, rate: orNull(isRate), least: isPieces, most: isPieces },
 });

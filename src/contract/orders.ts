@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { FEE_STATUSES, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
+import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 import { cartSchema } from './cart.ts';
 import { productSchema, qualityVariantSchema } from './catalogue.ts';
@@ -45,8 +46,10 @@ export const orderSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   created_at: z.iso.datetime(),
   total_amount: z.number(),
+  /** The provider. `method` is how the shopper pays there. */
   payment_method: z.enum(PROVIDER_NAMES),
-  /** Payment page of an unpaid card order. */
+  method: z.enum(METHOD_NAMES),
+  /** Provider's page of an unpaid order. */
   pay_url: z.string().nullable(),
   /** The shopper has paid, but the bank is still working. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
@@ -86,6 +89,8 @@ export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
   order: z.string().optional(),
+  /** A payment method of this provider; its first unless told. */
+  method: z.string().optional(),
 });
 
 export const stripeSessionAnswerSchema = z.object({
@@ -129,7 +134,29 @@ export const ordersAnswerSchema = z.object({
 });
 export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
 
-/** `GET /paypal/config`, flat: the drawer's payment settings. */
+/** A method that can be used now. Limits are in the currency's smallest unit. */
+export const paymentMethodSchema = z.object({
+  name: z.string(),
+  provider: z.string(),
+  /** `redirect`: to the provider's page. `window`: a window over this page. */
+  flow: z.enum(['redirect', 'window']),
+  /** On its button. */
+  label: z.string(),
+  currency: z.string(),
+  decimals: z.union([z.literal(0), z.literal(2)]),
+  /** Units of `currency` for one yuan, as a decimal string; null when it is CNY itself. */
+  rate: z.string().nullable(),
+  least: z.int(),
+  most: z.int(),
+});
+
+/** `GET /payment/methods`, in display order. */
+export const paymentMethodsAnswerSchema = z.object({
+  status: z.literal(200),
+  data: z.array(paymentMethodSchema),
+});
+
+/** `GET /paypal/config`, flat. Pages ask for the methods instead. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),
@@ -145,4 +172,5 @@ export type OrderItem = z.infer<typeof orderItemSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type Receipt = z.infer<typeof receiptSchema>;
 export type CheckoutConflict = z.infer<typeof checkoutConflictSchema>;
+export type PaymentMethodOffer = z.infer<typeof paymentMethodSchema>;
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;

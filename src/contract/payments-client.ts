@@ -1,12 +1,9 @@
 /** The browser's checkout calls (docs/shop.md "Calls", "Orders and payments"). */
-import type { ChargeRule } from '../rules/charge.ts';
-import { paypalDecimals } from '../rules/providers/paypal.ts';
-import { stripeDecimals } from '../rules/providers/stripe.ts';
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
 import type { Cart } from './cart.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
-import { isPaymentConfig } from './order-checks.ts';
-import type { PaymentConfig } from './orders.ts';
+import { isPaymentMethod } from './order-checks.ts';
+import type { PaymentMethodOffer } from './orders.ts';
 
 /** `paid` is false while the bank is working (202). */
 export interface WalletPayment {
@@ -14,33 +11,29 @@ export interface WalletPayment {
   readonly paid: boolean;
 }
 
-export function fetchPaymentConfig(): Promise<CallResult<PaymentConfig>> {
-  return get('/paypal/config', (body) => (isPaymentConfig(body) ? (body as PaymentConfig) : undefined));
-}
-
-/** The card provider's charge rule, from the flat answer. */
-export function cardCharge({ cardCurrency: currency, cardRate: rate }: PaymentConfig): ChargeRule {
-  return { currency, decimals: stripeDecimals(currency), rate };
-}
-
-export function walletCharge({ currency, rate }: PaymentConfig): ChargeRule {
-  return { currency, decimals: paypalDecimals(currency), rate };
-}
-
-/**
- * Returns the address of the card provider's hosted page. 409 if the cart has changed (docs/shop.md
- * "Cart").
- */
-export function createCardSession(cart: Cart): Promise<CallResult<string>> {
-  const items = cart.data.map(({ id, quality, quantity }) => ({ id, quality, quantity }));
-  return change('POST', '/stripe/create-session', { items, version: cart.version }, ({ url }) =>
-    typeof url === 'string' ? url : undefined,
+/** The methods that can be used now, in display order. */
+export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethodOffer[]>> {
+  return get('/payment/methods', ({ data }) =>
+    Array.isArray(data) && data.every(isPaymentMethod) ? (data as PaymentMethodOffer[]) : undefined,
   );
 }
 
-/** Like `createCardSession`, for an unpaid order's number. */
-export function createOrderSession(order: string): Promise<CallResult<string>> {
-  return change('POST', '/stripe/create-session', { order }, ({ url }) =>
+/**
+ * Returns the address of the provider's page, for the cart as shown or an unpaid order's number. 409 if the cart has
+ * changed (docs/shop.md "Cart").
+ */
+export function createPageSession(
+  { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
+  subject: Cart | string,
+): Promise<CallResult<string>> {
+  const asked =
+    typeof subject === 'string'
+      ? { order: subject }
+      : {
+          items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
+          version: subject.version,
+        };
+  return change('POST', `/${provider}/create-session`, { ...asked, method: name }, ({ url }) =>
     typeof url === 'string' ? url : undefined,
   );
 }
@@ -48,7 +41,7 @@ export function createOrderSession(order: string): Promise<CallResult<string>> {
 /** The cart as shown, or an unpaid order's number. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 
-/** Returns the wallet's id of the order, for its window. Errors as for `createCardSession`. */
+/** Returns the wallet's id of the order, for its window. Errors as for `createPageSession`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
   return change('POST', '/paypal/orders', subject, ({ id }) => (typeof id === 'string' ? id : undefined));
 }

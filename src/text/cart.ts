@@ -2,6 +2,7 @@
  * Cart and checkout texts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart",
  * "Words on the screen").
  */
+import { paymentMethods } from './payment-methods.ts';
 import { failures } from './shop.ts';
 
 export const cart = {
@@ -54,10 +55,11 @@ export const cartNotices = {
 } as const;
 
 export const checkout = {
-  card: 'Stripe 支付',
-  cardBusy: '处理中...',
-  cardOff: 'Stripe 支付（测试中，暂不支持下单）',
-  walletLabel: 'PayPal 支付',
+  payBusy: '处理中...',
+  cardOff: `${paymentMethods.card.pay}（测试中，暂不支持下单）`,
+  methodOff: (way: string) => `${way}暂不可用，请换一种支付方式`,
+  belowLeast: (ways: string) => `订单金额低于${ways}的单笔下限，请换一种支付方式或联系客服下单`,
+  aboveMost: (ways: string) => `订单金额超过${ways}的单笔上限，请减少数量、换一种支付方式或联系客服下单`,
   walletFailed: '支付未完成，请重试',
   walletRefused: 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式',
   cardFailed: '支付未完成，请重试',

@@ -186,7 +186,9 @@ test('an answer that is not what the contract says breaks neither the drawer nor
       async (route) => route.fulfill({ json: put(await (await route.fetch()).json()) }),
       { times: 1 },
     );
-  await change('**/api/v1/paypal/config', (config) => ({ ...config, rate: 0.1389, currency: 'USD' }));
+  await change('**/api/v1/payment/methods', ({ data }) => ({
+    data: (data as object[]).map((method) => ({ ...method, rate: 0.1389, currency: 'USD' })),
+  }));
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '购物车', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: '购物车', exact: true });

@@ -85,10 +85,15 @@ test('each way to pay says by its button what it charges in another currency', a
   page,
   ownProduct,
 }) => {
-  await page.route('**/api/v1/paypal/config', async (route) => {
+  await page.route('**/api/v1/payment/methods', async (route) => {
     const response = await route.fetch();
-    const other = { currency: 'USD', rate: '0.14', cardCurrency: 'EUR', cardRate: '0.13' };
-    await route.fulfill({ response, json: { ...(await response.json()), ...other } });
+    const { data } = await response.json();
+    const charge = { stripe: { currency: 'EUR', rate: '0.13' }, paypal: { currency: 'USD', rate: '0.14' } };
+    const others = data.map((method: { provider: keyof typeof charge }) => ({
+      ...method,
+      ...charge[method.provider],
+    }));
+    await route.fulfill({ response, json: { status: 200, data: others } });
   });
   await atTheCart(page, ownProduct(several));
   const yuan = Number((await total(page).textContent())?.slice(1));

@@ -8,7 +8,7 @@ export default defineConfig({
     page: '/',
     patience: 240_000,
     // Published edits must show without a build, and builds would slow the tests.
-    env: { SITE_REBUILDS: 'off' },
+    env: { SITE_REBUILDS: 'off', STRIPE_METHODS: 'card,alipay,wechat_pay' },
   }),
   testDir: '.',
   outputDir: '../../test-results',

@@ -77,6 +77,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     created_at: AT,
     total_amount: items.reduce((sum, { paidInfo }) => sum + paidInfo.amount, 0),
     payment_method: 'stripe',
+    method: 'card',
     pay_url: null,
     payment_processing: false,
     ...{ hold_until: null, hold_left: null },
@@ -115,6 +116,7 @@ export function orders(products: readonly Product[]) {
     paid: order('1000-0000-0002', some.slice(0, 1), {
       shipping_info: shipping,
       payment_method: 'paypal',
+      method: 'paypal',
       charged: { amount: '27.78', currency: 'USD', rate: '0.1389' },
     }),
     shipped: order('1000-0000-0003', some, {

@@ -19,7 +19,7 @@ import { expect, test } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
 const LINE = '**/api/v1/cart/*';
-const CONFIG = '**/api/v1/paypal/config';
+const CONFIG = '**/api/v1/payment/methods';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);

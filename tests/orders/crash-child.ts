@@ -63,7 +63,11 @@ const till: Till = {
 };
 const buyer = await readShopper(database, buyerId);
 if (buyer === undefined) throw new Error('there is no such buyer');
-const wish = (method: 'stripe' | 'paypal') => ({ method, version: undefined, network: 'home' });
+const wish = (method: 'stripe' | 'paypal') => ({
+  method: method === 'stripe' ? ('card' as const) : method,
+  version: undefined,
+  network: 'home',
+});
 const deeds = {
   card: () => checkOut(till, buyer, wish('stripe')),
   wallet: () => checkOut(till, buyer, wish('paypal')),

@@ -154,7 +154,7 @@ export async function act(
       );
     case 'card':
     case 'wallet': {
-      const method = action.do === 'card' ? 'stripe' : 'paypal';
+      const method = action.do === 'card' ? 'card' : 'paypal';
       await checkOut(till, buyerAt(action.who), { method, version: undefined, network: 'home' });
       return;
     }

@@ -157,6 +157,8 @@ export interface SandboxState {
       amount_total: number;
       currency: string;
       adaptive_pricing: { enabled: boolean };
+      allowed_payment_method_types: string[] | null;
+      payment_method_options: object;
       client_reference_id: string;
       payment_intent: string | null;
       success_url: string;
@@ -287,13 +289,20 @@ export const one = (productId: string, quantity = 1): HeldPieces => ({
 /** A network of the shopper's own. */
 export const ownNetwork = (): string => randomUUID();
 
+/** Checks the cart out by the first method of a provider. */
+export const wishBy = (provider: 'stripe' | 'paypal') => ({
+  method: provider === 'stripe' ? ('card' as const) : provider,
+  version: undefined,
+  network: ownNetwork(),
+});
+
 /** Checks out, and expects success. */
 export async function pay(
   { till }: Pick<World, 'till'>,
   buyer: Buyer,
   method: 'stripe' | 'paypal',
 ): Promise<{ readonly number: string; readonly ref: string }> {
-  const out = await checkOut(till, buyer, { method, version: undefined, network: ownNetwork() });
+  const out = await checkOut(till, buyer, wishBy(method));
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;
 }
@@ -324,7 +333,14 @@ export async function strayPayment(
   const createdAt = till.now();
   const expiresAt = new Date(createdAt.getTime() + 40 * MINUTE);
   const opened = await till.providers.stripe?.open({
-    ...{ attemptId: id, orderNumber: number, amountMinor: paidFen, currency: 'CNY', origin: till.origin },
+    ...{
+      attemptId: id,
+      method: 'card',
+      orderNumber: number,
+      amountMinor: paidFen,
+      currency: 'CNY',
+      origin: till.origin,
+    },
     ...{ expiresAt, email: 'stray@example.com', summary: '蝶', lines: [] },
   });
   if (opened?.kind !== 'opened') return undefined;

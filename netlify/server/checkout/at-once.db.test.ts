@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import { one, ownNetwork } from '../../../tests/orders/world.ts';
+import { one, ownNetwork, wishBy } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/whole-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
 import type { Step } from '../payments/core/context.ts';
@@ -17,11 +17,7 @@ beforeEach(async () => {
 async function goAtOnce(methods: readonly ProviderName[]) {
   const buyer = await world.buyer();
   await world.fill(buyer, [one('morpho')]);
-  const outs = await Promise.all(
-    methods.map((method) =>
-      checkOut(world.till, buyer, { method, version: undefined, network: ownNetwork() }),
-    ),
-  );
+  const outs = await Promise.all(methods.map((method) => checkOut(world.till, buyer, wishBy(method))));
   const orders = await listOrders(world.database, buyer.id);
   return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
 }
@@ -76,7 +72,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
-  const wish = { method: 'stripe', version: undefined, network: ownNetwork() } as const;
+  const wish = { method: 'card', version: undefined, network: ownNetwork() } as const;
   expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
   const { stripe } = await world.sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(

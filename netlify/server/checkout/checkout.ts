@@ -17,7 +17,7 @@ import { planOrder } from './plan-order.ts';
 const TRIES = 5;
 
 export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Promise<CheckedOut> {
-  const provider = till.providers[wish.method];
+  const provider = till.providers[till.methods[wish.method].provider];
   if (provider === undefined) return { kind: 'failed' };
   if (!isReachable(buyer)) return { kind: 'profile-incomplete' };
   for (let tries = 0; tries < TRIES; tries += 1) {

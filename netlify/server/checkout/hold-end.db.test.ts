@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, one, orderNow, ownNetwork, pay } from '../../../tests/orders/world.ts';
+import { MINUTE, one, orderNow, pay, wishBy } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { ordersOf } from '../orders/service.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -72,9 +72,7 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
   test('is no matter for a provider whose clock is 3 minutes ahead: it opens pages, which live as long', async () => {
     const behind = { ...world.till, now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE) };
     for (const method of ['stripe', 'paypal'] as const)
-      expect(
-        await checkOut(behind, buyer, { method, version: undefined, network: ownNetwork() }),
-      ).toMatchObject({ kind: 'ready' });
+      expect(await checkOut(behind, buyer, wishBy(method))).toMatchObject({ kind: 'ready' });
     const { number, ref } = await pay({ till: behind }, buyer, 'stripe');
     const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();

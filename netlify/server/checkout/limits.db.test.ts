@@ -1,7 +1,7 @@
 /** What an account may keep from others without paying, and how often it may try to pay (docs/decisions/0015). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, one, orderNow, ownNetwork, pay } from '../../../tests/orders/world.ts';
+import { MINUTE, one, orderNow, pay, wishBy } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -22,8 +22,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   const wait = (minutes: number) => {
     world.sandbox.clock.ahead += minutes * MINUTE;
   };
-  const go = (method: 'stripe' | 'paypal' = 'stripe') =>
-    checkOut(world.till, buyer, { method, version: undefined, network: ownNetwork() });
+  const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.till, buyer, wishBy(method));
   const goFor = async (pieces: number) => {
     await world.fill(buyer, [one('morpho', pieces)]);
     return await go();

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
 import { countryOf } from '../../../src/rules/country.ts';
 import { statusAndStage } from '../../../src/rules/orders.ts';
-import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { Database } from '../db/connection.ts';
 import { holdFound } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
-import type { Till } from '../payments/core/context.ts';
+import { chargeRule, type Till } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
 /**
@@ -34,13 +34,14 @@ export async function addOrder(
   till: Till,
   tx: Database,
   buyer: Buyer,
-  method: ProviderName,
+  method: MethodName,
   { lines, totalFen, createdAt, holdUntil, network }: NewOrder,
 ): Promise<Attempt> {
   const times = { createdAt, holdUntil };
   const country = countryOf(buyer.address);
   const account = { accountId: buyer.id, country, network };
-  const order = { ...account, status: statusAndStage('unpaid').status, method, ...times, totalFen };
+  const { provider } = till.methods[method];
+  const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };
   for (;;) {
     const number = newOrderNumber();
     const attempt = newAttempt(till, { number, totalFen }, method);
@@ -57,10 +58,10 @@ export async function addAttempt(
   till: Till,
   tx: Database,
   order: Pick<OrderRow, 'number' | 'totalFen'>,
-  method: ProviderName,
+  method: MethodName,
 ): Promise<Attempt> {
   const attempt = newAttempt(till, order, method);
-  await updateOrder(tx, order.number, { method });
+  await updateOrder(tx, order.number, { method: attempt.provider });
   await insertAttempt(tx, attempt);
   return attempt;
 }
@@ -68,16 +69,17 @@ export async function addAttempt(
 function newAttempt(
   till: Till,
   { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,
-  method: ProviderName,
+  method: MethodName,
 ): Attempt {
   const now = till.now();
   return {
     id: randomUUID(),
     orderNumber: number,
-    provider: method,
+    provider: till.methods[method].provider,
+    method,
     providerRef: null,
     state: 'opening',
-    ...chargeFor(totalFen, till.charges[method]),
+    ...chargeFor(totalFen, chargeRule(till, method)),
     url: null,
     origin: till.origin,
     expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),

@@ -20,7 +20,7 @@ const NETWORK = 'one network';
 const world = withPayments('PostgreSQL', { connections: 24 });
 
 const go = (buyer: Buyer, network = NETWORK) =>
-  checkOut(world.till, buyer, { method: 'stripe', version: undefined, network });
+  checkOut(world.till, buyer, { method: 'card', version: undefined, network });
 
 /** A cart of one piece each of so many products. */
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
@@ -64,7 +64,7 @@ test('carts that have no grade in common are counted together, also at once', as
     products.map(async (product) => {
       const buyer = await world.newcomer();
       await world.fill(buyer, [one(product, 30)]);
-      const wish = { method: 'stripe', version: undefined, network: NETWORK } as const;
+      const wish = { method: 'card', version: undefined, network: NETWORK } as const;
       return await checkOut({ ...world.till, reached }, buyer, wish);
     }),
   );

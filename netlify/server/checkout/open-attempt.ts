@@ -1,5 +1,6 @@
 /** Opens a payment attempt at its provider; order and attempt are stored before (new-order.ts). */
 import { setTimeout as pause } from 'node:timers/promises';
+import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpened } from '../payments/core/attempt-store.ts';
@@ -25,6 +26,7 @@ export async function openAttempt(
   if (isOpenAlready !== undefined) return isOpenAlready;
   const lines = boughtLines ?? (await readLines(till.database, number));
   const opened = await openTogether(till, provider, {
+    method: methodOf(attempt),
     ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
     summary: summaryOf(lines),
     lines: shownLines(lines, attempt),

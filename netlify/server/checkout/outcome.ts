@@ -1,5 +1,5 @@
 /** The request to check out, and its outcomes. */
-import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { Limited, NewcomerLimit, TooMuch } from './holding.ts';
@@ -32,7 +32,7 @@ export type CheckedOut =
     });
 
 export interface CheckoutWish {
-  readonly method: ProviderName;
+  readonly method: MethodName;
   /** The version of the cart that the shopper saw; undefined means the current one. */
   readonly version: number | undefined;
   /** The network's keyed hash (accounts/network.ts). */

@@ -6,7 +6,7 @@ import { shortOf } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { type OrderLine, readLines } from '../orders/store.ts';
-import type { Till } from '../payments/core/context.ts';
+import { chargeRule, type Till } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomersHolds } from './account-store.ts';
@@ -35,7 +35,7 @@ export async function planCart(
   const priced = priceCart(cart.lines, cart.products);
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
-  const fit = fitOf(priced.totalFen, till.charges[method]);
+  const fit = fitOf(priced.totalFen, chargeRule(till, method));
   if (fit !== 'fits') return refused(fit);
 
   const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);

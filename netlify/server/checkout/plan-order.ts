@@ -1,11 +1,11 @@
 /** Checkout of an unpaid order; the cart is neither read nor changed. */
 import { fitOf } from '../../../src/rules/charge.ts';
-import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { findOrder } from '../orders/store.ts';
-import type { Till } from '../payments/core/context.ts';
+import { chargeRule, type Till } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
 import { limitAttempts } from './holding.ts';
@@ -13,7 +13,7 @@ import { addAttempt } from './new-order.ts';
 import type { Next } from './outcome.ts';
 
 interface OrderWish {
-  readonly method: ProviderName;
+  readonly method: MethodName;
   readonly order: string;
 }
 
@@ -30,7 +30,7 @@ export async function planOrder(
   const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.holdUntil } });
   if (plan.kind === 'wait') return refused('processing');
   if (!hasTimeToPay(open.holdUntil, now)) return refused('too-late');
-  const fit = fitOf(open.totalFen, till.charges[method]);
+  const fit = fitOf(open.totalFen, chargeRule(till, method));
   if (fit !== 'fits') return refused(fit);
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   const limited = limitAttempts(standing, now);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { checkoutRequestSchema } from '../../../src/contract/orders.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
+import { failures } from '../../../src/text/shop.ts';
 import { requireShopper } from '../accounts/current.ts';
 import { networkKey } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
@@ -17,19 +18,22 @@ type Ready = Extract<CheckedOut, { kind: 'ready' }>;
 /** docs/shop.md "Calls", "Orders and payments". */
 export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  for (const { rules, whyOff, texts } of declared)
+  for (const { rules, methods, whyOff, texts } of declared)
     routes.post(addressOf(rules), requireShopper, async (c) => {
       const services = await c.var.services();
       const { shopper: buyer } = c.var;
-      const off = whyOff(services.settings);
-      if (off !== undefined) return fail(c, 409, off.code, off.msg);
       const text = await c.req.text();
       const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
       if (request.kind === 'refused') return request.response;
+      const { version, order, method: asked = methods[0]?.name } = request.value;
+      const method = methods.find(({ name }) => name === asked);
+      if (method === undefined)
+        return fail(c, 400, 'bad-field', failures.badField('method'), { field: 'method' });
+      const off = whyOff(services.settings, method);
+      if (off !== undefined) return fail(c, 409, off.code, off.msg);
       const till = tillOf(services, declared);
-      const { version, order } = request.value;
       const network = networkKey(services.secret, clientAddress(c));
-      const out = await checkOut(till, buyer, { method: rules.name, version, order, network });
+      const out = await checkOut(till, buyer, { method: method.name, version, order, network });
       const { failed } = texts;
       if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { order, failed }, out);
       return c.json(answerOf(rules, out));

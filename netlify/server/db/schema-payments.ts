@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
+import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { id, isOneOf, moment, provider } from './columns.ts';
 import {
   ASKING_CALLS,
@@ -55,6 +56,8 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => orders.number),
     provider: provider('provider').notNull(),
+    /** Null if older than docs/decisions/0084: the provider's first method. */
+    method: text('method').$type<MethodName>(),
     /** The provider's id: a checkout session or a wallet order. */
     providerRef: id('provider_ref'),
     state: text('state', { enum: ATTEMPT_STATES }).notNull(),

@@ -2,6 +2,7 @@
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { showMinor } from '../../../src/rules/charge.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
+import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
@@ -23,6 +24,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
     created_at: order.createdAt.toISOString(),
     total_amount: fenToYuan(order.totalFen),
     payment_method: order.method,
+    method: methodOf(attempt?.provider === order.method ? attempt : { provider: order.method, method: null }),
     pay_url: payUrlOf(whole, now),
     payment_processing: isProcessing(whole),
     ...holdOf(whole, now),

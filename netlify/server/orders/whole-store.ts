@@ -14,6 +14,7 @@ export interface OrderEvent {
 }
 export interface AttemptOfOrder {
   readonly provider: (typeof paymentAttempts.$inferSelect)['provider'];
+  readonly method: (typeof paymentAttempts.$inferSelect)['method'];
   readonly state: (typeof paymentAttempts.$inferSelect)['state'];
   readonly amountMinor: number;
   readonly currency: string;
@@ -45,7 +46,8 @@ const {
   orderedAt: _at,
   ...lineColumns
 } = getTableColumns(orderLines);
-const { provider, state, amountMinor, currency, rate, url, expiresAt } = getTableColumns(paymentAttempts);
+const { provider, method, state, amountMinor, currency, rate, url, expiresAt } =
+  getTableColumns(paymentAttempts);
 /** For queries that read orders. */
 export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
 const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
@@ -64,7 +66,7 @@ const wholeColumns = {
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
   back: backOf(sql`"orders"."number"`),
   attempt: sql<(Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
-    select ${jsonOf({ provider, state, amountMinor, currency, rate, url, expiresAt })}
+    select ${jsonOf({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
     from payment_attempts its where ${OF_ORDER} order by its.state = 'paid' desc, its.created_at desc limit 1)`,
   present: { name: users.name, phone: users.phone, address: users.address },
 };

@@ -210,7 +210,7 @@ test('an approved wallet is not captured once its order is to be paid by card, n
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   const card = await checkOut(world.till, buyer, {
-    method: 'stripe',
+    method: 'card',
     version: undefined,
     network: ownNetwork(),
   });

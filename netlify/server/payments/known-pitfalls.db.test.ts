@@ -121,7 +121,7 @@ test('while the provider is out of reach the clean-up cancels nothing', async ()
 
 test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  const wish = { method: 'stripe', version: undefined, network: ownNetwork() } as const;
+  const wish = { method: 'card', version: undefined, network: ownNetwork() } as const;
   expect(await checkOut(world.till, buyer, wish)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
@@ -177,7 +177,7 @@ test('the expiry of an old session does not cancel an order that is paid another
 test('a reload does not make two orders, nor two sessions', async () => {
   const before = (await sandbox.state()).stripe.sessions.length;
   const outs = await times(4, () =>
-    checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() }),
+    checkOut(world.till, buyer, { method: 'card', version: undefined, network: ownNetwork() }),
   );
   for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
   expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
@@ -265,7 +265,7 @@ test('the last piece is not sold twice', async () => {
   const outs = await Promise.all(
     others.map((other, at) =>
       checkOut(world.till, other, {
-        method: at % 2 === 0 ? 'stripe' : 'paypal',
+        method: at % 2 === 0 ? 'card' : 'paypal',
         version: undefined,
         network: ownNetwork(),
       }),
@@ -324,7 +324,7 @@ test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and fr
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
   expect(
-    await checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() }),
+    await checkOut(world.till, buyer, { method: 'card', version: undefined, network: ownNetwork() }),
   ).toEqual({
     kind: 'processing',
   });
@@ -436,6 +436,7 @@ test('a payment for which there is no order is flagged once', async () => {
   const opened = await world.till.providers.stripe?.open({
     ...{
       attemptId: randomUUID(),
+      method: 'card',
       orderNumber: '0000',
       amountMinor: 5_000,
       currency: 'CNY',

@@ -26,6 +26,7 @@ afterEach(() => sandbox.control('calm'));
 
 const opening = (change: Partial<Opening> = {}): Opening => ({
   attemptId: randomUUID(),
+  method: 'card',
   orderNumber: '4821-0937-5526',
   amountMinor: 25_700,
   currency: 'CNY',

@@ -1,4 +1,5 @@
 /** The declared payment providers, and the context that settings make of them. */
+import type { PaymentMethodOffer } from '../../../src/contract/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { cartOfAccount } from '../cart/for-orders.ts';
@@ -14,9 +15,12 @@ export const DECLARED: readonly ProviderDeclaration[] = [stripe, paypal];
 export function takingsOf(
   settings: Settings,
   declared = DECLARED,
-): Pick<Till, 'providers' | 'rules' | 'charges'> {
+): Pick<Till, 'providers' | 'methods' | 'rules' | 'charges'> {
   return {
     providers: providersOf(settings, declared),
+    methods: Object.fromEntries(
+      declared.flatMap(({ methods }) => methods.map((method) => [method.name, method])),
+    ) as Till['methods'],
     rules: rulesOf(declared),
     charges: chargesOf(settings, declared),
   };
@@ -44,6 +48,18 @@ export function chargesOf(settings: Settings, declared = DECLARED): Till['charge
     const { currency, rate } = money(settings);
     return { currency, rate, decimals: rules.decimalsOf(currency), ...rules.boundsOf(currency) };
   });
+}
+
+/** The methods that can be used now. */
+export function methodsOn(settings: Settings, declared = DECLARED): PaymentMethodOffer[] {
+  const { providers, charges } = takingsOf(settings, declared);
+  return declared
+    .filter(({ rules }) => providers[rules.name] !== undefined)
+    .flatMap(({ rules: { flow }, methods, whyOff }) =>
+      methods
+        .filter((method) => whyOff(settings, method) === undefined)
+        .map((method) => ({ ...method, flow, ...charges[method.provider] })),
+    );
 }
 
 function byName<T>(

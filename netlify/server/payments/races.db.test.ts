@@ -4,11 +4,11 @@ import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
   one,
   openWorld,
-  ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
   type World,
+  wishBy,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckedOut } from '../checkout/outcome.ts';
@@ -34,7 +34,7 @@ afterEach(() => world.close());
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
 const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
-  checkOut(world.till, buyer, { method, version: undefined, network: ownNetwork() });
+  checkOut(world.till, buyer, wishBy(method));
 
 test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
   await world.stock('rare', 5);

@@ -16,7 +16,7 @@ import type { Services } from '../services/services.ts';
 import type { Till } from './core/context.ts';
 import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
-import { tillOf } from './providers.ts';
+import { methodsOn, tillOf } from './providers.ts';
 import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
 import { type Cancelled, cancelOrder } from './settle/end-order.ts';
 import { takeEvent } from './settle/events.ts';
@@ -37,6 +37,11 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       cardRate: settings.STRIPE_RATE ?? null,
     };
     return c.json(config);
+  });
+
+  routes.get('/payment/methods', async (c) => {
+    const { settings } = await c.var.services();
+    return c.json({ status: 200, data: methodsOn(settings, declared) });
   });
 
   for (const { rules, texts } of declared)

@@ -69,6 +69,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },
+  { method: 'GET', path: '/payment/methods', by: 'anybody' },
   bodied('POST', '/paypal/orders', 'shopper', { version: 'first' }, 'version'),
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
-import { eventually, order, startForTest, type TestSandbox } from '../testing/start.ts';
+import { eventually, order, type Params, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;
@@ -29,9 +29,9 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-async function open(): Promise<string> {
+async function open(change: Partial<Params> = {}): Promise<string> {
   const success_url = `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
-  const request = order({ success_url, cancel_url: `${origin}/payment/cancel` });
+  const request = order({ success_url, cancel_url: `${origin}/payment/cancel`, ...change });
   const { id, url } = await sandbox.stripe().checkout.sessions.create(request);
   await page.goto(url ?? '');
   return id;
@@ -73,6 +73,29 @@ test.each([
   expect(await status(id)).toBe('open/unpaid');
   await page.getByRole('button', { name: '支付' }).click();
   await page.waitForURL(`${origin}/payment/success**`);
+  expect(await status(id)).toBe('complete/paid');
+});
+
+test.each([
+  ['支付宝', { allowed_payment_method_types: ['alipay' as const] }],
+  [
+    '微信支付',
+    {
+      allowed_payment_method_types: ['wechat_pay' as const],
+      payment_method_options: { wechat_pay: { client: 'web' as const } },
+    },
+  ],
+])('the page of %s says so, and pays once the buyer agrees', async (title, change) => {
+  const id = await open(change);
+  await page.getByRole('heading', { name: title }).waitFor();
+  expect(await page.getByLabel(/4242|银行转账|Multibanco/).count()).toBe(0);
+  await page.getByLabel('拒绝付款').check();
+  await page.getByRole('button', { name: /^支付 / }).click();
+  await eventually(() => page.getByRole('alert').textContent()).toBe('付款未获同意，请再试一次。');
+  expect(await status(id)).toBe('open/unpaid');
+  await page.getByLabel('同意付款').check();
+  await page.getByRole('button', { name: /^支付 / }).click();
+  await page.waitForURL(`${origin}/payment/success?session_id=${id}`);
   expect(await status(id)).toBe('complete/paid');
 });
 

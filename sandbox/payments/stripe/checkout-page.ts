@@ -3,22 +3,14 @@ import { type Reply, type Route, seeOther } from '../http.ts';
 import { htmlPage, lineTable, showMoney } from '../pages.ts';
 import { decimalsOf } from './currencies.ts';
 import { intentOf } from './intents.ts';
-import { type BuyersChoice, pay } from './pay.ts';
+import { METHODS, pageMethod } from './methods.ts';
+import { pay } from './pay.ts';
 import type { StoredSession, StripeState } from './state.ts';
-
-/** Stripe's test cards, a delayed payment, and a voucher. */
-const CHOICES: { value: BuyersChoice; label: string }[] = [
-  { value: 'succeed', label: '4242 4242 4242 4242 · 支付成功' },
-  { value: 'decline', label: '4000 0000 0000 0002 · 银行卡被拒绝' },
-  { value: 'insufficient_funds', label: '4000 0000 0000 9995 · 余额不足' },
-  { value: 'async_succeed', label: '银行转账 · 稍后到账' },
-  { value: 'async_fail', label: '银行转账 · 稍后失败' },
-  { value: 'voucher', label: 'Multibanco · 凭付款单到银行或便利店支付' },
-];
 
 const DECLINE_TEXTS: Record<string, string> = {
   'Your card was declined.': '银行卡被拒绝，请换一张卡再试。',
   'Your card has insufficient funds.': '银行卡余额不足，请换一张卡再试。',
+  'The customer did not approve the PaymentIntent.': '付款未获同意，请再试一次。',
 };
 
 /** The hosted page of a session's `url`. */
@@ -39,7 +31,7 @@ export function checkoutRoutes(state: StripeState): Route[] {
         const stored = state.sessions.get(id);
         if (!stored) return unknown();
         const given = new URLSearchParams(call.body.toString('utf8')).get('card');
-        const choice = CHOICES.find((each) => each.value === given);
+        const choice = METHODS[pageMethod(stored.session)].choices.find(({ value }) => value === given);
         if (!choice) return openPage(state, stored, '请选择一种支付方式。');
         const result = pay(state, stored, choice.value);
         if (result.kind === 'complete') return seeOther(addressAfter(state, result.stored));
@@ -109,7 +101,8 @@ function openPage(state: StripeState, { session, lines }: StoredSession, problem
       picture: typeof price.product === 'string' ? state.products.get(price.product)?.images[0] : undefined,
     })),
   );
-  const cards = CHOICES.map(
+  const { title, choices } = METHODS[pageMethod(session)];
+  const ways = choices.map(
     ({ value, label }, at) =>
       `<label><input type="radio" name="card" value="${value}"${at === 0 ? ' checked' : ''}> ${label}</label>`,
   );
@@ -118,14 +111,14 @@ function openPage(state: StripeState, { session, lines }: StoredSession, problem
     : '';
   const alert = problem ? `<p class="alert" role="alert">${escapeHtml(problem)}</p>` : '';
   return htmlPage(
-    '银行卡支付',
-    `<h1>银行卡支付</h1>
+    title,
+    `<h1>${title}</h1>
 <p class="total">${total}</p>
 ${alert}
 ${table}
 <form method="post" action="/c/pay/${session.id}">
-<fieldset><legend>测试卡</legend>
-${cards.join('\n')}
+<fieldset><legend>测试付款</legend>
+${ways.join('\n')}
 </fieldset>
 <p class="actions"><button>支付 ${total}</button>${back}</p>
 </form>`,

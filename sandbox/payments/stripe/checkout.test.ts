@@ -77,6 +77,24 @@ test.each<[string, Record<string, unknown>, { param?: string; code?: string }]>(
     { success_url: 'localhost:8888/ok' },
     { param: 'success_url', code: 'url_invalid' },
   ],
+  [
+    'an unknown payment method',
+    { allowed_payment_method_types: ['card', 'wechat'] },
+    { param: 'allowed_payment_method_types[1]' },
+  ],
+  [
+    'WeChat Pay that is not told where it is',
+    { allowed_payment_method_types: ['wechat_pay'] },
+    { param: 'payment_method_options[wechat_pay][client]' },
+  ],
+  [
+    'an unknown client of WeChat Pay',
+    {
+      allowed_payment_method_types: ['wechat_pay'],
+      payment_method_options: { wechat_pay: { client: 'desk' } },
+    },
+    { param: 'payment_method_options[wechat_pay][client]' },
+  ],
   ['no line items', { line_items: [] }, { param: 'line_items', code: 'parameter_missing' }],
   ['a mode that does not exist', { mode: 'pay' }, { param: 'mode' }],
   ['too long metadata', { metadata: { order: 'x'.repeat(501) } }, { param: 'metadata[order]' }],
@@ -226,5 +244,43 @@ test('a delayed payment is complete but unpaid until the bank decides', async ()
     status: 'complete',
     payment_status: 'unpaid',
     payment_intent: { status: 'requires_payment_method', latest_charge: { status: 'failed', paid: false } },
+  });
+});
+
+test('refusals of payment methods read as at Stripe', async () => {
+  await expect(create({ allowed_payment_method_types: ['wechat'] })).rejects.toThrow(
+    'Invalid allowed_payment_method_types[0]: must be one of card, alipay, wechat_pay',
+  );
+  await expect(create({ allowed_payment_method_types: ['wechat_pay'] })).rejects.toThrow(
+    'WeChat Pay requires `payment_method_options[wechat_pay][client]` to be set to `web`.',
+  );
+  const inFrancs = { ...line({ currency: 'chf' }), allowed_payment_method_types: ['alipay'] };
+  await expect(create(inFrancs)).rejects.toThrow('No valid payment method types for this Checkout Session.');
+});
+
+test('allowed payment methods only narrow what the currency leaves', async () => {
+  const allowed = { allowed_payment_method_types: ['card', 'alipay'] };
+  expect((await create(allowed)).payment_method_types).toEqual(['card', 'alipay']);
+  const inFrancs = await create({ ...line({ currency: 'chf' }), ...allowed });
+  expect(inFrancs).toMatchObject({
+    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card', 'alipay'],
+  });
+});
+
+test('a wallet pays at once, and its charge says which', async () => {
+  const made = await create({
+    allowed_payment_method_types: ['wechat_pay'],
+    payment_method_options: { wechat_pay: { client: 'web' } },
+  });
+  expect(made).toMatchObject({
+    payment_method_types: ['wechat_pay'],
+    payment_method_options: { wechat_pay: { app_id: null, client: 'web' } },
+  });
+  await sandbox.control(`stripe/sessions/${made.id}/pay`, { result: 'succeed' });
+  const paid = await stripe.checkout.sessions.retrieve(made.id, { expand: ['payment_intent.latest_charge'] });
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  expect(paid.payment_intent).toMatchObject({
+    latest_charge: { payment_method_details: { type: 'wechat_pay' } },
   });
 });

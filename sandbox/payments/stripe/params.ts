@@ -135,7 +135,9 @@ function emptyValue(param: string) {
 }
 
 function lastName(param: string): string {
-  return param.replace(/\]$/, '').split(/\]?\[/).at(-1) ?? param;
+  const name = param.replace(/\]$/, '').split(/\]?\[/).at(-1) ?? param;
+  // An element is named with its list: `allowed_payment_method_types[0]`.
+  return /^\d+$/.test(name) ? param : name;
 }
 
 function show(value: FormValue): string {

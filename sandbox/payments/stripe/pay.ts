@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { ResultOf } from '../controls/settings.ts';
 import { emit } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
+import { pageMethod } from './methods.ts';
 import { nobody, type StoredSession, type StripeState } from './state.ts';
 
 export type BuyersChoice = ResultOf<'stripe-payment'>;
@@ -21,6 +22,12 @@ const DECLINES = {
   },
 } as const;
 
+/** A buyer says no in the wallet's app. https://docs.stripe.com/error-codes#payment-method-customer-decline */
+const WALLET_DECLINE = {
+  code: 'payment_method_customer_decline',
+  message: 'The customer did not approve the PaymentIntent.',
+} as const;
+
 const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: 'The payment failed.' };
 
 /** Time until the bank decides a delayed payment, milliseconds. */
@@ -37,7 +44,11 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
   switch (result) {
     case 'decline':
     case 'insufficient_funds':
-      return decline(state, withCard, DECLINES[result]);
+      return decline(
+        state,
+        withCard,
+        pageMethod(stored.session) === 'card' ? DECLINES[result] : WALLET_DECLINE,
+      );
     case 'succeed': {
       const { amount = withCard.amount, currency = withCard.currency } =
         state.controls.takeOutcome('stripe-amount') ?? {};

@@ -1,4 +1,5 @@
 import { leastAmount, MOST, SUPPORTED, showAmount } from './currencies.ts';
+import { METHOD_TYPES, type MethodType, takesCurrency } from './methods.ts';
 import {
   anything,
   boolean,
@@ -61,12 +62,18 @@ const paymentIntentData = map({
   transfer_group: string(),
 });
 
+const wechatPay = map({
+  app_id: string(),
+  client: required(oneOf('android', 'ios', 'web')),
+  setup_future_usage: oneOf('none'),
+});
+
 /** All parameters of this API version; 2026-09-30.endive removed `payment_method_types`. */
 const fields = {
   adaptive_pricing: map({ enabled: boolean }),
   after_expiration: anything,
   allow_promotion_codes: boolean,
-  allowed_payment_method_types: list(string(), 100),
+  allowed_payment_method_types: list(oneOf(...METHOD_TYPES), 100),
   automatic_tax: notPlayed,
   billing_address_collection: oneOf('auto', 'required'),
   branding_settings: anything,
@@ -99,7 +106,7 @@ const fields = {
   payment_method_collection: notPlayed,
   payment_method_configuration: string(),
   payment_method_data: anything,
-  payment_method_options: anything,
+  payment_method_options: map({ alipay: anything, card: anything, wechat_pay: wechatPay }),
   permissions: notPlayed,
   phone_number_collection: map({ enabled: required(boolean) }),
   redirect_on_completion: oneOf('always', 'if_required', 'never'),
@@ -149,7 +156,30 @@ export function checkSessionParams(form: FormMap, now: number): SessionParams {
   }
   checkLife(params.expires_at, now);
   checkMoney(params);
+  checkMethods(params);
   return { ...params, success_url };
+}
+
+/** The types that are left of the allowed ones, which only narrow what Stripe would offer in this currency. */
+export function eligibleTypes(
+  params: Pick<Checked<typeof fields>, 'allowed_payment_method_types' | 'line_items'>,
+): MethodType[] {
+  const currency = params.line_items[0]?.price_data.currency.toLowerCase() ?? '';
+  return (params.allowed_payment_method_types ?? ['card']).filter((type) => takesCurrency(type, currency));
+}
+
+function checkMethods(params: Checked<typeof fields>): void {
+  if (params.allowed_payment_method_types?.includes('wechat_pay')) {
+    const { client } = params.payment_method_options?.wechat_pay ?? {};
+    if (client !== 'web')
+      throw invalid('WeChat Pay requires `payment_method_options[wechat_pay][client]` to be set to `web`.', {
+        param: 'payment_method_options[wechat_pay][client]',
+      });
+  }
+  if (eligibleTypes(params).length === 0)
+    throw invalid(
+      'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods compatible with your chosen currency in your dashboard (https://dashboard.stripe.com/settings/payment_methods).',
+    );
 }
 
 function checkLife(expiresAt: number | undefined, now: number): void {

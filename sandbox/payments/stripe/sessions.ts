@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { emit } from './events.ts';
 import { settleDecision } from './pay.ts';
 import { invalid } from './requests.ts';
-import { type SessionLine, type SessionParams, sumOf } from './session-params.ts';
+import { eligibleTypes, type SessionLine, type SessionParams, sumOf } from './session-params.ts';
 import { type Cause, nobody, type StoredSession, type StripeState, type WireLineItem } from './state.ts';
 
 const DEFAULT_LIFE = 24 * 60 * 60;
@@ -122,8 +122,8 @@ function openSession(state: StripeState, id: string, params: SessionParams): Str
     payment_link: null,
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_options: paymentMethodOptions(params),
+    payment_method_types: eligibleTypes(params),
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
@@ -142,6 +142,13 @@ function openSession(state: StripeState, id: string, params: SessionParams): Str
     url: `${state.publicUrl}/c/pay/${id}`,
     wallet_options: null,
   };
+}
+
+function paymentMethodOptions({
+  payment_method_options,
+}: SessionParams): Stripe.Checkout.Session['payment_method_options'] {
+  const wechat = payment_method_options?.wechat_pay;
+  return wechat === undefined ? {} : { wechat_pay: { app_id: wechat.app_id ?? null, client: wechat.client } };
 }
 
 /** Expires an open session. */

@@ -1,33 +1,35 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useLasting } from '../../components/hooks.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { cardCharge, walletCharge } from '../../contract/payments-client.ts';
+import { fitOf } from '../../rules/charge.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
+import { paymentMethods } from '../../text/payment-methods.ts';
 import { ChargedAs } from '../checkout/ChargedAs.tsx';
-import { $config, $paying, loadConfig, payByCard } from '../checkout/checkout.ts';
+import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { PageButton } from '../checkout/PageButton.tsx';
 import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
+import { Unfit } from '../checkout/Unfit.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 
 /** Total, note and payment buttons. Disabled while a change is pending or needs confirmation. */
 export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {
-  const known = useStore($config);
+  const known = useStore($methods);
   // A visitor opened the drawer and has since logged in elsewhere.
   useEffect(() => {
-    if ($config.get().kind === 'asking') void loadConfig();
+    if ($methods.get().kind === 'asking') void loadMethods();
   }, []);
-  const config = known.kind === 'known' ? known.config : undefined;
+  const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
-  const captureIsLong = useLasting(paying === 'wallet', LONG_CAPTURE_MS);
+  const captureIsLong = useLasting(paying === 'capture', LONG_CAPTURE_MS);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
   const blocked = unconfirmed || pending;
   const totalFen = requireFen(cart.total);
-  const cardText = config?.cardCheckout === 'off' ? checkout.cardOff : checkout.card;
   return (
     <section className="cart-checkout">
       <p className="cart-total figures" aria-live="polite">
@@ -35,32 +37,30 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
       <p className="cart-note" role="status">
-        {paying !== 'wallet' && words.note}
-        {paying === 'wallet' && (captureIsLong ? payment.dontLeave : payment.verifying)}
+        {paying !== 'capture' && words.note}
+        {paying === 'capture' && (captureIsLong ? payment.dontLeave : payment.verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
-      {config?.cardCheckout === 'on' && (
-        <ChargedAs way={checkout.card} totalFen={totalFen} rule={cardCharge(config)} />
+      {methods.every(({ name }) => name !== 'card') && (
+        // A placeholder while loading, so that the layout moves less. Says so if the card is off.
+        <button type="button" className="button" disabled>
+          {known.kind === 'known' ? checkout.cardOff : paymentMethods.card.pay}
+        </button>
       )}
-      <button
-        type="button"
-        className="button"
-        disabled={blocked || config?.cardCheckout !== 'on'}
-        // `disabled` would drop the focus; the handler ignores further presses.
-        aria-disabled={paying !== undefined}
-        onClick={() => void payByCard()}
-      >
-        {paying === 'card' ? checkout.cardBusy : cardText}
-      </button>
+      {methods.map((method) => (
+        <Fragment key={method.name}>
+          <ChargedAs way={method.label} totalFen={totalFen} rule={method} />
+          {method.flow === 'redirect' ? (
+            <PageButton method={method} disabled={blocked || fitOf(totalFen, method) !== 'fits'} />
+          ) : (
+            <WalletFrame disabled={blocked || paying !== undefined || fitOf(totalFen, method) !== 'fits'} />
+          )}
+        </Fragment>
+      ))}
+      {!unconfirmed && <Unfit methods={methods} totalFen={totalFen} />}
       {known.kind === 'asking' && <div className="wallet" />}
       {known.kind === 'failed' && (
-        <PaymentMissing text={checkout.configFailed} retry={() => void loadConfig()} />
-      )}
-      {config !== undefined && config.clientId !== '' && (
-        <>
-          <ChargedAs way={checkout.walletLabel} totalFen={totalFen} rule={walletCharge(config)} />
-          <WalletFrame disabled={blocked || paying !== undefined} />
-        </>
+        <PaymentMissing text={checkout.configFailed} retry={() => void loadMethods()} />
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import './cart.css';
 import { refreshCart } from '../../browser/cart.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { loadConfig } from '../checkout/checkout.ts';
+import { loadMethods } from '../checkout/checkout.ts';
 import { CartDrawer } from './CartDrawer.tsx';
 
 const drawn = new WeakSet<HTMLDialogElement>();
@@ -16,5 +16,5 @@ export function showCart(drawer: HTMLDialogElement): void {
     createRoot(body).render(<CartDrawer close={() => drawer.close()} />);
   }
   void refreshCart();
-  if (maybeSignedIn()) void loadConfig();
+  if (maybeSignedIn()) void loadMethods();
 }

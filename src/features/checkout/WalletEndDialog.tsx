@@ -17,7 +17,7 @@ function titleOf(end: WalletEnd): string {
 /** After a wallet's payment: what became of it and the way to the order (docs/shop.md "Orders and payments"). */
 export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const asking = useStore($paying) === 'wallet';
+  const asking = useStore($paying) === 'capture';
   const asksLong = useLasting(asking, LONG_CAPTURE_MS);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();

@@ -1,25 +1,25 @@
 /**
- * Going to pay for the cart: how it can be paid, by card, and what keeps it from being paid (docs/shop.md "States",
- * "Failures").
+ * Going to pay: which methods there are, the way to a provider's page, and what keeps from paying (docs/shop.md
+ * "States", "Failures").
  */
 import { atom } from 'nanostores';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { CallResult } from '../../contract/call.ts';
-import type { PaymentConfig } from '../../contract/orders.ts';
-import { createCardSession, createOrderSession, fetchPaymentConfig } from '../../contract/payments-client.ts';
+import type { PaymentMethodOffer } from '../../contract/orders.ts';
+import { createPageSession, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { CONFLICT } from '../../contract/statuses.ts';
 import { keepingFrom } from '../../rules/way-back.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 
-export type ConfigState =
+export type MethodsState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'known'; readonly config: PaymentConfig };
+  | { readonly kind: 'known'; readonly methods: readonly PaymentMethodOffer[] };
 
-export const $config = atom<ConfigState>({ kind: 'asking' });
-/** What is under way, so that nothing is begun beside it. */
-export const $paying = atom<'card' | 'wallet' | undefined>(undefined);
+export const $methods = atom<MethodsState>({ kind: 'asking' });
+/** The method whose page is being opened, or `capture` of a wallet; nothing is begun beside it. */
+export const $paying = atom<string | undefined>(undefined);
 
 /** Goes up with everything that may have changed an order which is being paid on its own page: it is asked for anew. */
 export const $orderNews = atom(0);
@@ -27,18 +27,18 @@ export const $orderNews = atom(0);
 let asking: Promise<void> | undefined;
 
 /** Asked for when somebody may pay, once at a time. What is known already stays when it can't be had again. */
-export function loadConfig(): Promise<void> {
-  asking ??= askConfig().finally(() => {
+export function loadMethods(): Promise<void> {
+  asking ??= askMethods().finally(() => {
     asking = undefined;
   });
   return asking;
 }
 
-async function askConfig(): Promise<void> {
-  const result = await fetchPaymentConfig();
-  if (result.kind === 'answer') return $config.set({ kind: 'known', config: result.data });
-  console.warn('The payment settings could not be loaded', result.kind);
-  if ($config.get().kind !== 'known') $config.set({ kind: 'failed' });
+async function askMethods(): Promise<void> {
+  const result = await fetchPaymentMethods();
+  if (result.kind === 'answer') return $methods.set({ kind: 'known', methods: result.data });
+  console.warn('The payment methods could not be loaded', result.kind);
+  if ($methods.get().kind !== 'known') $methods.set({ kind: 'failed' });
 }
 
 /**
@@ -62,6 +62,7 @@ export async function refuse(
   if (code === 'profile-incomplete') {
     return location.assign(keepingFrom('/profile', location.pathname + location.search));
   }
+  if (code === 'card-off' || code === 'method-off') void loadMethods();
   if (order !== undefined) orderNews();
   else if (refused?.status === CONFLICT || isVisitor) await refreshCart();
 }
@@ -71,22 +72,13 @@ export function orderNews(): void {
   $orderNews.set($orderNews.get() + 1);
 }
 
-/** Leads to the card provider's page. */
-export async function payByCard(): Promise<void> {
+/** Leads to the provider's page, for the cart or an unpaid order by its number. */
+export async function payOnPage(method: PaymentMethodOffer, order: string | undefined): Promise<void> {
   const state = $cart.get();
-  if (state.kind !== 'cart' || $paying.get() !== undefined) return;
-  $paying.set('card');
-  const result = await createCardSession(state.cart);
-  if (result.kind === 'answer') return location.assign(result.data);
-  $paying.set(undefined);
-  await refuse(result, undefined);
-}
-
-/** Leads to the card provider's page for an unpaid order, whatever is in the cart. */
-export async function payOrderByCard(order: string): Promise<void> {
-  if ($paying.get() !== undefined) return;
-  $paying.set('card');
-  const result = await createOrderSession(order);
+  const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
+  if (subject === undefined || $paying.get() !== undefined) return;
+  $paying.set(method.name);
+  const result = await createPageSession(method, subject);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
   await refuse(result, order);

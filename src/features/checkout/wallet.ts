@@ -42,7 +42,7 @@ export async function openWalletOrder(order: string | undefined): Promise<string
  * Takes the money that the buyer agreed to; asked again, it is taken once. `again`: declined, another means is wanted.
  */
 export async function finishWallet(id: string): Promise<'done' | 'again'> {
-  $paying.set('wallet');
+  $paying.set('capture');
   const result = await captureWalletOrder(id);
   $paying.set(undefined);
   orderNews();

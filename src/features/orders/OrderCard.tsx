@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { orders as words } from '../../text/orders.ts';
+import { paymentMethods } from '../../text/payment-methods.ts';
 import { momentText, orderAmountText, refundTexts } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
@@ -28,7 +29,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         </div>
         <div>
           <dt>{words.method}</dt>
-          <dd>{words.methods[order.payment_method]}</dd>
+          <dd>{paymentMethods[order.method]?.name}</dd>
         </div>
         <div className="order-card-total">
           <dt>{words.total}</dt>

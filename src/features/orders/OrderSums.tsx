@@ -2,6 +2,7 @@ import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { whyNot } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
+import { paymentMethods } from '../../text/payment-methods.ts';
 import { isGoingBack, orderAmountText, refundTexts, stateOfOrder } from './order-facts.ts';
 
 /** 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), the charged currency and refunds. */
@@ -16,7 +17,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
     <dl className="order-sums figures">
       <div>
         <dt>{words.method}</dt>
-        <dd>{words.methods[order.payment_method]}</dd>
+        <dd>{paymentMethods[order.method]?.name}</dd>
       </div>
       <div>
         <dt>{words.goodsTotal}</dt>

@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useLasting } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import type { Order } from '../../contract/orders.ts';
-import { cardCharge, walletCharge } from '../../contract/payments-client.ts';
+import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
+import { fitOf } from '../../rules/charge.ts';
 import { requireFen } from '../../rules/money.ts';
 import { checkout } from '../../text/cart.ts';
 import { payment, orders as words } from '../../text/orders.ts';
+import { paymentMethods } from '../../text/payment-methods.ts';
 import { ChargedAs } from '../checkout/ChargedAs.tsx';
-import { $config, $paying, loadConfig, payOrderByCard } from '../checkout/checkout.ts';
+import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { PageButton } from '../checkout/PageButton.tsx';
 import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
+import { Unfit } from '../checkout/Unfit.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {
@@ -18,16 +21,17 @@ interface Props {
   readonly isOver: boolean;
 }
 
-/** The ways to pay an unpaid order where it stands: its card page goes on in a tab of its own, the rest begins here. */
+/** The ways to pay an unpaid order where it stands: an open page goes on in a tab of its own, the rest begins here. */
 export function PayWays({ order, isOver }: Props) {
-  const known = useStore($config);
-  const config = known.kind === 'known' ? known.config : undefined;
+  const known = useStore($methods);
+  const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
-  const captureIsLong = useLasting(paying === 'wallet', LONG_CAPTURE_MS);
+  const captureIsLong = useLasting(paying === 'capture', LONG_CAPTURE_MS);
   useEffect(() => {
-    if ($config.get().kind !== 'known') void loadConfig();
+    if ($methods.get().kind !== 'known') void loadMethods();
   }, []);
   const totalFen = requireFen(order.total_amount);
+  const isUnfit = (method: PaymentMethodOffer) => fitOf(totalFen, method) !== 'fits';
   return (
     <>
       {!isOver && order.pay_url !== null && (
@@ -35,34 +39,37 @@ export function PayWays({ order, isOver }: Props) {
           {words.continuePaying}
         </a>
       )}
-      {!isOver && order.pay_url === null && known.kind !== 'failed' && config?.cardCheckout !== 'off' && (
-        <button
-          type="button"
-          className="button"
-          // It stands there before one knows that it may, so that nothing moves.
-          disabled={config === undefined}
-          aria-disabled={paying !== undefined}
-          onClick={() => void payOrderByCard(order.id)}
-        >
-          {paying === 'card' ? checkout.cardBusy : checkout.card}
+      {!isOver && order.pay_url === null && known.kind === 'asking' && (
+        // It stands there before one knows that it may, so that less moves.
+        <button type="button" className="button" disabled>
+          {paymentMethods.card.pay}
         </button>
       )}
+      {!isOver &&
+        methods
+          .filter(
+            ({ name, flow }) => flow === 'redirect' && !(order.pay_url !== null && name === order.method),
+          )
+          .map((method) => (
+            <PageButton key={method.name} method={method} order={order.id} disabled={isUnfit(method)} />
+          ))}
       {known.kind === 'failed' && (
-        <PaymentMissing text={checkout.configFailed} retry={() => void loadConfig()} />
+        <PaymentMissing text={checkout.configFailed} retry={() => void loadMethods()} />
       )}
-      {config?.clientId !== '' && (
-        <div className="order-wallet">
-          {config !== undefined && <WalletFrame order={order.id} disabled={isOver || paying !== undefined} />}
-        </div>
-      )}
-      {config?.cardCheckout === 'on' && (
-        <ChargedAs way={checkout.card} totalFen={totalFen} rule={cardCharge(config)} />
-      )}
-      {config !== undefined && config.clientId !== '' && (
-        <ChargedAs way={checkout.walletLabel} totalFen={totalFen} rule={walletCharge(config)} />
-      )}
+      {known.kind === 'asking' && <div className="order-wallet" />}
+      {methods
+        .filter(({ flow }) => flow === 'window')
+        .map((method) => (
+          <div key={method.name} className="order-wallet">
+            <WalletFrame order={order.id} disabled={isOver || paying !== undefined || isUnfit(method)} />
+          </div>
+        ))}
+      {methods.map((method) => (
+        <ChargedAs key={method.name} way={method.label} totalFen={totalFen} rule={method} />
+      ))}
+      <Unfit methods={methods} totalFen={totalFen} />
       <p className="order-paying" role="status">
-        {paying === 'wallet' && (captureIsLong ? payment.dontLeave : payment.verifying)}
+        {paying === 'capture' && (captureIsLong ? payment.dontLeave : payment.verifying)}
       </p>
     </>
   );

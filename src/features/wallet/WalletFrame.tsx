@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import './wallet.css';
 import { checkout as words } from '../../text/cart.ts';
+import { paymentMethods } from '../../text/payment-methods.ts';
 import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
 import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from '../checkout/wallet.ts';
 import { blocksWindows } from './blocks-windows.ts';
@@ -31,7 +32,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
   useEffect(() => connection.current?.allow(!disabled), [disabled]);
   return (
     <div className="wallet">
-      <iframe ref={frame} className="wallet-frame" src="/payment/wallet" title={words.walletLabel} />
+      <iframe ref={frame} className="wallet-frame" src="/payment/wallet" title={paymentMethods.paypal.pay} />
     </div>
   );
 }

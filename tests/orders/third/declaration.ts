@@ -6,6 +6,7 @@ import type {
   RedirectDeclaration,
   Refunded,
 } from '../../../netlify/server/payments/core/provider.ts';
+import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { signatureOf } from './double.ts';
 
@@ -21,6 +22,7 @@ export function thirdProvider(address: string, secret: string): RedirectDeclarat
       decimalsOf: (currency) => (currency === 'JPY' ? 0 : 2),
       boundsOf: () => ({ least: 100, most: 100_000 }),
     },
+    methods: [{ name: THIRD as string as MethodName, provider: THIRD, label: '第三方支付' }],
     money: () => ({ currency: 'JPY', rate: '20' }),
     build: () => adapter(address, secret),
     whyOff: () => undefined,

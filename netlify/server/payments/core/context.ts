@@ -1,12 +1,13 @@
 /** The context that payments run in. */
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import type { MethodName } from '../../../../src/rules/payment-methods.ts';
 import type { Bounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { StaffSettings } from '../../mail/notify-staff.ts';
 import type { CartPort } from '../../orders/cart-port.ts';
-import type { PaymentProvider, Providers, WalletProvider } from './provider.ts';
+import type { Method, PaymentProvider, Providers, WalletProvider } from './provider.ts';
 
 export interface Till {
   readonly database: Database;
@@ -16,6 +17,8 @@ export interface Till {
   readonly cart: CartPort;
   readonly staff: StaffSettings;
   readonly providers: Providers;
+  /** Includes methods that are off: they end what they began. */
+  readonly methods: Readonly<Record<MethodName, Method>>;
   /** Includes providers without a key. */
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
   readonly charges: Readonly<Record<ProviderName, ChargeRule & Bounds>>;
@@ -29,6 +32,11 @@ export function withTimeout(till: Till, ms: number): Till {
   const deadline = AbortSignal.timeout(ms);
   const timed = Object.entries(till.providers).map(([name, provider]) => [name, provider?.within(deadline)]);
   return { ...till, providers: Object.fromEntries(timed) as Providers };
+}
+
+/** Currency and limits of a method. */
+export function chargeRule({ methods, charges }: Till, method: MethodName): ChargeRule & Bounds {
+  return charges[methods[method].provider];
 }
 
 export type Step =

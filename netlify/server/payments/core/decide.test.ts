@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { ATTEMPT_STATES, HOLD_STATES } from '../../db/order-kinds.ts';
 import {
   balanceOf,
@@ -72,6 +72,7 @@ describe('captured money', () => {
 describe('going to checkout', () => {
   const attempt = {
     provider: 'stripe',
+    method: 'card',
     state: 'open',
     createdAt: inMinutes(-11),
   } as const;
@@ -91,8 +92,18 @@ describe('going to checkout', () => {
     ],
     [
       'another way first ends the old',
-      { isSameCart: true, until, attempt: { ...attempt, provider: 'paypal' } },
+      { isSameCart: true, until, attempt: { ...attempt, provider: 'paypal', method: 'paypal' } },
       'end-attempt',
+    ],
+    [
+      'by another method of the same provider first ends the old',
+      { isSameCart: true, until, attempt: { ...attempt, method: 'alipay' } },
+      'end-attempt',
+    ],
+    [
+      'with an attempt of a release without methods continues',
+      { isSameCart: true, until, attempt: { ...attempt, method: null } },
+      'continue',
     ],
     ['with another cart first ends the old attempt', { isSameCart: false, until, attempt }, 'end-attempt'],
     ['with two minutes left continues', { isSameCart: true, until: inMinutes(2), attempt }, 'continue'],
@@ -127,12 +138,12 @@ describe('going to checkout', () => {
       'wait',
     ],
   ])('%s', (_, open, kind) => {
-    expect(planCheckout({ method: 'stripe', now: NOW, open })).toEqual({ kind });
+    expect(planCheckout({ method: 'card', now: NOW, open })).toEqual({ kind });
   });
 
   test('never makes a second way to pay while there is one', () => {
     const live = fc.record({
-      provider: fc.constantFrom(...PROVIDER_NAMES),
+      way: fc.constantFrom(...PAYMENT_METHODS),
       state: fc.constantFrom(...ATTEMPT_STATES),
       createdAt: fc.integer({ min: -60, max: 0 }).map(inMinutes),
     });
@@ -142,15 +153,16 @@ describe('going to checkout', () => {
         fc.boolean(),
         end,
         live,
-        fc.constantFrom(...PROVIDER_NAMES),
-        (isSameCart, ends, existing, method) => {
+        fc.constantFrom(...METHOD_NAMES),
+        (isSameCart, ends, { way: { provider, name }, ...live }, method) => {
+          const existing = { ...live, provider, method: name };
           const { kind } = planCheckout({
             method,
             now: NOW,
             open: { isSameCart, until: ends, attempt: existing },
           });
           expect(['continue', 'end-attempt', 'wait']).toContain(kind);
-          if (kind === 'continue') expect([existing.provider, isSameCart]).toEqual([method, true]);
+          if (kind === 'continue') expect([existing.method, isSameCart]).toEqual([method, true]);
         },
       ),
     );

@@ -1,8 +1,8 @@
 /**
  * Decisions about money (docs/shop.md "Orders and payments"). Pure; amounts are in the currency's minor units.
  */
+import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
-import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
 
 export interface Money {
@@ -44,11 +44,10 @@ export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): P
   return { kind: 'accept-if-in-stock' };
 }
 
-export interface LiveAttempt {
-  readonly provider: ProviderName;
+export type LiveAttempt = Parameters<typeof methodOf>[0] & {
   readonly state: AttemptState;
   readonly createdAt: Date;
-}
+};
 
 export interface OpenOrder {
   readonly isSameCart: boolean;
@@ -58,7 +57,7 @@ export interface OpenOrder {
 }
 
 export interface CheckoutCase {
-  readonly method: ProviderName;
+  readonly method: MethodName;
   readonly now: Date;
   readonly open: OpenOrder | undefined;
 }
@@ -96,7 +95,7 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
   if (attempt.state === 'processing' || attempt.state === 'capturing') return { kind: 'wait' };
   const age = now.getTime() - attempt.createdAt.getTime();
   const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
-  if (goesOn && attempt.provider === method && !isUnanswered) return { kind: 'continue' };
+  if (goesOn && methodOf(attempt) === method && !isUnanswered) return { kind: 'continue' };
   return { kind: 'end-attempt' };
 }
 

@@ -1,9 +1,11 @@
 /** The interface of payment providers. Expected outcomes are values; bugs throw. */
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
+import { type MethodName, methodsOf } from '../../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
+import { paymentMethods } from '../../../../src/text/payment-methods.ts';
 import type { Money } from './decide.ts';
 
 /** No answer, or an unknown one: nothing is known, and the call may be retried. */
@@ -17,6 +19,7 @@ export interface Unreachable {
 export interface Opening extends Money {
   /** The attempt's id: idempotency key, and the provider's reference to us. */
   readonly attemptId: string;
+  readonly method: MethodName;
   readonly orderNumber: string;
   readonly origin: string;
   readonly expiresAt: Date;
@@ -187,6 +190,18 @@ export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletPr
 
 /** What a provider declares, so that no code depends on its name. */
 
+export interface Method {
+  readonly name: MethodName;
+  readonly provider: ProviderName;
+  /** On its button. */
+  readonly label: string;
+}
+
+/** A provider's methods of the shop's table. */
+export function methodsFrom(provider: ProviderName): Method[] {
+  return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethods[name].pay }));
+}
+
 interface Off {
   readonly code: FailureCode;
   readonly msg: string;
@@ -194,12 +209,14 @@ interface Off {
 
 interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
+  /** The first is meant by a checkout that names none. */
+  readonly methods: readonly Method[];
   /** The currency that it charges. */
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
   /** Undefined if its settings are missing. */
   readonly build: (settings: Settings) => Built | undefined;
-  /** The message for shoppers while the method is off; undefined if it is on. */
-  readonly whyOff: (settings: Settings) => Off | undefined;
+  /** The message for shoppers while a method is off; undefined if it is on. */
+  readonly whyOff: (settings: Settings, method: Method) => Off | undefined;
 }
 
 /** Messages to shoppers. */

@@ -9,6 +9,7 @@ import {
   type CaptureResult,
   cancelAddress,
   type EventCheck,
+  methodsFrom,
   type Opened,
   type Opening,
   type OpeningLine,
@@ -213,6 +214,7 @@ function refusedCapture({ status, issue }: Refusal): CaptureResult {
 
 export const paypal: WindowDeclaration = {
   rules,
+  methods: methodsFrom('paypal'),
   money: ({ PAYPAL_CURRENCY, PAYPAL_RATE }) => ({ currency: PAYPAL_CURRENCY, rate: PAYPAL_RATE ?? null }),
   build: ({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, ...settings }) =>
     PAYPAL_CLIENT_ID === undefined || PAYPAL_CLIENT_SECRET === undefined

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../../../../src/settings.ts';
-import { checkout as words } from '../../../../src/text/cart.ts';
+import { paymentMethods } from '../../../../src/text/payment-methods.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 
@@ -50,11 +50,11 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${words.walletLabel}</title>
+<title>${paymentMethods.paypal.pay}</title>
 <style nonce="${nonce}">${STYLE}</style>
 <script type="module" nonce="${nonce}" src="${SCRIPT}"></script>
 </head>
-<body><main aria-label="${words.walletLabel}"><h1>${words.walletLabel}</h1><div${attributes.join('')}></div></main></body>
+<body><main aria-label="${paymentMethods.paypal.pay}"><h1>${paymentMethods.paypal.pay}</h1><div${attributes.join('')}></div></main></body>
 </html>
 `;
 }

@@ -1,6 +1,7 @@
-/** The card provider. Only this folder knows Stripe. */
+/** Stripe. Only this folder knows it. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
+import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { stripe as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkout as texts } from '../../../../src/text/cart.ts';
@@ -9,6 +10,7 @@ import {
   cancelAddress,
   type EventCheck,
   type EventPage,
+  methodsFrom,
   type Opened,
   type Opening,
   openingKey,
@@ -112,8 +114,28 @@ function whyNot(code: string | undefined): 'too-small' | 'too-large' | 'refused'
   return code === 'amount_too_large' ? 'too-large' : 'refused';
 }
 
-function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
-  const { attemptId, orderNumber, origin, expiresAt, email } = opening;
+type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+type StripeMethod = Extract<(typeof PAYMENT_METHODS)[number], { provider: 'stripe' }>['name'];
+
+/**
+ * What each method asks of Stripe. The card's page shows everything that Stripe's Dashboard has on for the shop. The
+ * other methods have to be on there, too.
+ */
+const METHOD_PARAMS: Record<
+  StripeMethod,
+  Pick<SessionParams, 'allowed_payment_method_types' | 'payment_method_options'>
+> = {
+  card: {},
+  alipay: { allowed_payment_method_types: ['alipay'] },
+  wechat_pay: {
+    allowed_payment_method_types: ['wechat_pay'],
+    payment_method_options: { wechat_pay: { client: 'web' } },
+  },
+};
+
+function sessionOf(opening: Opening): SessionParams {
+  const { attemptId, method, orderNumber, origin, expiresAt, email } = opening;
   const metadata = { order: orderNumber, attempt: attemptId };
   return {
     mode: 'payment',
@@ -126,6 +148,7 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: cancelAddress(opening),
     metadata,
+    ...METHOD_PARAMS[method as StripeMethod],
     payment_intent_data: { metadata, description: `订单 ${orderNumber}` },
     line_items: lineItemsOf(opening),
   };
@@ -225,16 +248,27 @@ export async function listEvents(client: Client, since: Date, cursor: string | n
   };
 }
 
-/** As set, or on if there is a key (docs/shop.md "Orders and payments"). */
-export function isCardOn({ CARD_CHECKOUT, STRIPE_SECRET_KEY }: Settings): boolean {
-  return (CARD_CHECKOUT ?? (STRIPE_SECRET_KEY === undefined ? 'off' : 'on')) === 'on';
+/** True if STRIPE_METHODS names it and there is a key. CARD_CHECKOUT=off takes the card away. */
+function isOn({ CARD_CHECKOUT, STRIPE_METHODS, STRIPE_SECRET_KEY }: Settings, method: MethodName): boolean {
+  const isStopped = method === 'card' && CARD_CHECKOUT === 'off';
+  return STRIPE_SECRET_KEY !== undefined && STRIPE_METHODS.includes(method) && !isStopped;
+}
+
+export function isCardOn(settings: Settings): boolean {
+  return isOn(settings, 'card');
 }
 
 export const stripe: RedirectDeclaration = {
   rules,
+  methods: methodsFrom('stripe'),
   money: ({ STRIPE_CURRENCY, STRIPE_RATE }) => ({ currency: STRIPE_CURRENCY, rate: STRIPE_RATE ?? null }),
   build: ({ STRIPE_SECRET_KEY, ...settings }) =>
     STRIPE_SECRET_KEY === undefined ? undefined : stripeProvider({ ...settings, STRIPE_SECRET_KEY }),
-  whyOff: (settings) => (isCardOn(settings) ? undefined : { code: 'card-off', msg: texts.cardOff }),
+  whyOff: (settings, { name, label }) => {
+    if (isOn(settings, name)) return undefined;
+    return name === 'card'
+      ? { code: 'card-off', msg: texts.cardOff }
+      : { code: 'method-off', msg: texts.methodOff(label) };
+  },
   texts: { failed: texts.cardFailed, refused: texts.cardFailed },
 };

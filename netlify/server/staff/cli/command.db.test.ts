@@ -241,8 +241,7 @@ test('an operator lets a wholesaler order what a new account may not, and takes 
   const buyer = await world.newcomer();
   await world.stock('idea', 200);
   await world.fill(buyer, [one('idea', 101)]);
-  const go = () =>
-    checkOut(world.till, buyer, { method: 'stripe', version: undefined, network: ownNetwork() });
+  const go = () => checkOut(world.till, buyer, { method: 'card', version: undefined, network: ownNetwork() });
   expect(await go()).toMatchObject({ kind: 'too-much' });
   expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
   expect(await go()).toMatchObject({ kind: 'ready' });

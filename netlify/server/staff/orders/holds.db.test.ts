@@ -19,7 +19,7 @@ const desk = withDesk();
 async function held(network: string, product = 'morpho') {
   const buyer = await desk.world.newcomer();
   await desk.world.fill(buyer, [one(product)]);
-  const wish = { method: 'stripe', version: undefined, network } as const;
+  const wish = { method: 'card', version: undefined, network } as const;
   const out = await checkOut(desk.world.till, buyer, wish);
   if (out.kind !== 'ready') throw new Error(out.kind);
   return { ...out, buyer };

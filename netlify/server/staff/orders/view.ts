@@ -4,6 +4,7 @@ import { showMinor } from '../../../../src/rules/charge.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type DeskFacts, nextAction, possibleActions, shownStage } from '../../../../src/rules/orders.ts';
+import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
@@ -92,10 +93,11 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
       feeStatus: order.shippingFeeStatus,
       feeNote: order.shippingFeeNote,
     },
-    attempts: full.attempts.map(({ id, provider, providerRef, state, amountMinor, currency, createdAt }) => {
+    attempts: full.attempts.map((attempt) => {
+      const { id, provider, providerRef, state, amountMinor, currency, createdAt } = attempt;
       const paid = full.payments.find(({ attemptId }) => attemptId === id);
       return {
-        ...{ id, provider, providerRef, state, currency },
+        ...{ id, provider, method: methodOf(attempt), providerRef, state, currency },
         amount: shown(provider, amountMinor, currency),
         createdAt: requireIso(createdAt),
         page: paid === undefined ? null : paymentPage(keys, provider, paid.providerRef),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { paymentMethods } from '../../../../src/text/payment-methods.ts';
 import { momentText } from '../../text/moment.ts';
 import { orderText, whoText } from '../../text/order.ts';
 
@@ -66,8 +67,8 @@ export function Money({ order }: { readonly order: OpsOrder }): ReactNode {
 
 function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly Entry[] {
   const entries = [
-    ...attempts.map(({ id, provider, state, amount, currency, createdAt, page }) => ({
-      ...{ id: `attempt ${id}`, what: texts.attempt, by: shopTexts.methods[provider], isTrouble: false },
+    ...attempts.map(({ id, method, state, amount, currency, createdAt, page }) => ({
+      ...{ id: `attempt ${id}`, what: texts.attempt, by: paymentMethods[method].name, isTrouble: false },
       ...{ state: texts.attemptStates[state], amount: `${amount} ${currency}`, at: createdAt, page },
     })),
     ...payments.map(({ id, provider, outcome, amount, currency, at, page }) => ({

@@ -1,0 +1,47 @@
+/** How a shopper may pay. A method belongs to the provider that moves its money. Pages show them in this order. */
+import type { ProviderName } from './providers/providers.ts';
+
+export interface PaymentMethod {
+  /** On the wire and in the database; alipay and wechat_pay are Stripe's own names. */
+  readonly name: string;
+  readonly provider: ProviderName;
+  /** Currencies that it can be charged in, with spaces between them; null: each that its provider takes. */
+  readonly currencies: string | null;
+}
+
+export const PAYMENT_METHODS = [
+  { name: 'card', provider: 'stripe', currencies: null },
+  // https://docs.stripe.com/payments/alipay, which has CNY for accounts of every country.
+  { name: 'alipay', provider: 'stripe', currencies: 'CNY AUD CAD EUR GBP HKD JPY MYR NZD SGD USD' },
+  // https://docs.stripe.com/payments/wechat-pay/accept-a-payment
+  {
+    name: 'wechat_pay',
+    provider: 'stripe',
+    currencies: 'CNY AUD CAD CHF DKK EUR GBP HKD JPY NOK SEK SGD USD',
+  },
+  { name: 'paypal', provider: 'paypal', currencies: null },
+] as const satisfies readonly PaymentMethod[];
+
+export type MethodName = (typeof PAYMENT_METHODS)[number]['name'];
+
+export const METHOD_NAMES: readonly MethodName[] = PAYMENT_METHODS.map(({ name }) => name);
+
+/** A provider's methods. The first is meant where none is named. */
+export function methodsOf(provider: ProviderName): MethodName[] {
+  return PAYMENT_METHODS.filter((method) => method.provider === provider).map(({ name }) => name);
+}
+
+/** The method of an attempt. Releases before this table recorded the provider alone. */
+export function methodOf(attempt: {
+  readonly provider: ProviderName;
+  readonly method: MethodName | null;
+}): MethodName {
+  const method = attempt.method ?? methodsOf(attempt.provider)[0];
+  if (method === undefined) throw new Error(`${attempt.provider} has no payment method`);
+  return method;
+}
+
+/** Whether a method can be charged in a currency that its provider takes. */
+export function canCharge({ currencies }: Pick<PaymentMethod, 'currencies'>, currency: string): boolean {
+  return currencies === null || currencies.split(' ').includes(currency);
+}

@@ -1,0 +1,9 @@
+/** What each payment method is called: on the button that pays, and on an order. */
+import type { MethodName } from '../rules/payment-methods.ts';
+
+export const paymentMethods = {
+  card: { pay: 'Stripe 支付', name: 'Stripe' },
+  alipay: { pay: '支付宝', name: '支付宝' },
+  wechat_pay: { pay: '微信支付', name: '微信支付' },
+  paypal: { pay: 'PayPal 支付', name: 'PayPal' },
+} satisfies Record<MethodName, { readonly pay: string; readonly name: string }>;
