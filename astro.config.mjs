@@ -70,7 +70,7 @@ export default defineConfig({
     askForContent(),
     keepAssetsOfLastBuilds(),
     walletScript(),
-    // Unchanged pages come from the page cache (docs/decisions/0062). The sitemap plugin must run
+    // Unchanged pages come from the page cache (docs/decisions/0051). The sitemap plugin must run
     // after it.
     cachePages(kept),
     changes.integration,

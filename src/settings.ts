@@ -63,7 +63,7 @@ const settingsSchema = z.object({
    */
   SANITY_TOKEN: z.string().optional(),
   /**
-   * Signs the Studio's token for the local content lake (docs/decisions/0028). `npm start`
+   * Signs the Studio's token for the local content lake (docs/decisions/0030). `npm start`
    * generates it in DATA_DIR.
    */
   STUDIO_TOKEN_SECRET: z.string().min(32).optional(),

@@ -36,7 +36,7 @@ export function readOpeningStock(): OpeningStock[] {
 
 /** Fields that a document must have since a later version; an older seed lacks the first and thus all. */
 const REQUIRED_LATER: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  page: ['slug', 'lists', 'rank', 'contact_card'], // docs/decisions/0026
+  page: ['slug', 'lists', 'rank', 'contact_card'], // docs/decisions/0001
   product: ['permit_note', 'source'], // CITES appendix II only, docs/decisions/0031
 };
 

@@ -1,5 +1,5 @@
 /**
- * Cache of built pages, keyed by all their inputs (docs/decisions/0062). A build links unchanged
+ * Cache of built pages, keyed by all their inputs (docs/decisions/0051). A build links unchanged
  * pages into the site and renders the others.
  */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';

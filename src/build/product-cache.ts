@@ -1,6 +1,6 @@
 /**
  * Cache of validated products, so that a build reads and checks only what changed
- * (docs/decisions/0064). Each range of products has one file, named by a digest of its inputs.
+ * (docs/decisions/0051). Each range of products has one file, named by a digest of its inputs.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

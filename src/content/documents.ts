@@ -57,7 +57,7 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
 
 /** A sound version of a document. */
 export interface Version<K extends DocumentKind = DocumentKind> {
-  /** Sanity's answer; undefined if a build took the content from an earlier build (docs/decisions/0064). */
+  /** Sanity's answer; undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;
   readonly content: ContentOf[K];
 }

@@ -48,7 +48,7 @@ export function projectDraft(
 }
 
 /**
- * What the shop would refuse of a draft (docs/decisions/0077). `references` are the published documents it refers to.
+ * What the shop would refuse of a draft (docs/decisions/0031). `references` are the published documents it refers to.
  * Leaves out what the Studio's own fields report: the rules of src/rules/content, and empty fields.
  */
 export function shopProblems(

@@ -53,7 +53,7 @@ interface Hotspot {
 }
 
 /**
- * The part of a picture to show, by the rules of Sanity's `@sanity/image-url` (docs/decisions/0038): the crop, and in it
+ * The part of a picture to show, by the rules of Sanity's `@sanity/image-url` (docs/decisions/0004): the crop, and in it
  * the largest part of the frame's shape, centred on the hotspot as far as possible. Undefined means the whole picture:
  * without crop and hotspot, CSS cuts it to the frame.
  */

@@ -1,4 +1,4 @@
-/** The picture zoom, and the purchase bar on phones (docs/decisions/0049). */
+/** The picture zoom, and the purchase bar on phones (docs/decisions/0082). */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { axeFaults } from './axe.ts';

@@ -1,5 +1,5 @@
 /**
- * How many statements each call of a shopper sends to PostgreSQL (docs/decisions/0048). Each is a round trip, and the
+ * How many statements each call of a shopper sends to PostgreSQL (docs/decisions/0079). Each is a round trip, and the
  * database may be a data centre away. `ROUND_TRIPS=print` lists them.
  */
 import { createClient } from '@sanity/client';
@@ -30,7 +30,7 @@ const MOST = {
   // An account's first order also checks other newcomers' reservations (0015).
   'create a card checkout': [8, 7],
   'create a wallet order': [7, 7],
-  // Two statements let calls in quick succession share a provider answer (0069).
+  // Two statements let calls in quick succession share a provider answer (0009).
   'capture a wallet order': [15, 15],
   'list orders': [2, 2],
   'read an order': [1, 1],

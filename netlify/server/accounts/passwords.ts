@@ -1,4 +1,4 @@
-/** Hashes and compares passwords, a few at a time in each process (docs/decisions/0020). */
+/** Hashes and compares passwords, a few at a time in each process (docs/decisions/0018). */
 import { limitNotices } from '../../../src/text/limits.ts';
 import { waitingLine } from '../base/waiting-line.ts';
 import { type Limited, limited } from './limiter.ts';

@@ -26,7 +26,7 @@ export function fromNetwork(network: string, tried: string): string {
 
 /**
  * Each process counts one login at a time and queues some more. In a flood each would write to the database before it
- * is refused, and delay every other call (docs/decisions/0020).
+ * is refused, and delay every other call (docs/decisions/0018).
  */
 const QUEUE = { atOnce: 1, waiting: 20 } as const;
 const strangersQueue = waitingLine(QUEUE);

@@ -1,6 +1,6 @@
 /**
  * Queries that open pages repeat. Each is one statement, because round trips dominate the cost. Hot ones are prepared,
- * because planning them takes longer than running them (docs/decisions/0048).
+ * because planning them takes longer than running them (docs/decisions/0079).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';

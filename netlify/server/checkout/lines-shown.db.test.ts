@@ -1,4 +1,4 @@
-/** What the providers' pages show of an order (docs/decisions/0017). */
+/** What the providers' pages show of an order (docs/decisions/0008). */
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';

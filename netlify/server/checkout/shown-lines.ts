@@ -1,4 +1,4 @@
-/** The lines that a provider's page shows (docs/decisions/0017). */
+/** The lines that a provider's page shows (docs/decisions/0008). */
 
 import { splitCharge } from '../../../src/rules/charge.ts';
 import { pictureAddress } from '../../../src/rules/pictures.ts';

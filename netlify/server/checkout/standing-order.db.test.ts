@@ -1,4 +1,4 @@
-/** Paying for an unpaid order as it stands: both create calls take its number (docs/decisions/0016). */
+/** Paying for an unpaid order as it stands: both create calls take its number (docs/decisions/0008). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -20,7 +20,7 @@ export interface OpenDatabase {
 /** Per process, as a function may run in many processes at once (docs/shop.md "The shape of the whole"). */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Limit of a statement; it also detects a silent server (docs/decisions/0059). */
+/** Limit of a statement; it also detects a silent server (docs/decisions/0079). */
 const QUERY_TIMEOUT_MS = 20_000;
 
 // On globalThis, so that a bundled copy of this module and Node's own share one database.

@@ -94,7 +94,7 @@ export const catalogueDocuments = pgTable(
 
 /**
  * Crops that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` serves no others
- * (docs/decisions/0068). Nothing is deleted.
+ * (docs/decisions/0004). Nothing is deleted.
  */
 export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
 

@@ -152,7 +152,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
     .where(
       and(
         // Repeats the index's condition: a generic plan would not use the partial index otherwise
-        // (docs/decisions/0048).
+        // (docs/decisions/0079).
         sql`${mails.recipient} <> ''`,
         eq(mails.recipient, recipient),
         notInArray(mails.state, [...OPEN_MAIL_STATES]),

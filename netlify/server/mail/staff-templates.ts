@@ -105,7 +105,7 @@ function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {
   ];
 }
 
-// Created on use: at module load they would be a seventh of every cold start (docs/decisions/0050).
+// Created on use: at module load they would be a seventh of every cold start (docs/decisions/0027).
 const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
 const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
 const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });

@@ -1,4 +1,4 @@
-/** Calls that ask a provider come in hundreds, and the provider is asked a few times (docs/decisions/0069). */
+/** Calls that ask a provider come in hundreds, and the provider is asked a few times (docs/decisions/0009). */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

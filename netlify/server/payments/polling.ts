@@ -1,5 +1,5 @@
 /**
- * Limits how often shoppers' calls poll a provider (docs/decisions/0069): once in a few seconds for each attempt,
+ * Limits how often shoppers' calls poll a provider (docs/decisions/0009): once in a few seconds for each attempt,
  * across all function instances. Other callers wait for an answer that was requested after their own call, so no
  * answer is older than the question.
  */

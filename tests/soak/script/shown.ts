@@ -123,6 +123,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'stopEmailChange.token': NAMES_OR_IS_REFUSED,
   'addToCart.quality': NAMES_OR_IS_REFUSED,
   'checkout.order': NAMES_OR_IS_REFUSED,
+  'checkout.method': NAMES_OR_IS_REFUSED,
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 

@@ -1,6 +1,6 @@
 /**
  * Keeps money, stock and orders consistent after lost webhooks, absent shoppers and dead processes
- * (docs/decisions/0014). Each run takes what waited longest, so the next one continues from there. Also notices when
+ * (docs/decisions/0009). Each run takes what waited longest, so the next one continues from there. Also notices when
  * no run ends any more.
  */
 import { randomUUID } from 'node:crypto';

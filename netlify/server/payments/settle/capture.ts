@@ -79,7 +79,7 @@ export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptu
 }
 
 /**
- * Money was taken. An outdated status must not be reported as a failed payment (docs/decisions/0011): the attempt
+ * Money was taken. An outdated status must not be reported as a failed payment (docs/decisions/0009): the attempt
  * stays `capturing`, and the reconcile polls again.
  */
 async function settleTaken(

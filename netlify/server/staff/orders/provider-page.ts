@@ -1,4 +1,4 @@
-/** Links to a provider's dashboard (docs/decisions/0046); the local sandbox shows all of them on one page. */
+/** Links to a provider's dashboard (docs/decisions/0036); the local sandbox shows all of them on one page. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { isAt } from '../../payments/validate-config.ts';
