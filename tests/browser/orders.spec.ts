@@ -224,7 +224,11 @@ test('what an order comes to in another currency is called paid only when it was
   let status: Order['status'] = 'pending';
   await page.route(`**/api/v1/orders/${placed.id}`, async (route) => {
     const charged = { amount: '27.78', currency: 'USD', rate: '0.1389' };
-    await route.fulfill({ json: { status: 200, msg: '', data: { ...placed, status, charged } } });
+    const toShip = { status: 'pending', shipping_method: '', courier: '', tracking_number: '' };
+    const shipping_info = status === 'completed' ? { ...toShip, shipping_fee: null, fee_status: null } : null;
+    await route.fulfill({
+      json: { status: 200, msg: '', data: { ...placed, status, shipping_info, charged } },
+    });
   });
   const sum = main(page).getByText('27.78 USD');
   const words = { pending: '结算金额', cancelled: '结算金额', completed: '实付' } as const;

@@ -95,7 +95,7 @@ test('a choice counts at once: focus and place stay, the address tells it, Back 
   await females.focus();
   const place = await females.boundingBox();
   await page.keyboard.press('Space');
-  await expect(told(page)).toContainText(`${promised} 件`);
+  await expect(told(page)).toContainText(`${promised} 款`);
   await expect(females).toBeFocused();
   expect(await females.boundingBox()).toEqual(place);
   expect(asked(page)).toBe('?sex=雌');
@@ -109,7 +109,7 @@ test('a choice counts at once: focus and place stay, the address tells it, Back 
   await page.goBack();
   await expect(page.getByLabel('排序')).toHaveValue('rank');
   await page.goBack();
-  await expect(told(page)).toContainText(`${all} 件`);
+  await expect(told(page)).toContainText(`${all} 款`);
   await expect(females).not.toBeChecked();
 
   await page.goForward();

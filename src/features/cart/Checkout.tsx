@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, useEffect } from 'react';
+import { Fragment } from 'react';
 import { useLasting } from '../../components/hooks.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
@@ -7,7 +7,6 @@ import { fitOf } from '../../rules/charge.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
-import { paymentMethods } from '../../text/payment-methods.ts';
 import { ChargedAs } from '../checkout/ChargedAs.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { PageButton } from '../checkout/PageButton.tsx';
@@ -19,10 +18,6 @@ import { $pending } from './actions.ts';
 /** Total, note and payment buttons. Disabled while a change is pending or needs confirmation. */
 export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {
   const known = useStore($methods);
-  // A visitor opened the drawer and has since logged in elsewhere.
-  useEffect(() => {
-    if ($methods.get().kind === 'asking') void loadMethods();
-  }, []);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
   const captureIsLong = useLasting(paying === 'capture', LONG_CAPTURE_MS);
@@ -41,10 +36,9 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
         {paying === 'capture' && (captureIsLong ? payment.dontLeave : payment.verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
-      {methods.every(({ name }) => name !== 'card') && (
-        // A placeholder while loading, so that the layout moves less. Says so if the card is off.
+      {known.kind === 'known' && methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
-          {known.kind === 'known' ? checkout.cardOff : paymentMethods.card.pay}
+          {checkout.cardOff}
         </button>
       )}
       {methods.map((method) => (
@@ -58,7 +52,6 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
         </Fragment>
       ))}
       {!unconfirmed && <Unfit methods={methods} totalFen={totalFen} />}
-      {known.kind === 'asking' && <div className="wallet" />}
       {known.kind === 'failed' && (
         <PaymentMissing text={checkout.configFailed} retry={() => void loadMethods()} />
       )}

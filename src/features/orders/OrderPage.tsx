@@ -3,6 +3,7 @@ import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
+import { usePaymentMethods } from '../checkout/use-payment-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
@@ -21,7 +22,10 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
 
 function FetchedOrder() {
   const { result, retry } = useKept(fetchOwn);
-  if (result.kind === 'loading') return <Waiting text={words.loading} title={words.detailTitle} />;
+  const isPayable = result.kind === 'answer' && result.data.status === 'pending';
+  const methods = usePaymentMethods(isPayable);
+  if (result.kind === 'loading' || (isPayable && methods.kind === 'asking'))
+    return <Waiting text={words.loading} title={words.detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
   if (isRefused(result, NO_ORDER.code)) {
     return (

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { useLasting } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
@@ -7,7 +6,6 @@ import { fitOf } from '../../rules/charge.ts';
 import { requireFen } from '../../rules/money.ts';
 import { checkout } from '../../text/cart.ts';
 import { payment, orders as words } from '../../text/orders.ts';
-import { paymentMethods } from '../../text/payment-methods.ts';
 import { ChargedAs } from '../checkout/ChargedAs.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { PageButton } from '../checkout/PageButton.tsx';
@@ -27,9 +25,6 @@ export function PayWays({ order, isOver }: Props) {
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
   const captureIsLong = useLasting(paying === 'capture', LONG_CAPTURE_MS);
-  useEffect(() => {
-    if ($methods.get().kind !== 'known') void loadMethods();
-  }, []);
   const totalFen = requireFen(order.total_amount);
   const isUnfit = (method: PaymentMethodOffer) => fitOf(totalFen, method) !== 'fits';
   return (
@@ -38,12 +33,6 @@ export function PayWays({ order, isOver }: Props) {
         <a className="button" href={order.pay_url} target="_blank" rel="noopener">
           {words.continuePaying}
         </a>
-      )}
-      {!isOver && order.pay_url === null && known.kind === 'asking' && (
-        // It stands there before one knows that it may, so that less moves.
-        <button type="button" className="button" disabled>
-          {paymentMethods.card.pay}
-        </button>
       )}
       {!isOver &&
         methods
@@ -56,7 +45,6 @@ export function PayWays({ order, isOver }: Props) {
       {known.kind === 'failed' && (
         <PaymentMissing text={checkout.configFailed} retry={() => void loadMethods()} />
       )}
-      {known.kind === 'asking' && <div className="order-wallet" />}
       {methods
         .filter(({ flow }) => flow === 'window')
         .map((method) => (
