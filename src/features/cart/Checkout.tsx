@@ -7,6 +7,7 @@ import { fitOf } from '../../rules/charge.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
+import { paymentMethods } from '../../text/payment-methods.ts';
 import { ChargedAs } from '../checkout/ChargedAs.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { PageButton } from '../checkout/PageButton.tsx';
@@ -36,9 +37,9 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
         {paying === 'capture' && (captureIsLong ? payment.dontLeave : payment.verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
-      {known.kind === 'known' && methods.every(({ name }) => name !== 'card') && (
+      {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
-          {checkout.cardOff}
+          {known.kind === 'known' ? checkout.cardOff : paymentMethods.card.pay}
         </button>
       )}
       {methods.map((method) => (
