@@ -72,7 +72,7 @@ export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
 }
 
 /** Printed once content, catalogue, Studio and site are up to date. */
-const LAST_WORDS = 'Ctrl-C ends it';
+const LAST_WORDS = 'Press Ctrl-C to stop it; all data is kept.';
 
 /** Resolves once the start is complete; until then the shop serves its previous site. */
 export async function waitUntilReady(shop: ShopProcess): Promise<void> {
