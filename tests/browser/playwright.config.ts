@@ -28,18 +28,18 @@ export default defineConfig({
       testIgnore: /(phone|edited|first-press)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // Runs later: an edit redraws all pages. Alone with --no-deps.
+    // Runs last: an edit redraws all pages. Alone with --no-deps.
     {
       name: 'edited',
       testMatch: /edited\.spec\.ts$/,
-      dependencies: ['desktop', 'phone'],
+      dependencies: ['timed'],
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // Runs last and serially, because it measures time.
+    // Runs serially, because it measures time, and before `edited`: an edited page hydrates by itself.
     {
       name: 'timed',
       testMatch: /first-press\.spec\.ts$/,
-      dependencies: ['edited'],
+      dependencies: ['desktop', 'phone'],
       workers: 1,
     },
   ],
