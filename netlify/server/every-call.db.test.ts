@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +10,6 @@ import { type Answer, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, named, type Thing, withName } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PASSWORD = 'morpho-blue';
 const person = { name: '林蝶', address: '昆明市', phone: '13800000000', password: PASSWORD };
 
@@ -27,7 +25,7 @@ let own: Readonly<Record<Thing, string>>;
 beforeAll(async () => {
   sandbox = await startSandbox();
   world = await openWorld('PGlite', sandbox);
-  services = { ...testServices(world.database, content), settings: sandbox.settings };
+  services = { ...testServices(world.database), settings: sandbox.settings };
   api = createApi(async () => services, services.log);
   await world.stock('morpho', 9);
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

@@ -2,7 +2,6 @@
  * How many statements each call of a shopper sends to PostgreSQL (docs/decisions/0079). Each is a round trip, and the
  * database may be a data centre away. `ROUND_TRIPS=print` lists them.
  */
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../netlify/server/api.ts';
@@ -14,7 +13,6 @@ import { fillCart } from '../orders/cart.ts';
 import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../orders/world.ts';
 import { type Counting, startCounting } from './counting.ts';
 
-const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
 
 /** The most statements of each call, with one line in the cart or order and with six. */
@@ -48,7 +46,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   world = await openWorld('PostgreSQL', sandbox, { connections: 2 });
   for (const id of PRODUCTS) await world.stock(id, 100);
-  const services = { ...testServices(world.database, DOWN), settings: sandbox.settings };
+  const services = { ...testServices(world.database), settings: sandbox.settings };
   const api = createApi(async () => services);
   shopper = await new Caller(api).ready();
   const account = { email: 'a@example.com', password: 'a good password' };

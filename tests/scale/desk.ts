@@ -1,6 +1,5 @@
 /** The operators' desk on a filled database: an operator who is logged in, the measured calls, and what they look for. */
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@sanity/client';
 import pg from 'pg';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { beginSession } from '../../netlify/server/accounts/session-store.ts';
@@ -10,18 +9,11 @@ import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 
-const NO_CONTENT = createClient({
-  projectId: 'local',
-  dataset: 'production',
-  useCdn: false,
-  apiVersion: '1',
-});
-
 /** Calls as the operator; throws unless the answer is 200. */
 export type Ask = (path: string) => Promise<Response>;
 
 export async function openDesk(database: Database): Promise<Ask> {
-  const services = testServices(database, NO_CONTENT);
+  const services = testServices(database);
   const api = createApi(async () => services);
   const email = `${randomUUID()}@example.com`;
   const person = { name: 'Operator', email, phone: '1', address: '昆明', passwordHash: '' };

@@ -1,7 +1,6 @@
 /** Logged-in shoppers on a filled database, and the calls of theirs that are measured and whose plans are read. */
 import { randomUUID } from 'node:crypto';
 import '../../netlify/server/search-page/production.ts';
-import { createClient } from '@sanity/client';
 import { z } from 'zod';
 import { hashPassword } from '../../netlify/server/accounts/passwords.ts';
 import { beginSession } from '../../netlify/server/accounts/session-store.ts';
@@ -24,9 +23,6 @@ import { fillCart } from '../orders/cart.ts';
 import { instantTill } from '../orders/instant-till.ts';
 
 const ORIGIN = 'http://localhost:8888';
-const NO_CONTENT = createClient({
-  ...{ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' },
-});
 
 export const PASSWORD = 'a good password';
 
@@ -92,7 +88,7 @@ function headersOf(cookie: string, token: string): Readonly<Record<string, strin
 const VISITOR = headersOf('visitor=somebody', sign(TEST_SECRET, 'xsrf of visitor', 'somebody'));
 
 export async function openShoppers(database: Database, count: number): Promise<Shopper[]> {
-  const services = testServices(database, NO_CONTENT);
+  const services = testServices(database);
   const api = createApi(async () => services, services.log);
   const till = instantTill(database);
   takeJsx();

@@ -1,5 +1,4 @@
 /** Plans of writes by operators, jobs and shoppers at a million orders (plans.db.test.ts). */
-import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { removeStale } from '../../netlify/server/accounts/store.ts';
@@ -20,14 +19,12 @@ import { type Grown, openGrown } from './grown.ts';
 import { indexesOf } from './plan.ts';
 import { newAccount, PASSWORD } from './shoppers.ts';
 
-const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-
 let grown: Grown;
 let services: TestServices;
 beforeAll(async () => {
   grown = await openGrown();
   const settings = requireSettings({ STAFF_MAIL: 'staff@example.com', STAFF_MAIL_PAID: 'daily' });
-  services = { ...testServices(grown.database, DOWN), settings };
+  services = { ...testServices(grown.database), settings };
 });
 afterAll(() => grown.close());
 

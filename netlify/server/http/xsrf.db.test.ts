@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountNotices } from '../../../src/text/account.ts';
 import { beginSession } from '../accounts/session-store.ts';
@@ -11,7 +10,6 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { TEST_SECRET, type TestServices, testServices } from '../testing/services.ts';
 import { sign } from './signing.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const changing = named(CALLS.filter(({ method }) => method !== 'GET'));
 const asked = changing.filter(([, { by }]) => by !== 'provider');
 const webhooks = changing.filter(([, { by }]) => by === 'provider');
@@ -24,7 +22,7 @@ let api: Api;
 let accounts: Readonly<Record<'one' | 'two', string>>;
 beforeAll(async () => {
   opened = await freshDatabase('PGlite');
-  services = testServices(opened.database, content);
+  services = testServices(opened.database);
   api = createApi(async () => services, services.log);
   const account = (name: string) =>
     createUser(opened.database, { ...person, name, email: `${name}@example.com`, passwordHash: '' });

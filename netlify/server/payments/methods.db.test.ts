@@ -1,5 +1,4 @@
 /** Payment methods by the API: which there are, and what each asks of its provider (docs/decisions/0084). */
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -21,7 +20,6 @@ import { paymentAttempts, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const ALL = ['card', 'alipay', 'wechat_pay'];
 
 let sandbox: PaymentsSandbox;
@@ -34,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
-  services = { ...testServices(world.database, content), settings: sandbox.settings };
+  services = { ...testServices(world.database), settings: sandbox.settings };
   caller = await new Caller(createApi(async () => services)).ready();
 });
 afterEach(() => world.close());

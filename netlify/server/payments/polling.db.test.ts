@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient } from '@sanity/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../../../src/settings.ts';
 import {
@@ -22,7 +21,6 @@ import { TEST_SECRET, testServices } from '../testing/services.ts';
 import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
-const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 /**
  * What a burst that began then may have cost by now: the first call, one for those who came while it was under way, and
  * one in each two seconds that it took.
@@ -71,7 +69,7 @@ async function countCalls() {
 function instance(): Api {
   const { address } = counting;
   const settings: Settings = { ...sandbox.settings, STRIPE_API_BASE: address, PAYPAL_API_BASE: address };
-  const services = { ...testServices(world.database, DOWN), settings };
+  const services = { ...testServices(world.database), settings };
   return createApi(async () => services, services.log);
 }
 
@@ -169,7 +167,7 @@ test('what an owner was answered a moment ago is not told to another account', a
 
 test('a call that fails lets the next one ask at once, and what was kept is forgotten after a day', async () => {
   const { ref, buyer } = await ordered('stripe');
-  const services = testServices(world.database, DOWN);
+  const services = testServices(world.database);
   const ask = (work: () => Promise<{ kind: string }>) =>
     pollProvider(services, {
       ...{ asked: { provider: 'stripe', ref, shopperId: buyer.id }, call: 'verify', address: '192.0.2.1' },

@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -27,8 +26,6 @@ import { rawVariant } from '../testing/cart-world.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -41,7 +38,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   let api: Api;
   beforeEach(async () => {
     world = await openWorld(kind, sandbox);
-    services = { ...testServices(world.database, content), settings: sandbox.settings };
+    services = { ...testServices(world.database), settings: sandbox.settings };
     api = createApi(async () => services);
     await world.stock('morpho', 5);
   });

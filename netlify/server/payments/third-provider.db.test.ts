@@ -1,5 +1,4 @@
 /** A provider is added by its folder and one line: here a third one, which the shop has never heard of. */
-import { createClient } from '@sanity/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
@@ -16,7 +15,6 @@ import { reconcile } from './reconcile/reconcile.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 
 const SECRET = 'of the third provider';
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let double: Awaited<ReturnType<typeof startThird>>;
@@ -35,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
-  services = { ...testServices(world.database, content), settings: sandbox.settings };
+  services = { ...testServices(world.database), settings: sandbox.settings };
   const declared = [...DECLARED, thirdProvider(double.address, SECRET)];
   till = tillOf(services, declared);
   caller = await new Caller(createApi(async () => services, services.log, declared)).ready();

@@ -1,5 +1,4 @@
 /** What is signed rightly and is no event is told so, and is no failure of the shop. */
-import { createClient } from '@sanity/client';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -14,8 +13,6 @@ import { type Api, createApi } from '../api.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { testServices } from '../testing/services.ts';
 import { CERTIFICATE, type CertificateHost, startCertificateHost } from './paypal/certificates.fixture.ts';
-
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 
 let sandbox: PaymentsSandbox;
 let certificates: CertificateHost;
@@ -36,7 +33,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   beforeEach(async () => {
     world = await openWorld(kind, sandbox);
     const settings = { ...sandbox.settings, PAYPAL_API_BASE: certificates.base };
-    api = createApi(async () => ({ ...testServices(world.database, content), settings }));
+    api = createApi(async () => ({ ...testServices(world.database), settings }));
   });
   afterEach(() => world.close());
 
@@ -100,7 +97,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       id === 'new' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
     );
     const settings = { ...sandbox.settings, PAYPAL_API_BASE: host.base };
-    const fresh = createApi(async () => ({ ...testServices(world.database, content), settings }));
+    const fresh = createApi(async () => ({ ...testServices(world.database), settings }));
     const tell = async (headers: Headers, body: string, ip: string) =>
       (
         await fresh.request(

@@ -1,5 +1,4 @@
 /** A shop with both providers, paid orders and logged-in operators, for tests of the operators' desk. */
-import { createClient } from '@sanity/client';
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import { one, openWorld, type PaymentsSandbox, pay, type World } from '../../../tests/orders/world.ts';
@@ -14,7 +13,6 @@ import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 import { write } from './staff-world.ts';
 
-const DOWN = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 
 export interface DeskWorld extends World {
@@ -30,7 +28,7 @@ export interface DeskWorld extends World {
 
 export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld> {
   const world = await openWorld('PostgreSQL', sandbox);
-  const services = { ...testServices(world.database, DOWN), settings: sandbox.settings };
+  const services = { ...testServices(world.database), settings: sandbox.settings };
   const api = createApi(async () => services, services.log);
   await world.stock('morpho', 100);
   const unpaid = async (name = '王小蝶', pieces = 1) => {

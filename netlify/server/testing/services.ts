@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client';
+import { createClient, type SanityClient } from '@sanity/client';
 import { requireSettings } from '../../../src/settings.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
@@ -8,6 +8,14 @@ import type { Services } from '../services/services.ts';
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
 export const TEST_SECRET = 'another-secret-for-tests-only';
 
+/** Nothing listens there: every request to Sanity fails. */
+const NO_CONTENT = createClient({
+  projectId: 'local',
+  dataset: 'production',
+  useCdn: false,
+  apiVersion: '1',
+});
+
 export interface TestServices extends Services {
   readonly logged: LogEntry[];
   readonly purged: (readonly string[])[];
@@ -15,7 +23,7 @@ export interface TestServices extends Services {
 }
 
 /** Services that record logs, purges and mails. */
-export function testServices(database: Database, content: SanityClient): TestServices {
+export function testServices(database: Database, content: SanityClient = NO_CONTENT): TestServices {
   const logged: LogEntry[] = [];
   const purged: (readonly string[])[] = [];
   const sent: Message[] = [];

@@ -2,7 +2,6 @@
  * Sets up a shop for each test of a file or `describe` block, by hooks. The returned object is filled before each
  * test, so read its members inside the tests.
  */
-import { createClient } from '@sanity/client';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { openWorld, type PaymentsSandbox, startSandbox, type World } from '../../../tests/orders/world.ts';
@@ -14,14 +13,6 @@ import { sign } from '../http/signing.ts';
 import { Caller } from './caller.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
-
-/** Nothing listens there: every request to Sanity fails. */
-const NO_CONTENT = createClient({
-  projectId: 'local',
-  dataset: 'production',
-  useCdn: false,
-  apiVersion: '1',
-});
 
 export interface Shop {
   readonly database: Database;
@@ -49,7 +40,7 @@ export interface Registration {
 
 /** The API on a database, optionally with a content server. */
 export function shopOn(database: Database, changed: Partial<TestServices> = {}): Shop {
-  const services = { ...testServices(database, NO_CONTENT), ...changed };
+  const services = { ...testServices(database), ...changed };
   const api = createApi(async () => services, services.log);
   const visitor = (ip?: string) => new Caller(api, ip === undefined ? {} : { ip }).ready();
   const registered = async (account: Registration, ip?: string) => {

@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
@@ -12,7 +11,6 @@ import { deliverMails } from './deliver.ts';
 
 const STAFF_MAIL = 'packing@shop.example, owner@shop.example';
 const daily = requireSettings({ STAFF_MAIL, STAFF_MAIL_PAID: 'daily' });
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 /** In the shop it is eight hours later: sheets are written at 1 in the morning of UTC. */
 const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
 
@@ -100,7 +98,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     await paid('1042-0000-0001', '20T12:00');
     const settings = requireSettings({ STAFF_MAIL: 'new@shop.example', STAFF_MAIL_PAID: 'at-once' });
     await write('21T01:00', settings);
-    const services = testServices(database, content);
+    const services = testServices(database);
     await deliverMails(services);
     expect(services.sent).toMatchObject([
       { to: 'new@shop.example', subject: '11月21日 付款日报：1 笔 · 蝶藏' },

@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
@@ -10,7 +9,6 @@ import { type TestServices, testServices } from '../../testing/services.ts';
 import { claimMail, enqueueMail, finishMail } from '../outbox-store.ts';
 import { deliverMails } from './deliver.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 const mailOf = (key: string) => ({
   key,
   recipient: 'lin@example.com',
@@ -27,7 +25,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   beforeEach(async () => {
     opened = await freshDatabase(kind, 12);
     database = opened.database;
-    services = testServices(database, content);
+    services = testServices(database);
   });
   afterEach(() => opened.close());
 

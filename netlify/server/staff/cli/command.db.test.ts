@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import {
@@ -20,8 +19,6 @@ import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { testServices } from '../../testing/services.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
-
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
 
 const KEY = { STRIPE_SECRET_KEY: 'sk_test_x' };
 
@@ -50,7 +47,7 @@ async function run(
   settings = sandbox.settings,
 ): Promise<string> {
   const said: string[] = [];
-  const services = { ...testServices(world.database, content), settings };
+  const services = { ...testServices(world.database), settings };
   await command.run(services, args, (line) => void said.push(line));
   return said.join('\n');
 }

@@ -1,5 +1,4 @@
 /** `npm run operator -- end ORDER`. */
-import { createClient } from '@sanity/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
@@ -22,8 +21,6 @@ import { testServices } from '../../testing/services.ts';
 import { COMMAND } from '../orders/view.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
-const content = createClient({ projectId: 'local', dataset: 'production', useCdn: false, apiVersion: '1' });
-
 let sandbox: PaymentsSandbox;
 let world: World;
 let buyer: Buyer;
@@ -41,7 +38,7 @@ afterEach(() => world.close());
 
 async function end(number: string, settings = sandbox.settings): Promise<string> {
   const said: string[] = [];
-  const services = { ...testServices(world.database, content), settings };
+  const services = { ...testServices(world.database), settings };
   await OPERATOR_COMMANDS.end.run(services, [number], (line) => void said.push(line));
   return said.join('\n');
 }
