@@ -5,7 +5,7 @@ import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { isCart } from '../../contract/cart-checks.ts';
 import { cart as words } from '../../text/cart.ts';
 import { nav } from '../../text/shop.ts';
-import { usePaymentMethods } from '../checkout/use-payment-methods.ts';
+import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
 import { clear } from './actions.ts';
@@ -66,9 +66,8 @@ function Contents() {
   // Other pages only count the lines, so the drawer validates them.
   const state = stored.kind === 'cart' && !isCart(stored.cart) ? ({ kind: 'failed' } as const) : stored;
   const choice = useStore($choice);
-  const isPayable = state.kind === 'cart' && state.cart.data.length > 0;
-  const methods = usePaymentMethods(isPayable);
-  if (isPayable && methods.kind === 'asking') return <CartSkeleton />;
+  const isAwaiting = useAwaitedMethods(state.kind === 'cart' && state.cart.data.length > 0);
+  if (isAwaiting) return <CartSkeleton />;
   switch (state.kind) {
     case 'asking':
       return <CartSkeleton />;

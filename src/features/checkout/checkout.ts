@@ -12,7 +12,7 @@ import { keepingFrom } from '../../rules/way-back.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 
-export type MethodsState =
+type MethodsState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly methods: readonly PaymentMethodOffer[] };

@@ -3,11 +3,11 @@ import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
-import { usePaymentMethods } from '../checkout/use-payment-methods.ts';
+import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
-import { numberInPath } from './order-facts.ts';
+import { isPayable, numberInPath } from './order-facts.ts';
 import { useKept } from './use-kept.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -22,9 +22,8 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
 
 function FetchedOrder() {
   const { result, retry } = useKept(fetchOwn);
-  const isPayable = result.kind === 'answer' && result.data.status === 'pending';
-  const methods = usePaymentMethods(isPayable);
-  if (result.kind === 'loading' || (isPayable && methods.kind === 'asking'))
+  const isAwaiting = useAwaitedMethods(result.kind === 'answer' && isPayable(result.data));
+  if (result.kind === 'loading' || isAwaiting)
     return <Waiting text={words.loading} title={words.detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
   if (isRefused(result, NO_ORDER.code)) {

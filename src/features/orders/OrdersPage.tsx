@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { fetchOrders, type OrdersPart } from '../../contract/orders-client.ts';
 import { orders as words } from '../../text/orders.ts';
-import { usePaymentMethods } from '../checkout/use-payment-methods.ts';
+import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { MoreOrders } from './MoreOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
+import { isPayable } from './order-facts.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 import { useKept } from './use-kept.ts';
 import { Waiting } from './Waiting.tsx';
@@ -15,10 +16,8 @@ function OrderList() {
   const { result, retry } = useKept(fetchOrders);
   /** All that was shown when older ones were asked for last, with these. */
   const [known, setKnown] = useState<OrdersPart>();
-  const isPayable = result.kind === 'answer' && result.data.orders.some(({ status }) => status === 'pending');
-  const methods = usePaymentMethods(isPayable);
-  if (result.kind === 'loading' || (isPayable && methods.kind === 'asking'))
-    return <Waiting text={words.loading} />;
+  const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
+  if (result.kind === 'loading' || isAwaiting) return <Waiting text={words.loading} />;
   if (result.kind !== 'answer') {
     return <CallFailed text={(result.kind === 'refused' && result.msg) || words.listFailed} retry={retry} />;
   }

@@ -85,3 +85,8 @@ export function clockText(at: number): string {
 export function momentText(iso: string): string {
   return new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 }
+
+/** False while the bank decides: nothing may be paid then. */
+export function isPayable({ status, payment_processing }: Order): boolean {
+  return status === 'pending' && !payment_processing;
+}

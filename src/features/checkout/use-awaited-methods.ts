@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $methods, loadMethods } from './checkout.ts';
+
+/**
+ * Loads the payment methods once something can be paid; true until they are here. Callers draw nothing below the buttons
+ * meanwhile: the number of buttons is unknown, and late ones would push the page down.
+ */
+export function useAwaitedMethods(isPayable: boolean): boolean {
+  useEffect(() => {
+    if (isPayable && $methods.get().kind !== 'known') void loadMethods();
+  }, [isPayable]);
+  return useStore($methods).kind === 'asking' && isPayable;
+}
