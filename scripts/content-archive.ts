@@ -10,7 +10,7 @@ import { extract } from 'tar';
 import * as z from 'zod';
 import type { Say } from './command.ts';
 
-/** What happens to a document that already exists. */
+/** Treatment of a document that already exists. */
 type OnExisting = 'replace' | 'keep';
 
 /** Writes all documents, drafts too, and all images into a tar.gz. */

@@ -63,7 +63,7 @@ export function refuseOpening(config: Config, refused: Exclude<Started, { kind: 
 
 /** A command's effect on a database, for its confirmation prompt. */
 export interface DatabaseAction {
-  /** Where the address comes from. */
+  /** The source of the address. */
   readonly address: string;
   /** The command line that confirms, up to the database's name. */
   readonly usage: string;

@@ -7,7 +7,7 @@ import type { Renditions } from './renditions.ts';
 import type { DocumentStore } from './store.ts';
 import type { Views } from './views.ts';
 
-/** What routes use of the running lake. */
+/** The parts of the running lake that routes use. */
 export type Lake = {
   projectId: string;
   dataset: string;

@@ -26,7 +26,7 @@ export interface OpeningStock {
   readonly quantity: number;
 }
 
-/** What the ledger receives with the demo content. */
+/** The opening stock of the demo content. */
 export function readOpeningStock(): OpeningStock[] {
   const file = readFileSync(path.join(SEED_FOLDER, 'opening-stock.json'), 'utf8');
   return Object.entries(stockSchema.parse(JSON.parse(file))).flatMap(([productId, variants]) =>

@@ -1,5 +1,5 @@
 /**
- * What a build's integrations and its pages hand each other. They are bundled apart and share only the process, so each
+ * Data that a build's integrations and pages pass to each other. They are bundled apart and share only the process, so each
  * value has a place on `globalThis`. A place is empty if nothing was left there, as in `npm run dev`.
  */
 import type { CheckedContent, Trouble } from './documents.ts';

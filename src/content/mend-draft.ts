@@ -10,7 +10,7 @@ type Path = readonly PropertyKey[];
 export interface FieldProblem {
   /** As the Studio writes paths: `variants[_key=="a1"].price`. */
   readonly path: string;
-  /** What the Studio calls the field. */
+  /** The field's title in the Studio. */
   readonly name: string;
   readonly kind: 'missing' | 'broken';
   /** The message of the rule that refused it. */
@@ -148,7 +148,7 @@ const block = (mark: string) => ({
 /** Withdrawn, so that no page offers it. */
 const VARIANT = { _key: NOTHING, grade: NOTHING, price: 1, withdrawn: true };
 
-/** By field name in the query's answer. */
+/** Placeholders by field name of the query's answer. */
 const BY_NAME: Readonly<Record<string, (refused: Refused) => unknown>> = {
   _id: () => NOTHING,
   _key: ({ path }) => `${NOTHING}-${String(path.at(-2))}`,

@@ -1,5 +1,5 @@
 /**
- * What the site shows if a published document is broken: its last sound version, or nothing (docs/decisions/0033). The
+ * The version that the site shows if a published document is broken: the last sound one, or nothing (docs/decisions/0033). The
  * build and the full sync of the server's catalogue use the same functions.
  */
 import {

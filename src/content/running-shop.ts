@@ -1,4 +1,4 @@
-/** What a build asks of the shop that is running. At the very first deploy there is none. */
+/** A build's calls to the running shop. At the very first deploy there is none. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';

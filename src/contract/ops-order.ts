@@ -47,7 +47,7 @@ type FactKind<F extends Fact> = F extends { type: 'text'; isRequired: true }
   : Extract<F['type'], keyof typeof fact>;
 
 /** Defaults are for orders that are older than a fact. */
-function keptFacts<T extends Facts>(facts: T) {
+function orderedFactSchemas<T extends Facts>(facts: T) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, { type, isRequired }]) => [
       camelCase(name),
@@ -74,7 +74,7 @@ export const specimenSchema = z.object({
   localityCoarsened: z.boolean(),
   sex: z.string(),
   source: z.enum(SOURCES).nullable(),
-  ...keptFacts(plainFacts(PRODUCT_FACTS)),
+  ...orderedFactSchemas(plainFacts(PRODUCT_FACTS)),
 });
 
 export const opsLineSchema = z.object({

@@ -78,7 +78,7 @@ const STATES = {
 
 export type OrderState = keyof typeof STATES;
 export const ORDER_STATES = Object.keys(STATES) as OrderState[];
-/** States of which the shop has the money, or had it when the parcel left. */
+/** States in which the shop has the money, or had it when the parcel left. */
 export const PAID_STATES = ['to-ship', 'shipped', 'received'] as const satisfies readonly OrderState[];
 export const SHIPPED_STATES = ['shipped', 'received'] as const satisfies readonly OrderState[];
 /** Nothing is left to do for the buyer; a late payment may still revive an order that ended unpaid. */
@@ -88,7 +88,7 @@ export const CLOSED_STATES = [
   'refunded',
 ] as const satisfies readonly OrderState[];
 
-/** What the guards of the operators' actions ask. */
+/** The facts that the guards of the operators' actions read. */
 export interface DeskFacts {
   readonly state: OrderState;
   /** The bank has not decided about a payment. */
@@ -258,13 +258,13 @@ export function refusalOf(name: OrderAction, state: OrderState): Refusal | null 
   return (isPaid ? whenPaid : undefined) ?? STATES[state].refusal;
 }
 
-/** Of each action of the operators, why it is impossible, or null. */
+/** For each operator action, why it is impossible, or null. */
 export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, Refusal | null>> {
   const entries = OPERATOR_ACTIONS.map((name) => [name, whyNot(name, facts)]);
   return Object.fromEntries(entries) as Record<OperatorAction, Refusal | null>;
 }
 
-/** What an operator should do next. */
+/** The suggested next action of an operator. */
 export function nextAction(facts: DeskFacts): OperatorAction | null {
   if (facts.openFlags > 0) return null;
   if (facts.isOwed) return 'refund';

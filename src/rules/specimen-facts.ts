@@ -3,7 +3,7 @@
  * schemas, wire, pages and search are made from these rows. What a row can't say has code of its own at each place.
  */
 export interface Fact {
-  /** What editors call it; shoppers read src/text/specimen.ts. */
+  /** The editors' label; shoppers read src/text/specimen.ts. */
   readonly title: string;
   /** `date` is `YYYY-MM` or `YYYY-MM-DD`; the values of a `choice` are in specimen.ts. */
   readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';

@@ -1,4 +1,4 @@
-/** What each payment method is called: on the button that pays, and on an order. */
+/** Labels of each payment method: on the button that pays, and on an order. */
 import type { MethodName } from '../rules/payment-methods.ts';
 
 export const paymentMethods = {

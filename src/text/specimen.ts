@@ -4,7 +4,7 @@ import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.
 
 type Flag = FlagName<typeof PRODUCT_FACTS>;
 
-/** What shoppers read before a fact (src/rules/specimen-facts.ts). */
+/** Labels of the facts (src/rules/specimen-facts.ts) for shoppers. */
 export const factLabels: Readonly<Record<Exclude<FactName, Flag | 'locality_coarse'>, string>> = {
   distribution: '分布',
   host_plants: '寄主植物',

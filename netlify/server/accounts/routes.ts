@@ -31,7 +31,7 @@ import { type Update, update, userInfo } from './profile.ts';
 import { avatarOf, login, logout, type Registration, register } from './service.ts';
 import type { AttemptSource } from './throttling.ts';
 
-/** By then the queue is empty. */
+/** Long enough for the queue of hashes to empty. */
 const BUSY_SECONDS = 10;
 
 /** docs/shop.md "Calls", "API manners". */

@@ -102,7 +102,7 @@ export async function countMailedLink(
   );
 }
 
-/** What the password is asked for: a change of the address, or an export or deletion. */
+/** The purpose of a password check: a change of the address, or an export or deletion. */
 export type PasswordCheckKind = 'change email' | 'confirm';
 
 const PASSWORD_CHECK_LIMITS = {

@@ -3,7 +3,7 @@ import { withoutAddresses } from './log-scrub.ts';
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
-  /** What happened, in a few constant words that one can search for. */
+  /** A few constant words that can be searched for. */
   readonly event: string;
   readonly error?: unknown;
   readonly [fact: string]: unknown;

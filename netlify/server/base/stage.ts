@@ -1,4 +1,4 @@
-/** Where the shop runs. Functions learn it from their context: variables of netlify.toml do not reach them. */
+/** The stage that the shop runs in. Functions learn it from their context: variables of netlify.toml do not reach them. */
 import type { Settings } from '../../../src/settings.ts';
 
 /** `preview` is a deploy preview or a branch deploy. */

@@ -96,7 +96,7 @@ export async function findProduct(
   return found === undefined ? undefined : published(found);
 }
 
-/** What open pages poll for: products by id, and versions of lists. */
+/** The live answer that open pages poll: products by id, and versions of lists. */
 export interface LiveQuestion {
   readonly ids: readonly string[];
   /** Keyed by the name that the response gives the version. */

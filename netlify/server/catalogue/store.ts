@@ -86,7 +86,7 @@ export async function findSpecies(database: Database, id: string): Promise<Speci
   return (row?.content ?? undefined) as SpeciesContent | undefined;
 }
 
-/** By id; omits unknown ids. */
+/** Species by id; unknown ids are left out. */
 export async function findSomeSpecies(
   database: Database,
   ids: readonly string[],

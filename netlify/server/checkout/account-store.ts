@@ -1,4 +1,4 @@
-/** What checkout needs to know of an account, its cart and what others like it hold. */
+/** Reads an account, its cart, and the reservations of other newcomers for a checkout. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
@@ -16,11 +16,11 @@ import { LOOK_BACK, type NewcomersHolds, type Standing } from './holding.ts';
 export interface PayingAccount {
   /** The unpaid order, of which there is at most one. */
   readonly open: OrderRow | undefined;
-  /** By which it can be paid now, of which there is at most one. */
+  /** The attempt that can be paid now; there is at most one. */
   readonly attempt: Attempt | undefined;
   readonly standing: Standing;
   readonly cart: CheckoutCart;
-  /** Of what is in the cart, locked from here on; none where an order is unpaid. */
+  /** Stock levels of the cart's lines, locked; empty if an order is unpaid. */
   readonly levels: readonly (VariantId & Level)[];
 }
 

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What one unpaid order may reserve. */
+/** The limits of one unpaid order's reservation. */
 const NEW_ACCOUNT = { lines: 30, pieces: 100 } as const;
 const PAID_BEFORE = { lines: 300, pieces: 1_000 } as const;
 /** For all newcomers' unpaid orders of one network together. */
@@ -55,11 +55,11 @@ export interface TooMuch {
   readonly pieces: number;
 }
 
-/** What newcomers reserve in unpaid orders, without the caller's own order. */
+/** Reservations of newcomers in unpaid orders, without the caller's own order. */
 export interface NewcomersHolds {
   /** In the caller's network. */
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
-  /** By requested grade, in all networks; an absent grade has no reservation. */
+  /** Quantity by requested grade, in all networks; an absent grade has no reservation. */
   readonly grades: readonly (HeldPieces & { readonly until: Date })[];
 }
 

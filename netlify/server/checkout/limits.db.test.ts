@@ -1,4 +1,4 @@
-/** What an account may keep from others without paying, and how often it may try to pay (docs/decisions/0015). */
+/** The limits of reservations without payment, and of attempts to pay (docs/decisions/0015). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, one, orderNow, pay, wishBy } from '../../../tests/orders/world.ts';

@@ -1,4 +1,4 @@
-/** What the providers' pages show of an order (docs/decisions/0008). */
+/** The lines of an order on the providers' pages (docs/decisions/0008). */
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';

@@ -1,4 +1,4 @@
-/** What accounts that never paid may hold together (docs/decisions/0015), also when they check out at the same time. */
+/** The shared limit of accounts that never paid (docs/decisions/0015), also when they check out at the same time. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';

@@ -6,14 +6,14 @@ import { SHIFTED, type Shifted, type WithParts, withParts } from '../inventory/s
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 
-/** By name: a column of a migration that is newer than these sources gets what it has by default. */
+/** Columns are named, so that a column of a newer migration gets its default. */
 const ATTEMPT = sql.raw(
   Object.values(getTableColumns(paymentAttempts))
     .map(({ name }) => `"${name}"`)
     .join(', '),
 );
 
-/** What a new order is not told has its default. */
+/** Columns of a new order; the others have defaults. */
 type NewOrderRow = Pick<
   typeof orders.$inferSelect,
   | 'number'

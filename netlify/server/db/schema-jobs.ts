@@ -7,7 +7,7 @@ export const jobCursors = pgTable('job_places', {
   cursor: text('place').notNull(),
 });
 
-/** Who runs a job, and until when nobody else may. */
+/** The process that runs a job, and until when no other may. */
 export const jobLeases = pgTable('job_leases', {
   job: text('job').primaryKey(),
   holder: uuid('holder').notNull(),

@@ -32,7 +32,7 @@ export interface Recipient {
   readonly address: string;
 }
 
-/** What an event changed, and the note of its author. */
+/** The change that an event records, and its author's note. */
 export interface EventData {
   readonly changes?: readonly {
     readonly field: string;

@@ -5,7 +5,7 @@ import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { MAY_BE_OWED, UNFINISHED } from '../db/schema-payments.ts';
 
-/** Of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
+/** Sums of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
 export interface BackOfPayment {
   readonly paymentId: string;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
@@ -63,7 +63,7 @@ export function backOfOrder(back: readonly BackOfPayment[]): MoneyBack {
   return sumOf(back.filter(({ outcome }) => outcome === 'accepted'));
 }
 
-/** What the buyer sees: includes late payments of an order that was never paid, but no double payments. */
+/** The sums that the buyer sees: they include late payments of an order that was never paid, but no double payments. */
 export function backForBuyer(back: readonly BackOfPayment[], isPaid: boolean): MoneyBack {
   return isPaid ? backOfOrder(back) : sumOf(back);
 }

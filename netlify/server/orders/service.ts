@@ -1,4 +1,4 @@
-/** What shoppers see of their orders (docs/shop.md "Pages", "Calls", "Orders and payments"). */
+/** A shopper's own orders (docs/shop.md "Pages", "Calls", "Orders and payments"). */
 import type { SQL } from 'drizzle-orm';
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import type { Database } from '../db/connection.ts';
@@ -8,7 +8,7 @@ import { type Rules, viewOrder, viewReceipt } from './view.ts';
 import { lightest } from './weight.ts';
 import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './whole-store.ts';
 
-/** What work on orders needs if no provider is called. */
+/** The context of work on orders that calls no provider. */
 export interface Desk {
   readonly database: Database;
   readonly now: () => Date;

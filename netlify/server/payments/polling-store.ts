@@ -8,9 +8,9 @@ import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.t
 
 /** The attempt, as the caller identifies it. */
 export type PolledAttempt =
-  /** By the provider's id; visitors (`shopperId` undefined) may poll any. */
+  /** Finds it by the provider's id; visitors (`shopperId` undefined) may poll any. */
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
-  /** By its order, which has at most one live attempt. */
+  /** Finds it by its order, which has at most one live attempt. */
   | { readonly order: string; readonly shopperId: string };
 
 export interface PollClaim {
@@ -21,7 +21,7 @@ export interface PollClaim {
   /** Time and answer of the last poll; undefined if there was none or it is running. */
   readonly askedAt: number | undefined;
   readonly answer: unknown;
-  /** By the database's clock, as `askedAt`: seconds. */
+  /** Seconds by the database's clock, like `askedAt`. */
   readonly now: number;
 }
 

@@ -33,7 +33,7 @@ export async function readBuildRequest(database: Database): Promise<BuildRequest
   return { since: new Date(found.since), last: new Date(found.last) };
 }
 
-/** Of the last 24 hours, newest first, and one more. */
+/** Builds of the last 24 hours, newest first, and one older. */
 export async function readBuilds(database: Database, now: Date) {
   const begun = await database
     .select({

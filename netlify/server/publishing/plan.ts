@@ -24,7 +24,7 @@ export interface Build {
 export interface Known {
   readonly wish: BuildRequest | undefined;
   readonly isAsked: boolean;
-  /** Of the last 24 hours, newest first. */
+  /** Builds of the last 24 hours, newest first. */
   readonly builds: readonly Build[];
 }
 

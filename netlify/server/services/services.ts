@@ -1,4 +1,4 @@
-/** What the server's services work with. live-services.ts puts it together. */
+/** The services that routes and jobs work with; live-services.ts builds them. */
 import type { ContentReader } from '../../../src/content/reader.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { LogLine } from '../base/log.ts';
@@ -15,7 +15,7 @@ export interface Services {
   readonly post: Post;
   /** Signs session cookies and XSRF tokens. */
   readonly secret: string;
-  /** Where shoppers find the shop, such as `https://shop.example`: never taken from a request, which can be forged. */
+  /** The shop's public origin, such as `https://shop.example`. Never taken from a request, which can be forged. */
   readonly origin: string;
   readonly log: LogLine;
   readonly stage: Stage;

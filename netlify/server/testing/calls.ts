@@ -16,9 +16,9 @@ export interface CallRow {
    * 404.
    */
   readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
-  /** Who may cache a successful response; refusals are never cached. */
+  /** The caches that may store a successful response; refusals are never cached. */
   readonly cachedBy?: 'cdn' | 'reader';
-  /** What the path's parameter identifies, if it has an owner. */
+  /** The kind of thing that the path's parameter identifies, if it has an owner. */
   readonly names?: Thing;
   /** A body with one bad field, and that field; absent for calls without a body. */
   readonly wrong?: { readonly body: unknown; readonly field: string };

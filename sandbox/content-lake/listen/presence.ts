@@ -1,6 +1,6 @@
 type Session = { userId: string; send: (event: unknown) => void; sessionIds: Set<string> };
 
-/** Who is where in Studio: relayed to the others, never stored. */
+/** Presence in the Studio: relayed to the other editors, never stored. */
 export class Presence {
   readonly #sessions = new Map<string, Session>();
 

@@ -1,4 +1,4 @@
-/** What the desk derives from documents: row texts, copies, referrers. */
+/** Values that the desk derives from documents: row texts, copies, referrers. */
 import type { SanityDocument } from 'sanity';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { deskText } from '../text/desk.ts';

@@ -153,7 +153,7 @@ export function precisionOf(format: string): Precision {
   return has('d') ? 'day' : 'month';
 }
 
-/** By style number. */
+/** Date precisions by style number. */
 function readPrecisions(files: Unzipped): Precision[] {
   const formats = new Map<number, string>();
   const precisions: Precision[] = [];

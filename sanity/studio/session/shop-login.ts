@@ -4,7 +4,7 @@ export type Editor = Me['user'];
 
 export interface ContentToken {
   readonly token: string;
-  /** By this machine's clock. */
+  /** A moment by this machine's clock. */
   readonly expiresAt: number;
 }
 

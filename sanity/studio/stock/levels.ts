@@ -92,7 +92,7 @@ export const levels = new LevelsCache(fetchLevels);
 
 const subscribe = (listener: () => void) => levels.subscribe(listener);
 
-/** By grade key; undefined until known. Takes the published id. */
+/** Stock by grade key; undefined until known. Takes the published id. */
 export function useLevels(productId: string | undefined): VariantLevels | undefined {
   useEffect(() => {
     if (productId === undefined) return undefined;

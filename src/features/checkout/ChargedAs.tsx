@@ -3,13 +3,13 @@ import { type ChargeRule, chargedAmount } from '../../rules/charge.ts';
 import { checkout as words } from '../../text/cart.ts';
 
 interface Props {
-  /** What the way to pay is called. */
+  /** The method's label. */
   readonly way: string;
   readonly totalFen: number;
   readonly rule: ChargeRule;
 }
 
-/** What stands before a way to pay that charges in another currency (docs/shop.md "Orders and payments"). */
+/** The note above a method that charges in another currency (docs/shop.md "Orders and payments"). */
 export function ChargedAs({ way, totalFen, rule }: Props) {
   const { currency, rate } = rule;
   if (rate === null) return null;

@@ -8,7 +8,7 @@ interface Props {
   readonly totalFen: number;
 }
 
-/** Which methods take no such sum, and what to do. */
+/** Names the methods that do not take this sum, and says what to do. */
 export function Unfit({ methods, totalFen }: Props) {
   const ways = (fit: ReturnType<typeof fitOf>) =>
     methods

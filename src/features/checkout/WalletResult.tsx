@@ -7,7 +7,7 @@ import { $walletEnd } from './wallet.ts';
 /** All that could show a payment's end. The first does: a page of orders has its own, and the drawer another. */
 const $shown = atom<readonly symbol[]>([]);
 
-/** What became of a wallet's payment, wherever on the page it was begun. */
+/** The result of a wallet payment, wherever on the page it began. */
 export function WalletResult() {
   const [me] = useState(Symbol);
   useEffect(() => {

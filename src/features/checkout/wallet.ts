@@ -19,7 +19,7 @@ export type WalletEnd =
 
 export const $walletEnd = atom<WalletEnd | undefined>(undefined);
 
-/** What the shop refused was told already when its SDK reports it too. */
+/** The shop's refusal was shown already when the SDK reports it too. */
 let isTold = false;
 
 /**

@@ -31,7 +31,7 @@ export default function PaymentPage() {
     if (hasFailed) notify({ kind: 'error', text: words.failed });
   }, [hasFailed]);
 
-  // What was bought has left the cart: the badge of the header was drawn before that.
+  // The header drew its badge before the bought lines left the cart.
   const isPaid = result.kind === 'answer' && result.data.isPaid;
   useEffect(() => {
     if (isPaid) void cartChanged();

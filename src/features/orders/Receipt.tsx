@@ -6,7 +6,7 @@ import { momentText } from './order-facts.ts';
 
 const PIXELS = 160;
 
-/** What was paid for: number, time, items and total, and nothing of the person (docs/shop.md "Orders and payments"). */
+/** The receipt of a payment: number, time, items and total, without personal data (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">

@@ -16,7 +16,7 @@ import { earlyActions, openPanel, panelReducer } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
 import { $edited } from './watch-product.ts';
 
-/** Takes the choice of the address, then what was done to the controls: they keep it through hydration. */
+/** Reads the choice from the address and from the controls, which keep it through hydration. */
 function choiceBefore(panel: HTMLElement) {
   const quantity = panel.querySelector<HTMLInputElement>('[role=spinbutton]');
   return {
@@ -78,7 +78,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
     const line = { productId: built.id, quality: grade, quantity, unit_price: fenToYuan(priceFen) };
     void addAndShow(line).finally(() => {
       setAdding(false);
-      // What was added may have another price or stock by now.
+      // The added grade may have another price or stock by now.
       void askLive();
     });
   }, [adding]);

@@ -69,7 +69,7 @@ export function earlyPanel(words: Words, patience: number): void {
     if (hasFailed) void loadAnew();
   });
   island.addEventListener('astro:hydration-error', fail);
-  // Who comes back to the page by Back finds nothing added that they no longer wait for.
+  // A shopper who comes back by Back no longer waits for the press.
   addEventListener('pagehide', withdraw);
   if (isPressed() || history.state?.isPressed) wait();
   if (history.state?.isPressed) history.replaceState(null, '');

@@ -1,4 +1,4 @@
-/** What the purchase panel reckons with: a product's variants with money in whole fen. */
+/** The purchase panel's input: a product's variants with money in whole fen. */
 import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
 import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.ts';
 import type { PricedVariant } from '../../rules/price.ts';

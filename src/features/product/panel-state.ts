@@ -19,13 +19,13 @@ export interface PanelState {
   /** No longer for sale: what was shown stays to be read, nothing of it can be bought. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
-  /** What would be bought; may pass the stock while it is being typed. */
+  /** The quantity to buy; it may exceed the stock while it is typed. */
   readonly quantity: number;
   /** The field's text while somebody types in it; null when it shows the quantity. */
   readonly typed: string | null;
   /** Whether the live answer has come: what changes after it, the shopper has seen otherwise. */
   readonly isLive: boolean;
-  /** What changed by itself under the shopper's eyes, until they choose again. */
+  /** A change that the shopper did not make; shown until the next choice. */
   readonly note: PanelNote | null;
 }
 
@@ -114,7 +114,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
         isLive: true,
         note: noteOf(state, variants),
       };
-      // Who is typing is not interrupted: 库存不足 tells, and leaving the field clamps.
+      // Typing is not interrupted: 库存不足 is shown, and leaving the field clamps.
       return state.typed === null ? settle(refreshed) : refreshed;
     }
   }

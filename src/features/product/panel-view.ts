@@ -9,7 +9,7 @@ export interface TierView {
   readonly quantity: number;
   readonly priceFen: number;
   readonly reached: boolean;
-  /** Of the reached tiers the one whose price holds. */
+  /** The reached tier whose price applies. */
   readonly holds: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface TierView {
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
-  /** Of the chosen grade, in brackets; empty where there is none. */
+  /** The chosen grade's description in brackets; empty if there is none. */
   readonly description: string;
-  /** What changed by itself, as a sentence; or that nothing of it can be bought any more. Empty: nothing to say. */
+  /** A sentence about a live change, or that the product is no longer sold; may be empty. */
   readonly note: string;
   readonly priceFen: number;
   /** Struck through; null unless higher than the price. */
@@ -31,7 +31,7 @@ export interface PanelView {
   readonly canIncrease: boolean;
   readonly soldOut: boolean;
   readonly overStock: boolean;
-  /** What the add button says (docs/shop.md "Pages"); it can be pressed only when `canAdd`. */
+  /** Text of the add button (docs/shop.md "Pages"); it can be pressed only when `canAdd`. */
   readonly addText: string;
   readonly canAdd: boolean;
   /** Every variant is sold out, as the badge on cards and pictures says. */

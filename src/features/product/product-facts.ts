@@ -10,7 +10,7 @@ const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
 const PERMIT_FACTS = { source, permit_note };
 const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
-/** What a collector reads of a specimen, in the order of its label; facts that the content lacks are left out. */
+/** A specimen's facts in the order of its label; facts that the content lacks are left out. */
 export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
   return facts.filter((fact) => fact.text !== '');
@@ -47,7 +47,7 @@ function ownTexts({ locality, locality_coarsened }: ShownProduct) {
   return { locality: locality_coarsened ? specimen.coarsened(locality) : locality };
 }
 
-/** Where the specimen comes from, what it leaves its country with, and what was done to it. */
+/** Source, permit and treatment of the specimen. */
 function permitRows(product: ShownProduct): FactRow[] {
   const flags = Object.entries(flagTexts).map(([name, text]) =>
     product[name as keyof typeof flagTexts] ? text : '',

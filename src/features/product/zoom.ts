@@ -25,7 +25,7 @@ function linksFor(link: HTMLAnchorElement): HTMLAnchorElement[] {
   return sides.includes(link) ? sides : [link];
 }
 
-/** What is done to one pane is done to the other: the same place of both sides is compared. */
+/** Both panes move together, so that the same place of both sides is compared. */
 function follow(panes: readonly ZoomPane[], told: (percent: number) => void): void {
   for (const pane of panes) {
     pane.onMoved(() => {

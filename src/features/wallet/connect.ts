@@ -7,7 +7,7 @@ import {
   readFromFrame,
 } from './messages.ts';
 
-/** What the shop does about a payment. */
+/** The shop's steps of a wallet payment. */
 export interface WalletFlow {
   readonly open: () => Promise<OrderAnswer>;
   readonly capture: (id: string) => Promise<CaptureAnswer>;

@@ -4,7 +4,7 @@
  * sends many of its own in the frame.
  */
 
-/** Where the button stands on the page while the frame covers it all. CSS pixels. */
+/** The button's place on the page while the frame covers it all. CSS pixels. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -75,7 +75,7 @@ export function readOrderAnswer(data: unknown): OrderAnswer {
   return isText(data) ? data : undefined;
 }
 
-/** What is none of ours ends the payment here: the shopper is not asked for money again. */
+/** An unknown message ends the payment: the shopper is not asked for money again. */
 export function readCaptureAnswer(data: unknown): CaptureAnswer {
   return data === 'again' ? data : 'done';
 }

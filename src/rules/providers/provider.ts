@@ -1,4 +1,4 @@
-/** What browser and server know of a payment provider. Currencies are three capital letters (ISO 4217). */
+/** The facts of a payment provider that browser and server share. Currencies are three capital letters (ISO 4217). */
 export interface ProviderRules {
   /** In addresses, in the database and on the wire. */
   readonly name: string;

@@ -64,7 +64,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
-/** By document type, such as `variants[].description`. */
+/** Text fields by document type, such as `variants[].description`. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
   const documents = [...TYPES.values()].filter(({ type }) => type === 'document');
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);

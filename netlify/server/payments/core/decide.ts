@@ -36,7 +36,7 @@ export type PaymentDecision =
   /** Amount or currency differ: the order stays unpaid and an operator is notified. */
   | { readonly kind: 'flag' };
 
-/** What to do with a captured payment that was not counted before. */
+/** Decides about a captured payment that was not counted before. */
 export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };

@@ -44,7 +44,7 @@ export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'li
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
-/** Where the provider's page leads if left unpaid: home, which says how long the order is reserved. */
+/** Return address of a provider's page that was left unpaid: home, which says how long the order is reserved. */
 export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 'orderNumber'>): string {
   return `${origin}/payment/cancel?unpaid=${orderNumber}`;
 }
@@ -188,7 +188,7 @@ export interface WalletProvider extends PaymentProvider {
 /** Providers with a configured key. */
 export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
 
-/** What a provider declares, so that no code depends on its name. */
+/** The declaration of a provider, so that no code depends on its name. */
 
 export interface Method {
   readonly name: MethodName;

@@ -1,4 +1,4 @@
-/** What a captured payment does: it pays its order, is refunded, or waits for a person (decide.ts). */
+/** Counts a captured payment: it pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
 import type { Database } from '../../db/connection.ts';

@@ -37,7 +37,7 @@ export function stripeRefunds(client: Client): Refunding {
     return found.kind === 'answered' ? refundOf(found.value) : found;
   }
 
-  /** By the id of a refund, a dispute, or a charge with all its refunds. */
+  /** Takes the id of a refund, a dispute, or a charge with all its refunds. */
   async function readSentBack(ref: string): Promise<SentBackStatus> {
     if (/^d[pu]_/.test(ref))
       return seen(await callStripe(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [

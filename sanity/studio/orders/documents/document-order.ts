@@ -1,4 +1,4 @@
-/** What documents print. A shopper writes only name, phone and address. Money is fen. */
+/** The order as documents print it. A shopper writes only name, phone and address. Money is fen. */
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';

@@ -127,7 +127,7 @@ function factsOf(line: DocumentLine): Facts {
 
 const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;
 
-/** What to shorten first, and the shorter forms, longest first. */
+/** The fields in the order of shortening, each with its shorter forms, longest first. */
 const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text: string) => string[]])[] = [
   ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1')]],
   ['source', () => ['']],
