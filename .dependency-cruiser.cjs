@@ -39,7 +39,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments/refunds'],
   ],
   'payments/reconcile': ['db', 'mail', 'orders', 'payments/core', 'payments/refunds', 'payments/settle'],
-  // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
+  // Builds the payments context. Never how an order is made.
   payments: [
     ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],

@@ -140,7 +140,7 @@ export async function act(
   { buyers, operators }: { readonly buyers: readonly Buyer[]; readonly operators: readonly Caller[] },
   action: Action,
 ): Promise<void> {
-  const { till } = world;
+  const { context } = world;
   const buyerAt = (index: number) => buyers[index % buyers.length] as Buyer;
   const refAt = async (provider: 'stripe' | 'paypal', pick: number) => {
     const refs = await attemptRefs(world, provider);
@@ -155,7 +155,7 @@ export async function act(
     case 'card':
     case 'wallet': {
       const method = action.do === 'card' ? 'card' : 'paypal';
-      await checkOut(till, buyerAt(action.who), { method, version: undefined, network: 'home' });
+      await checkOut(context, buyerAt(action.who), { method, version: undefined, network: 'home' });
       return;
     }
     case 'pay': {
@@ -173,24 +173,24 @@ export async function act(
       const ref = await refAt('paypal', action.pick);
       const work = action.do === 'capture' ? captureWallet : cancelWallet;
       // Includes the valid one.
-      if (ref !== undefined) for (const buyer of buyers) await work(till, 'paypal', buyer.id, ref);
+      if (ref !== undefined) for (const buyer of buyers) await work(context, 'paypal', buyer.id, ref);
       return;
     }
     case 'cancel': {
       const order = await orderAt(world, action.pick);
       const owner = buyers.find(({ id }) => id === order?.accountId);
-      if (order !== undefined && owner !== undefined) await cancelOrder(till, owner, order.number);
+      if (order !== undefined && owner !== undefined) await cancelOrder(context, owner, order.number);
       return;
     }
     case 'return': {
       const provider = action.pick % 2 === 0 ? 'stripe' : 'paypal';
       const ref = await refAt(provider, action.pick);
-      if (ref !== undefined) await verifyPayment(till, provider, undefined, ref);
+      if (ref !== undefined) await verifyPayment(context, provider, undefined, ref);
       return;
     }
     case 'end': {
       const order = await orderAt(world, action.pick);
-      if (order !== undefined) await endOrder(till, order.number, 'storm');
+      if (order !== undefined) await endOrder(context, order.number, 'storm');
       return;
     }
     case 'redeliver': {
@@ -203,7 +203,7 @@ export async function act(
     case 'refund': {
       const order = await orderAt(world, action.pick);
       const wish = { amountFen: action.part, restock: action.restock, actor: 'storm' };
-      if (order !== undefined) await refundOrder(till, order.number, wish);
+      if (order !== undefined) await refundOrder(context, order.number, wish);
       return;
     }
     case 'refund-elsewhere': {
@@ -214,13 +214,13 @@ export async function act(
     }
     case 'restock': {
       const order = await orderAt(world, action.pick);
-      if (order !== undefined) await restock(till, order.number, 'storm');
+      if (order !== undefined) await restock(context, order.number, 'storm');
       return;
     }
     case 'stray': {
       const order = await orderAt(world, action.pick);
       const ref = order === undefined ? undefined : await strayPayment(world, sandbox, order);
-      if (ref !== undefined && action.pick % 2 === 0) await settleRef(till, 'stripe', ref);
+      if (ref !== undefined && action.pick % 2 === 0) await settleRef(context, 'stripe', ref);
       return;
     }
     case 'ship': {
@@ -234,12 +234,12 @@ export async function act(
         despitePapers: true,
         actor: 'storm',
       };
-      if (order !== undefined) await ship(till, order.number, parcel);
+      if (order !== undefined) await ship(context, order.number, parcel);
       return;
     }
     case 'receive': {
       const order = await orderAt(world, action.pick);
-      if (order !== undefined) await markReceived(till, order.number, 'storm');
+      if (order !== undefined) await markReceived(context, order.number, 'storm');
       return;
     }
     case 'fault':
@@ -260,7 +260,7 @@ export async function act(
       return;
     }
     case 'reconcile':
-      await reconcile(till);
+      await reconcile(context);
   }
 }
 
@@ -270,11 +270,11 @@ export async function calmDown(world: World, sandbox: PaymentsSandbox): Promise<
   for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {
     sandbox.clock.ahead += minutes * MINUTE;
     await sandbox.control('webhooks/release');
-    await reconcile(world.till);
+    await reconcile(world.context);
   }
   await sandbox.quiet();
   sandbox.clock.ahead += 2 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
 }
 
 /** Each event increased the version, and single events occur once. */

@@ -18,8 +18,8 @@ import { backOfOrder, type MoneyBack } from '../../netlify/server/orders/money-b
 import type { OrderRow } from '../../netlify/server/orders/store.ts';
 import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
-import type { Till } from '../../netlify/server/payments/core/context.ts';
-import { takingsOf } from '../../netlify/server/payments/providers.ts';
+import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
+import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
@@ -110,7 +110,7 @@ export async function captureOf(address: string, orderRef: string): Promise<stri
 
 /** A bare server for the shop's webhook URLs. */
 async function openDoor() {
-  let till: Till | undefined;
+  let context: PaymentsContext | undefined;
   /** The status of each answer. */
   const answered: number[] = [];
   const server = createServer(async (request, response) => {
@@ -119,9 +119,9 @@ async function openDoor() {
     const name = request.url === '/stripe' ? 'stripe' : 'paypal';
     const headers = new Headers(request.headers as Record<string, string>);
     const taken =
-      till === undefined
+      context === undefined
         ? { kind: 'unreachable' }
-        : await takeEvent(till, name, { headers, body: Buffer.concat(chunks).toString(), from: '' }).catch(
+        : await takeEvent(context, name, { headers, body: Buffer.concat(chunks).toString(), from: '' }).catch(
             () => ({
               kind: 'broken',
             }),
@@ -135,8 +135,8 @@ async function openDoor() {
   return {
     address: `http://127.0.0.1:${port}`,
     answered,
-    deliverTo: (next: Till | undefined) => {
-      till = next;
+    deliverTo: (next: PaymentsContext | undefined) => {
+      context = next;
     },
     close: async () => {
       server.closeAllConnections();
@@ -208,7 +208,7 @@ export function newClock(): Clock {
 
 export interface World {
   readonly database: Database;
-  readonly till: Till;
+  readonly context: PaymentsContext;
   readonly logged: LogEntry[];
   /** A trusted account, without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
@@ -238,7 +238,7 @@ export async function openWorld(
   const opened = await freshDatabase(kind, connections);
   const { database } = opened;
   const logged: LogEntry[] = [];
-  const till: Till = {
+  const context: PaymentsContext = {
     database,
     log: (entry) => {
       logged.push(entry);
@@ -246,7 +246,7 @@ export async function openWorld(
     origin: 'http://localhost:8888',
     cart: cartOfAccount,
     staff: settings,
-    ...takingsOf(settings),
+    ...configuredProviders(settings),
     now: sandbox.clock.now,
     reached: async () => undefined,
   };
@@ -258,7 +258,7 @@ export async function openWorld(
   };
   return {
     database,
-    till,
+    context,
     logged,
     buyer: (name = '王小蝶') => account(name, { trusted: true }),
     newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
@@ -298,11 +298,11 @@ export const wishBy = (provider: 'stripe' | 'paypal') => ({
 
 /** Checks out, and expects success. */
 export async function pay(
-  { till }: Pick<World, 'till'>,
+  { context }: Pick<World, 'context'>,
   buyer: Buyer,
   method: 'stripe' | 'paypal',
 ): Promise<{ readonly number: string; readonly ref: string }> {
-  const out = await checkOut(till, buyer, wishBy(method));
+  const out = await checkOut(context, buyer, wishBy(method));
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;
 }
@@ -324,22 +324,22 @@ export const MINUTE = 60_000;
  * Returns its reference, or undefined if the provider is unreachable.
  */
 export async function strayPayment(
-  { database, till }: Pick<World, 'database' | 'till'>,
+  { database, context }: Pick<World, 'database' | 'context'>,
   sandbox: PaymentsSandbox,
   { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,
   paidFen = totalFen,
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const createdAt = till.now();
+  const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + 40 * MINUTE);
-  const opened = await till.providers.stripe?.open({
+  const opened = await context.providers.stripe?.open({
     ...{
       attemptId: id,
       method: 'card',
       orderNumber: number,
       amountMinor: paidFen,
       currency: 'CNY',
-      origin: till.origin,
+      origin: context.origin,
     },
     ...{ expiresAt, email: 'stray@example.com', summary: '蝶', lines: [] },
   });

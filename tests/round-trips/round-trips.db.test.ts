@@ -109,7 +109,7 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
   await checkOut();
   await sandbox.payCard(ref);
   await expectFew('settle by the webhook', lines, async () => {
-    const { kind } = await settleRef(world.till, 'stripe', ref);
+    const { kind } = await settleRef(world.context, 'stripe', ref);
     return { status: kind === 'paid' ? 200 : 500 };
   });
 });

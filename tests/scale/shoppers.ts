@@ -20,7 +20,7 @@ import { TEST_SECRET, testServices } from '../../netlify/server/testing/services
 import { takeJsx } from '../../sandbox/host/take-jsx.ts';
 import type { SpeciesSource } from '../../src/rules/search/columns.ts';
 import { fillCart } from '../orders/cart.ts';
-import { instantTill } from '../orders/instant-till.ts';
+import { instantPayments } from '../orders/instant-payments.ts';
 
 const ORIGIN = 'http://localhost:8888';
 
@@ -90,7 +90,7 @@ const VISITOR = headersOf('visitor=somebody', sign(TEST_SECRET, 'xsrf of visitor
 export async function openShoppers(database: Database, count: number): Promise<Shopper[]> {
   const services = testServices(database);
   const api = createApi(async () => services, services.log);
-  const till = instantTill(database);
+  const context = instantPayments(database);
   takeJsx();
   const { answerSearchPage } = await import('../../netlify/server/search-page/answer.ts');
   const send = async (
@@ -118,17 +118,17 @@ export async function openShoppers(database: Database, count: number): Promise<S
         ask: async (method, path, body) => await send(method, path, body, headers),
         visit: async (path, body) => await send('POST', path, body, VISITOR, nextNetwork()),
         checkOut: async (as = buyer) => {
-          const out = await checkOut(till, as, { method: 'card', version: undefined, network: as.id });
+          const out = await checkOut(context, as, { method: 'card', version: undefined, network: as.id });
           if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
           return out.ref;
         },
         settle: async (ref) => {
-          const { kind } = await settleRef(till, 'stripe', ref);
+          const { kind } = await settleRef(context, 'stripe', ref);
           if (kind !== 'paid') throw new Error(`settling ended ${kind}`);
         },
         cancel: async (as, ref) => {
           const found = await findAttemptAndOwner(database, 'stripe', ref);
-          const { kind } = await cancelOrder(till, as, found?.order.number ?? '');
+          const { kind } = await cancelOrder(context, as, found?.order.number ?? '');
           if (kind !== 'cancelled') throw new Error(`cancelling ended ${kind}`);
         },
         search: async (asked) => {

@@ -8,7 +8,7 @@ import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-diges
 import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { takeOutBuyers } from '../../netlify/server/orders/leavers-store.ts';
-import { tillOf } from '../../netlify/server/payments/providers.ts';
+import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
@@ -39,8 +39,8 @@ async function person(): Promise<Caller & { readonly email: string }> {
 test.each(
   Object.entries({
     'the mails': () => deliverMails(services),
-    'the reconcile': () => reconcileAlone(tillOf(services)),
-    'the watch of the reconcile': () => watchReconcile(tillOf(services)),
+    'the reconcile': () => reconcileAlone(paymentsContext(services)),
+    'the watch of the reconcile': () => watchReconcile(paymentsContext(services)),
     'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
       await removeStale(grown.database);
@@ -58,7 +58,7 @@ test.each(
 
 test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
   const asked = await grown.during(async () => {
-    await reconcileAlone(tillOf(services));
+    await reconcileAlone(paymentsContext(services));
     await writeDailyDigest(services, new Date());
     await deliverMails(services);
   });

@@ -153,7 +153,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       ...{ courier: 'DHL', trackingNumber: 'X1', method: '', fee: undefined, actor: 'test' },
       ...{ despiteFlags: false, despitePapers: true },
     };
-    expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
+    expect(await ship(world.context, number, parcel)).toEqual({ kind: 'moved' });
     await deliverMails(world.services);
     expect(world.services.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual([
       '重置您的密码',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 async function goAtOnce(methods: readonly ProviderName[]) {
   const buyer = await world.buyer();
   await world.fill(buyer, [one('morpho')]);
-  const outs = await Promise.all(methods.map((method) => checkOut(world.till, buyer, wishBy(method))));
+  const outs = await Promise.all(methods.map((method) => checkOut(world.context, buyer, wishBy(method))));
   const orders = await listOrders(world.database, buyer.id);
   return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
 }
@@ -73,7 +73,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
   const wish = { method: 'card', version: undefined, network: ownNetwork() } as const;
-  expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
+  expect(await checkOut({ ...world.context, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
   const { stripe } = await world.sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(
     'expired',

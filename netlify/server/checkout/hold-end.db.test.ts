@@ -23,7 +23,7 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
   const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
   const left = async (number: string) =>
     Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE);
-  const seen = async () => (await ordersOf(world.till, buyer)).orders[0];
+  const seen = async () => (await ordersOf(world.context, buyer)).orders[0];
 
   test('is 30 minutes after it was taken, however often the method changes', async () => {
     const card = await pay(world, buyer, 'stripe');
@@ -37,7 +37,7 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
     expect(await seen()).toMatchObject({ hold_until: end.toISOString() });
     wait(7);
     expect(await seen()).toMatchObject({ status: 'pending', pay_url: null });
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await statusOf(card.number)).toBe('cancelled');
     expect(await seen()).toMatchObject({ hold_until: null });
     expect(await world.available('morpho')).toBe(5);
@@ -53,7 +53,7 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
     expect(await endOf(second.number)).toEqual(end);
     expect((await orderNow(world, first.number)).order).toMatchObject({ ending: 'replaced' });
     wait(11);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await statusOf(second.number)).toBe('cancelled');
   });
 
@@ -70,10 +70,13 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
   });
 
   test('is no matter for a provider whose clock is 3 minutes ahead: it opens pages, which live as long', async () => {
-    const behind = { ...world.till, now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE) };
+    const behind = {
+      ...world.context,
+      now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE),
+    };
     for (const method of ['stripe', 'paypal'] as const)
       expect(await checkOut(behind, buyer, wishBy(method))).toMatchObject({ kind: 'ready' });
-    const { number, ref } = await pay({ till: behind }, buyer, 'stripe');
+    const { number, ref } = await pay({ context: behind }, buyer, 'stripe');
     const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();
     // By its own clock it closes no sooner than the hold ends by ours.
@@ -86,11 +89,11 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
     const { number, ref } = await pay(world, buyer, 'stripe');
     wait(11);
     await world.sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await world.available('morpho')).toBe(4);
     await world.sandbox.control('calm');
     wait(2);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     expect(await world.available('morpho')).toBe(5);
     const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);

@@ -22,7 +22,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   const wait = (minutes: number) => {
     world.sandbox.clock.ahead += minutes * MINUTE;
   };
-  const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.till, buyer, wishBy(method));
+  const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.context, buyer, wishBy(method));
   const goFor = async (pieces: number) => {
     await world.fill(buyer, [one('morpho', pieces)]);
     return await go();
@@ -31,13 +31,13 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     await world.fill(buyer, [one('morpho', pieces)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payCard(ref);
-    expect(await settleRef(world.till, 'stripe', ref)).toEqual({ kind: 'paid', number });
+    expect(await settleRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
   /** Orders, and does not pay for so long. */
   const leave = async (minutes: number) => {
     const { number } = await pay(world, buyer, 'stripe');
     wait(minutes);
-    await cancelOrder(world.till, buyer, number);
+    await cancelOrder(world.context, buyer, number);
     return number;
   };
 
@@ -79,7 +79,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     // The clean-up comes late: what it takes is not the shopper's.
     const { number } = await pay(world, buyer, 'stripe');
     wait(35);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).order).toMatchObject({ ending: 'expired' });
     await leave(20);
     await leave(29);
@@ -87,7 +87,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     const { holdUntil } = (await orderNow(world, last.number)).order;
     expect(Math.round((holdUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE)).toBe(11);
     wait(12);
-    await reconcile(world.till);
+    await reconcile(world.context);
     const refused = await go();
     expect(refused).toMatchObject({ kind: 'limited', by: 'time' });
     expect(await world.available('morpho')).toBe(2_000);

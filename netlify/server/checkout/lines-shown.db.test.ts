@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
 import { one, pay, type World } from '../../../tests/orders/world.ts';
-import { providerOf, type Till } from '../payments/core/context.ts';
+import { type PaymentsContext, providerOf } from '../payments/core/context.ts';
 import { chargesOf } from '../payments/providers.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -46,13 +46,13 @@ describe('a provider’s page', () => {
     await world.fill(buyer, lines);
     return buyer;
   }
-  const abroad = (currency: string, rate: string): Pick<World, 'till'> => {
-    const { till } = world;
+  const abroad = (currency: string, rate: string): Pick<World, 'context'> => {
+    const { context } = world;
     const settings = requireSettings({
       ...{ STRIPE_SECRET_KEY: 'sk_test_x', PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x' },
       ...{ STRIPE_CURRENCY: currency, STRIPE_RATE: rate, PAYPAL_CURRENCY: currency, PAYPAL_RATE: rate },
     });
-    return { till: { ...till, charges: chargesOf(settings) } satisfies Till };
+    return { context: { ...context, charges: chargesOf(settings) } satisfies PaymentsContext };
   };
 
   test.each(['stripe', 'paypal'] as const)(
@@ -93,33 +93,33 @@ describe('a provider’s page', () => {
     'of %s that refuses the lines takes the sum alone',
     async (method) => {
       const buyer = await buyerOf(one('morpho', 2));
-      const provider = providerOf(world.till, method);
+      const provider = providerOf(world.context, method);
       const open: typeof provider.open = async (opening) =>
         opening.lines.length > 0
           ? { kind: 'refused', reason: '400 no such name' }
           : await provider.open(opening);
-      const providers = { ...world.till.providers, [method]: { ...provider, open } };
-      const { ref, number } = await pay({ till: { ...world.till, providers } }, buyer, method);
+      const providers = { ...world.context.providers, [method]: { ...provider, open } };
+      const { ref, number } = await pay({ context: { ...world.context, providers } }, buyer, method);
       expect(world.logged).toMatchObject([{ level: 'warn', event: 'payment lines refused', order: number }]);
       if (method === 'stripe') {
         expect(await shownByStripe(ref)).toEqual([{ name: `订单 ${number}`, quantity: 1, unit: 25_700 }]);
         await world.sandbox.payCard(ref);
-        expect(await settleRef(world.till, method, ref)).toMatchObject({ kind: 'paid', number });
+        expect(await settleRef(world.context, method, ref)).toMatchObject({ kind: 'paid', number });
       } else expect(await shownByPayPal(ref)).toEqual([]);
     },
   );
 
   test('tells the wallet no picture that it would refuse', async () => {
-    const till = { ...world.till, origin: 'https://shop.example.com' };
+    const context = { ...world.context, origin: 'https://shop.example.com' };
     const buyer = await buyerOf(one('morpho'));
     const hash = '0a'.repeat(20);
     const main = { assetId: `image-${hash}-800x600-jpg`, found: true, alt: '针插标本' };
     await world.stock('pin', 9, { main });
     await world.fill(buyer, [one('morpho'), one('pin')]);
-    const { ref } = await pay({ till }, buyer, 'paypal');
+    const { ref } = await pay({ context }, buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     const images = (order?.purchase_units[0]?.items ?? []).map(({ image_url }) => image_url);
-    expect(new Set(images)).toEqual(new Set([undefined, `${till.origin}/images/${hash}-800x600.jpg`]));
+    expect(new Set(images)).toEqual(new Set([undefined, `${context.origin}/images/${hash}-800x600.jpg`]));
     expect(world.logged).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const NETWORK = 'one network';
 const world = withPayments('PostgreSQL', { connections: 24 });
 
 const go = (buyer: Buyer, network = NETWORK) =>
-  checkOut(world.till, buyer, { method: 'card', version: undefined, network });
+  checkOut(world.context, buyer, { method: 'card', version: undefined, network });
 
 /** A cart of one piece each of so many products. */
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
@@ -65,7 +65,7 @@ test('carts that have no grade in common are counted together, also at once', as
       const buyer = await world.newcomer();
       await world.fill(buyer, [one(product, 30)]);
       const wish = { method: 'card', version: undefined, network: NETWORK } as const;
-      return await checkOut({ ...world.till, reached }, buyer, wish);
+      return await checkOut({ ...world.context, reached }, buyer, wish);
     }),
   );
   const kinds = outs.map(({ kind }) => kind).toSorted();
@@ -83,12 +83,12 @@ test('100 pieces of a network together, and room again when an order ends or is 
   expect(refused).toMatchObject({ kind: 'network-full', lines: 30, pieces: 100, name: '' });
   const { holdUntil } = (await orderNow(world, held.number)).order;
   expect(refused).toMatchObject({ retryAt: holdUntil });
-  await cancelOrder(world.till, first, held.number);
+  await cancelOrder(world.context, first, held.number);
   expect((await orderNow(world, held.number)).order.network).toBeNull();
   const now = await go(second);
   if (now.kind !== 'ready') throw new Error(now.kind);
   await world.sandbox.payCard(now.ref);
-  await settleRef(world.till, 'stripe', now.ref);
+  await settleRef(world.context, 'stripe', now.ref);
   expect((await orderNow(world, now.number)).order).toMatchObject({ status: 'completed', network: null });
   expect(await go(first)).toMatchObject({ kind: 'ready' });
 });
@@ -130,7 +130,7 @@ test('a shopper who paid once is a newcomer no more', async () => {
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
   await world.sandbox.payCard(out.ref);
-  await settleRef(world.till, 'stripe', out.ref);
+  await settleRef(world.context, 'stripe', out.ref);
   await world.fill(buyer, [one('morpho', 9)]);
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });
   const [open] = await world.database.select().from(orders).where(eq(orders.status, 'pending'));
@@ -153,7 +153,7 @@ test('a hold that runs out leaves nothing of its network', async () => {
   if (out.kind !== 'ready') throw new Error(out.kind);
   expect((await orderNow(world, out.number)).order.network).toBe(NETWORK);
   world.sandbox.clock.ahead += 31 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect((await orderNow(world, out.number)).order).toMatchObject({ ending: 'expired', network: null });
 });
 

@@ -6,7 +6,7 @@ import { shortOf } from '../inventory/holds.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { type OrderLine, readLines } from '../orders/store.ts';
-import { chargeRule, type Till } from '../payments/core/context.ts';
+import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomersHolds } from './account-store.ts';
@@ -24,18 +24,18 @@ type Refusal =
   | 'too-large';
 
 export async function planCart(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing, cart, levels }: PayingAccount,
   { method, version, network }: Pick<CheckoutWish, 'method' | 'version' | 'network'>,
 ): Promise<Next> {
-  const now = till.now();
+  const now = context.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
   const priced = priceCart(cart.lines, cart.products);
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
-  const fit = fitOf(priced.totalFen, chargeRule(till, method));
+  const fit = fitOf(priced.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
 
   const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
@@ -49,7 +49,7 @@ export async function planCart(
   const limited = limitAttempts(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (open !== undefined && plan.kind === 'new-attempt')
-    return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
+    return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
   if (attempt !== undefined && isSame && hasTimeToPay(open.holdUntil, now))
     return { kind: 'end-attempt', attempt };
   // Checked before the old reservation is released, so that a refused cart costs nobody theirs.
@@ -67,13 +67,13 @@ export async function planCart(
   }
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });
-  const first = await addOrder(till, tx, buyer, method, {
+  const first = await addOrder(context, tx, buyer, method, {
     ...priced,
     createdAt: now,
     holdUntil: holding.until,
     network: counted,
   });
-  await till.reached('order not committed');
+  await context.reached('order not committed');
   return { kind: 'attempt', attempt: first, lines: priced.lines };
 }
 

@@ -27,7 +27,7 @@ test('an order is made and paid while each of its tables has a column that these
   try {
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
     // The database goes on to the next suite.

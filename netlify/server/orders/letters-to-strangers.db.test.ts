@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function paid(): Promise<string> {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await world.sandbox.payCard(ref);
-  await settleRef(world.till, 'stripe', ref);
+  await settleRef(world.context, 'stripe', ref);
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;
 }
@@ -43,7 +43,7 @@ test('to a mailbox that was confirmed the letters of an order go by name', async
   await confirmMailbox(world.database, buyer.id);
   const number = await paid();
   expect(await letterOf('order-paid')).toContain(NAME);
-  await ship(world.till, number, parcel);
+  await ship(world.context, number, parcel);
   expect(await letterOf('order-shipped')).toContain(`"recipient":{"name":"${NAME}"`);
 });
 
@@ -58,9 +58,9 @@ test('a paid order confirms no mailbox, and its letters tell nothing that the ac
 
 test('nor do those that tell of the parcel and of money that went back', async () => {
   const number = await paid();
-  await ship(world.till, number, parcel);
+  await ship(world.context, number, parcel);
   const wish = { amountFen: 100, restock: false, actor: 'test' };
-  await refundOrder(world.till, number, wish);
+  await refundOrder(world.context, number, wish);
   for (const kind of ['order-shipped', 'order-refunded']) {
     const letter = await letterOf(kind);
     expect(letter).toContain(number);

@@ -9,7 +9,7 @@ import { lightest } from './weight.ts';
 import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './whole-store.ts';
 
 /** The context of work on orders that calls no provider. */
-export interface Desk {
+export interface OrdersContext {
   readonly database: Database;
   readonly now: () => Date;
   readonly rules: Rules;
@@ -24,7 +24,7 @@ export interface OrderList {
 
 /** A page of the account's orders, newest first; shorter if the answer would be too large. */
 export async function ordersOf(
-  { database, now, rules }: Desk,
+  { database, now, rules }: OrdersContext,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
@@ -38,7 +38,7 @@ export async function ordersOf(
 
 /** Undefined if the order is not the account's, or the session is over. */
 export async function orderOf(
-  { database, now, rules }: Desk,
+  { database, now, rules }: OrdersContext,
   asking: SQL<string | null>,
   typed: string,
 ): Promise<Order | undefined> {
@@ -49,7 +49,7 @@ export async function orderOf(
 
 /** For anybody who has a payment's URL: contains no name and no address. */
 export async function receiptOf(
-  { database }: Pick<Desk, 'database'>,
+  { database }: Pick<OrdersContext, 'database'>,
   number: string,
 ): Promise<Receipt | undefined> {
   const whole = await readWholeOrder(database, number);

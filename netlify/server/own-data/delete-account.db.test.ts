@@ -199,7 +199,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     const shopperNow = { ...user, avatarHash: null, pendingEmail: null };
     const asked = { password: PASSWORD, session: { address: '192.0.2.1', token: 'any' } };
-    expect(await deleteAccountOf(world.services, { ...world.till, database }, shopperNow, asked)).toEqual({
+    expect(await deleteAccountOf(world.services, { ...world.context, database }, shopperNow, asked)).toEqual({
       kind: 'deleted',
     });
     expect(isMade).toBe(true);
@@ -245,7 +245,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     const ref = await strayPayment(world, world.sandbox, await rowOf(number));
-    expect(await settleRef(world.till, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
+    expect(await settleRef(world.context, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
     expect(await rowOf(number)).toMatchObject({ ...takenOut, status: 'cancelled' });
     expect(await world.available('morpho')).toBe(9);
   });

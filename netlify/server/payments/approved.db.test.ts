@@ -34,9 +34,9 @@ afterAll(() => sandbox.close());
 beforeEach(async () => {
   const opened = await openWorld('PostgreSQL', sandbox);
   captures = [];
-  const { providers } = opened.till;
+  const { providers } = opened.context;
   const paypal = watched(providers.paypal as WalletProvider);
-  world = { ...opened, till: { ...opened.till, providers: { ...providers, paypal } } };
+  world = { ...opened, context: { ...opened.context, providers: { ...providers, paypal } } };
   buyer = await world.buyer();
   await world.stock('morpho', 5);
   await world.fill(buyer, [one('morpho')]);
@@ -60,18 +60,18 @@ function watched(paypal: WalletProvider): WalletProvider {
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
 };
 /** The provider's webhooks arrive, those too that were sent before. */
 const hear = async () => {
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
 };
 
 test('the window dies after the approval: the webhook of the approval brings the money', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
   await sandbox.quiet();
   expect(await statusOf(number)).toBe('completed');
@@ -111,8 +111,8 @@ test.each(['the window', 'the order'])(
   async (what) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
-    if (what === 'the window') await cancelWallet(world.till, 'paypal', buyer.id, ref);
-    else await cancelOrder(world.till, buyer, number);
+    if (what === 'the window') await cancelWallet(world.context, 'paypal', buyer.id, ref);
+    else await cancelOrder(world.context, buyer, number);
     await hear();
     await later(2);
     expect(await statusOf(number)).toBe('cancelled');
@@ -125,7 +125,7 @@ test('a cancelled window that PayPal had no answer about is not captured either'
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0 });
-  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await sandbox.control('calm');
   await hear();
   await later(2);
@@ -146,9 +146,9 @@ test('a decline is not tried again by webhook or reconcile; the shopper’s wind
   await sandbox.quiet();
   expect(captures).toHaveLength(1);
   expect(await statusOf(number)).toBe('pending');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(new Set(captures).size).toBe(3);
 });
 
@@ -181,10 +181,10 @@ test('an old snapshot from before the approval is no word of a new one', async (
   if (seen === undefined) throw new Error('no attempt');
   let meanwhile = async () => {
     await sandbox.approve(ref, 'declined-card');
-    await captureWallet(world.till, 'paypal', buyer.id, ref);
+    await captureWallet(world.context, 'paypal', buyer.id, ref);
   };
   const slow = {
-    ...world.till,
+    ...world.context,
     reached: async (step: string) => {
       const run = meanwhile;
       meanwhile = async () => undefined;
@@ -198,9 +198,9 @@ test('an old snapshot from before the approval is no word of a new one', async (
 
 test('the window and the webhook at once take the money once, and both are told so', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   await sandbox.quiet();
   expect(new Set(captures).size).toBe(1);
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -209,7 +209,7 @@ test('the window and the webhook at once take the money once, and both are told 
 test('an approved wallet is not captured once its order is to be paid by card, nor when it is', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  const card = await checkOut(world.till, buyer, {
+  const card = await checkOut(world.context, buyer, {
     method: 'card',
     version: undefined,
     network: ownNetwork(),
@@ -222,7 +222,7 @@ test('an approved wallet is not captured once its order is to be paid by card, n
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
   // The window that is still open learns that the order is paid, and is not asked to pay again.
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });
 
@@ -232,7 +232,7 @@ test('an order that was paid meanwhile is not captured by an attempt that was le
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');
   await updateOrder(world.database, number, { status: 'completed' });
-  expect(await captureApproved(world.till, seen)).toEqual({ kind: 'open', number });
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureApproved(world.context, seen)).toEqual({ kind: 'open', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

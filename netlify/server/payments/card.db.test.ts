@@ -32,19 +32,19 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   const card = { method: 'card', version: undefined, network: ownNetwork() } as const;
 
   test('an order is made, paid once, and its pieces are sold', async () => {
-    const { till } = world;
+    const { context } = world;
     const buyer = await world.buyer();
     await world.stock('morpho', 3);
     await world.fill(buyer, [one('morpho', 2)]);
-    const out = await checkOut(till, buyer, card);
+    const out = await checkOut(context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
     expect(out.url).toMatch(/^http/);
     expect(await world.available('morpho')).toBe(1);
-    expect(await settleRef(till, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
+    expect(await settleRef(context, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
     await sandbox.payCard(out.ref);
-    expect(await settleRef(till, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
-    expect(await settleRef(till, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
-    const whole = await readWholeOrder(till.database, out.number);
+    expect(await settleRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    expect(await settleRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    const whole = await readWholeOrder(context.database, out.number);
     expect(whole?.order).toMatchObject({
       status: 'completed',
       shippingStatus: 'pending',
@@ -52,30 +52,30 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     });
     expect(whole?.events.map(({ kind: event }) => event)).toEqual(['placed', 'paid']);
     expect(await world.available('morpho')).toBe(1);
-    expect((await readCart(till.database, buyer.id)).lines).toEqual([]);
+    expect((await readCart(context.database, buyer.id)).lines).toEqual([]);
   });
 
   test('going again with the same cart continues the same order and session', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
     await world.fill(buyer, [one('morpho')]);
-    const first = await checkOut(world.till, buyer, card);
-    expect(await checkOut(world.till, buyer, card)).toEqual(first);
-    expect(await listOrders(world.till.database, buyer.id)).toHaveLength(1);
+    const first = await checkOut(world.context, buyer, card);
+    expect(await checkOut(world.context, buyer, card)).toEqual(first);
+    expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
   });
 
   test('nobody pays, the hold ends after 30 minutes, the session is closed first', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
     await world.fill(buyer, [one('morpho')]);
-    const out = await checkOut(world.till, buyer, card);
+    const out = await checkOut(world.context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await world.available('morpho')).toBe(0);
     sandbox.clock.ahead += 30 * 60_000 + 1_000;
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await world.available('morpho')).toBe(1);
-    const whole = await readWholeOrder(world.till.database, out.number);
+    const whole = await readWholeOrder(world.context.database, out.number);
     expect(whole?.order.status).toBe('cancelled');
     const { stripe } = await sandbox.state();
     expect(stripe.sessions.find(({ id }) => id === out.ref)?.status).toBe('expired');
@@ -91,11 +91,11 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       await world.fill(buyer, [one('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, result);
-      expect(await settleRef(world.till, 'stripe', ref)).toMatchObject({ kind: 'processing' });
+      expect(await settleRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
       expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       sandbox.clock.ahead += 31 * 60_000;
-      await reconcile(world.till);
+      await reconcile(world.context);
       expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
     }
     expect(await world.available('morpho')).toBe(1);
@@ -115,12 +115,12 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       expect(intent?.status).toBe('requires_action');
       // Who goes to pay another way before any message came, and the clean-up days later, find it under way.
       const another = { ...card, method: 'paypal' } as const;
-      expect(await checkOut(world.till, buyer, another)).toEqual({ kind: 'processing' });
+      expect(await checkOut(world.context, buyer, another)).toEqual({ kind: 'processing' });
       sandbox.clock.ahead += 2 * 24 * 60 * 60_000;
-      await reconcile(world.till);
-      expect(await checkOut(world.till, buyer, card)).toEqual({ kind: 'processing' });
+      await reconcile(world.context);
+      expect(await checkOut(world.context, buyer, card)).toEqual({ kind: 'processing' });
       expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
-      sandbox.deliverTo(world.till);
+      sandbox.deliverTo(world.context);
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       await sandbox.quiet();
       sandbox.deliverTo(undefined);
@@ -139,11 +139,11 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       await world.fill(buyer, [one('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, 'voucher');
-      await reconcile(world.till);
+      await reconcile(world.context);
       expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
       if (verdict) await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       sandbox.clock.ahead += 8 * 24 * 60 * 60_000;
-      await reconcile(world.till);
+      await reconcile(world.context);
       expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
     }
     expect(await world.available('morpho')).toBe(1);
@@ -151,7 +151,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
 
   test('a sum that Stripe alone knows to be too small ends its order and frees the pieces', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'KRW', STRIPE_RATE: '1' };
-    const abroad = { ...world.till, charges: chargesOf(settings) };
+    const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
     await world.fill(buyer, [one('morpho')]);
@@ -161,11 +161,11 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
 
   test('Stripe is asked for the whole sum in the set currency, which it must not change, and for so much time that its clock may go 5 minutes wrong', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
-    const abroad = { ...world.till, charges: chargesOf(settings) };
+    const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
     await world.fill(buyer, [one('morpho', 2)]);
-    const { number, ref } = await pay({ till: abroad }, buyer, 'stripe');
+    const { number, ref } = await pay({ context: abroad }, buyer, 'stripe');
     const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     expect(session).toMatchObject({
       amount_total: 3_570,

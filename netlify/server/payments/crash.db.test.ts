@@ -84,7 +84,7 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
 
 test('two processes that buy, cancel, refund and clean up for the same shoppers at once sell each piece once', async () => {
   await world.stock('rush', 12);
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   const rushing = await bundle('tests/orders/rush-child.ts', join(folder, 'rush'));
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.buyer()));
   const rush = {
@@ -119,7 +119,7 @@ async function onlyOrder(buyer: Buyer) {
 
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
 };
 
 test.each<[Step, 'card' | 'wallet']>([
@@ -134,10 +134,10 @@ test.each<[Step, 'card' | 'wallet']>([
   const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
   if (deed === 'card') {
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
   } else {
     await sandbox.approve(ref);
-    await captureWallet(world.till, 'paypal', buyer.id, ref);
+    await captureWallet(world.context, 'paypal', buyer.id, ref);
   }
   expect(await onlyOrder(buyer)).toMatchObject({ number, status: 'completed' });
   expect(await world.available(product)).toBe(0);
@@ -225,7 +225,7 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
     const { buyer, product } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund', buyer, number);
     await later(2);
@@ -247,7 +247,7 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund a part', buyer, number);
     await later(2);
@@ -264,7 +264,7 @@ test.each<Step>(['payment counted', 'refund made'])(
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     const { order } = await orderNow(world, number);
     const before = (await sandbox.state()).stripe.refunds.length;
     const double = await strayPayment(world, sandbox, order);

@@ -34,7 +34,7 @@ afterEach(() => world.close());
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
 const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
-  checkOut(world.till, buyer, wishBy(method));
+  checkOut(world.context, buyer, wishBy(method));
 
 test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
   await world.stock('rare', 5);
@@ -72,11 +72,11 @@ test('of a card and a wallet that race for the last piece, one gets it, and pays
     expect([byCard.kind, byWallet.kind].sort()).toEqual(['out-of-stock', 'ready']);
     if (byCard.kind === 'ready') {
       await sandbox.payCard(byCard.ref);
-      expect(await settleRef(world.till, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
+      expect(await settleRef(world.context, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
     }
     if (byWallet.kind === 'ready') {
       await sandbox.approve(byWallet.ref);
-      expect(await captureWallet(world.till, 'paypal', walleter.id, byWallet.ref)).toMatchObject({
+      expect(await captureWallet(world.context, 'paypal', walleter.id, byWallet.ref)).toMatchObject({
         kind: 'paid',
       });
     }
@@ -95,7 +95,7 @@ test('buyers who want the same pieces in opposite orders, change their carts and
         await world.fill(buyer, at % 2 === 0 ? wanted : wanted.toReversed());
         const out = await go(buyer, 'paypal');
         if (out.kind !== 'ready' && out.kind !== 'out-of-stock') throw new Error(out.kind);
-        if (at % 3 === 0 && out.kind === 'ready') await cancelOrder(world.till, buyer, out.number);
+        if (at % 3 === 0 && out.kind === 'ready') await cancelOrder(world.context, buyer, out.number);
       }),
     );
   }
@@ -117,7 +117,7 @@ test('the only piece, opened at checkout and left by the back button, can be bou
   const changed = await pay(world, buyer, 'stripe');
   expect(changed.number).not.toBe(card.number);
   await sandbox.payCard(changed.ref);
-  expect(await settleRef(world.till, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
+  expect(await settleRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
   const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
   await expectSoundStock(world.database);
@@ -151,7 +151,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
       ({ order }) => order.status === 'pending',
     );
     expect(open.length).toBeLessThanOrEqual(1);
-    for (const { order } of open) await cancelOrder(world.till, buyer, order.number);
+    for (const { order } of open) await cancelOrder(world.context, buyer, order.number);
     expect(await world.available('morpho')).toBe(3);
   }
 });
@@ -161,11 +161,11 @@ test('a cancelled wallet window frees its pieces at once; a wallet order that wa
   const buyer = await world.buyer();
   await world.fill(buyer, [one('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
+  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
   expect(await world.available('only')).toBe(1);
   await sandbox.approve(ref);
   const before = (await sandbox.state()).paypal.captures.length;
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before);
 });
 
@@ -178,18 +178,18 @@ test('while the money is being captured nothing lets go of the order: no cancell
   const attempt = await findLiveAttempt(world.database, number);
   if (attempt === undefined) throw new Error('no attempt');
   const meanwhile: string[] = [];
-  const till = {
-    ...world.till,
+  const context = {
+    ...world.context,
     reached: async (step: string) => {
       if (step !== 'capture intended') return;
-      meanwhile.push((await cancelWallet(world.till, 'paypal', buyer.id, ref)).kind);
-      meanwhile.push((await cancelOrder(world.till, buyer, number)).kind);
+      meanwhile.push((await cancelWallet(world.context, 'paypal', buyer.id, ref)).kind);
+      meanwhile.push((await cancelOrder(world.context, buyer, number)).kind);
       meanwhile.push((await go(buyer, 'stripe')).kind);
       // Whoever looked before it began to be captured, and only now comes to end it.
-      meanwhile.push((await endAttempt(world.till, attempt, { asked: 'cancelled' })).kind);
+      meanwhile.push((await endAttempt(world.context, attempt, { asked: 'cancelled' })).kind);
     },
   };
-  expect(await captureWallet(till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(meanwhile).toEqual(['processing', 'processing', 'processing', 'processing']);
   await expectSoundStock(world.database);
 });
@@ -201,9 +201,9 @@ test('whoever looked before a payment came on its way does not end it: no cancel
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
   const slow = {
-    ...world.till,
+    ...world.context,
     reached: async (step: string) => {
-      if (step === 'attempt ended') await captureWallet(world.till, 'paypal', buyer.id, ref);
+      if (step === 'attempt ended') await captureWallet(world.context, 'paypal', buyer.id, ref);
     },
   };
   const attempt = await findLiveAttempt(world.database, number);

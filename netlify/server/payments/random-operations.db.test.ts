@@ -17,7 +17,7 @@ test('after a storm of all that shoppers, operators and providers do, with fault
       const sandbox = await startSandbox();
       const world = await openDeskWorld(sandbox);
       try {
-        sandbox.deliverTo(world.till);
+        sandbox.deliverTo(world.context);
         for (const product of PRODUCTS) await world.stock(product, 4);
         // They do more than anybody may who is not vouched for.
         const buyers = await Promise.all(Array.from({ length: BUYERS }, () => world.buyer()));

@@ -21,21 +21,21 @@ import { mails, users } from '../db/schema.ts';
 import { writeDailyDigest } from '../mail/delivery/daily-digest.ts';
 import type { PaidOrder } from '../mail/mail-data.ts';
 import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
-import type { Till } from './core/context.ts';
+import type { PaymentsContext } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
 import { reconcileAlone, watchReconcile } from './reconcile/reconcile.ts';
 import { settleRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
-let till: Till;
+let context: PaymentsContext;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
-  till = { ...world.till, staff: { STAFF_MAIL: ['packing@shop.example'], STAFF_MAIL_PAID: 'at-once' } };
+  context = { ...world.context, staff: { STAFF_MAIL: ['packing@shop.example'], STAFF_MAIL_PAID: 'at-once' } };
 });
 afterEach(() => world.close());
 
@@ -63,8 +63,8 @@ describe('a paid order', () => {
     const { number, ref, buyer } = await paidAtProvider();
     // Since they ordered.
     await world.database.update(users).set({ address: '法国巴黎' });
-    await times(4, () => settleRef(till, 'stripe', ref));
-    await reconcileAlone(till);
+    await times(4, () => settleRef(context, 'stripe', ref));
+    await reconcileAlone(context);
     // The reconcile comes by payments of other tests, too, and flags them.
     const letters = await told('staff-paid');
     expect(letters).toMatchObject([
@@ -82,15 +82,15 @@ describe('a paid order', () => {
 
   test('is not told of by a process that died before it was recorded as paid', async () => {
     const { number, ref } = await paidAtProvider();
-    const dying: Till = {
-      ...till,
+    const dying: PaymentsContext = {
+      ...context,
       reached: async (step) => {
         if (step === 'payment not committed') throw new Error('the process dies');
       },
     };
     await expect(settleRef(dying, 'stripe', ref)).rejects.toThrow('dies');
     expect(await told()).toEqual([]);
-    await settleRef(till, 'stripe', ref);
+    await settleRef(context, 'stripe', ref);
     expect((await orderNow(world, number)).order.status).toBe('completed');
     expect(await told()).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('a paid order', () => {
   test('waits for the sheet where the staff wants one a day', async () => {
     const { number, ref } = await paidAtProvider();
     await times(3, () =>
-      settleRef({ ...till, staff: { ...till.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
+      settleRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
     );
     expect(await told()).toMatchObject([{ key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' }]);
   });
@@ -138,7 +138,7 @@ describe('a paid order', () => {
 
   test.each(['at-once', 'daily'] as const)('is told to nobody where nobody is set (%s)', async (paid) => {
     const { ref } = await paidAtProvider();
-    await settleRef({ ...till, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
+    await settleRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
     expect(await told()).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ describe('a flag', () => {
   test('for money that is not what was asked for is told of once', async () => {
     const { number, ref } = await paidAtProvider();
     await world.database.execute(sql`update payment_attempts set amount_minor = amount_minor + 1`);
-    await times(3, () => settleRef(till, 'stripe', ref));
+    await times(3, () => settleRef(context, 'stripe', ref));
     const [flag, ...more] = await listFlags(world.database);
     expect(more).toEqual([]);
     expect(await told()).toMatchObject([
@@ -182,7 +182,8 @@ describe('a flag', () => {
 
 describe('a reconcile that is silent', () => {
   const END = Date.parse('2026-11-22T08:00:00.000Z');
-  const watch = (minutes: number) => watchReconcile({ ...till, now: () => new Date(END + minutes * MINUTE) });
+  const watch = (minutes: number) =>
+    watchReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
   const ended = (minutes: number) =>
     writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE).toISOString());
   const kinds = async () =>
@@ -226,20 +227,20 @@ describe('a reconcile that is silent', () => {
   });
 
   test('is one whose runs all fail, and none whose runs end', async () => {
-    await reconcileAlone(till);
+    await reconcileAlone(context);
     const ahead = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE);
-    await watchReconcile({ ...till, now: ahead(14) });
+    await watchReconcile({ ...context, now: ahead(14) });
     expect(await kinds()).toEqual([]);
-    const broken = { ...till, rules: undefined } as unknown as Till;
+    const broken = { ...context, rules: undefined } as unknown as PaymentsContext;
     await expect(reconcileAlone(broken)).rejects.toThrow();
-    await watchReconcile({ ...till, now: ahead(16) });
+    await watchReconcile({ ...context, now: ahead(16) });
     expect(await kinds()).toEqual(['silent']);
   });
 
   test('is told to nobody where nobody is set, and to whoever is set while it lasts', async () => {
     await ended(0);
     const watchForNobody = (minutes: number) =>
-      watchReconcile({ ...world.till, now: () => new Date(END + minutes * MINUTE) });
+      watchReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
     await watchForNobody(20);
     expect(await told()).toEqual([]);
     await watch(21);

@@ -9,8 +9,8 @@ import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
-import type { Till } from './core/context.ts';
-import { DECLARED, tillOf } from './providers.ts';
+import type { PaymentsContext } from './core/context.ts';
+import { DECLARED, paymentsContext } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 
@@ -20,7 +20,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let double: Awaited<ReturnType<typeof startThird>>;
 let world: World;
 let services: TestServices;
-let till: Till;
+let context: PaymentsContext;
 let caller: Caller;
 let accountId: string;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   services = { ...testServices(world.database), settings: sandbox.settings };
   const declared = [...DECLARED, thirdProvider(double.address, SECRET)];
-  till = tillOf(services, declared);
+  context = paymentsContext(services, declared);
   caller = await new Caller(createApi(async () => services, services.log, declared)).ready();
   const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '13800000000' };
   const password = 'a good password';
@@ -88,7 +88,7 @@ test('its webhook pays an order, which is refunded there in full', async () => {
   ]);
 
   const wish = { amountFen: undefined, restock: true, actor: 'operator' };
-  expect(await refundOrder(till, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });
+  expect(await refundOrder(context, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });
   expect([...double.refunds.values()]).toMatchObject([{ page: ref, amount: 2_570 }]);
   expect(await orderNow(number)).toMatchObject({ status: 'cancelled', refunded_amount: 128.5 });
   expect(await world.available('morpho')).toBe(5);
@@ -107,7 +107,7 @@ test('the page that it leads back to pays an order, where no webhook came', asyn
 test('the clean-up closes its page when the hold is over, and frees the pieces', async () => {
   const { ref, number } = await goToPay();
   expect(await world.available('morpho')).toBe(4);
-  await reconcile({ ...till, now: () => new Date(Date.now() + 31 * MINUTE) });
+  await reconcile({ ...context, now: () => new Date(Date.now() + 31 * MINUTE) });
   expect(double.pages.get(ref)?.status).toBe('closed');
   expect((await orderNow(number)).status).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);

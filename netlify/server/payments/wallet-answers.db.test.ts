@@ -45,7 +45,7 @@ const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result
 const wallet = { method: 'paypal', version: undefined, network: ownNetwork() } as const;
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
 };
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
@@ -71,7 +71,7 @@ const SHORT_MS = 100;
 
 test('two tabs that press PayPal together go to one wallet order', async () => {
   const [first, second] = await atOnce('/v2/checkout/orders', SHORT_MS, () =>
-    checkOut(world.till, buyer, wallet),
+    checkOut(world.context, buyer, wallet),
   );
   expect(first).toMatchObject({ kind: 'ready' });
   expect(second).toEqual(first);
@@ -79,14 +79,14 @@ test('two tabs that press PayPal together go to one wallet order', async () => {
 
 test('a tab that PayPal turns away, as another is first, waits for it and gets the same wallet order', async () => {
   const [first, second] = await atOnce('/v2/checkout/orders', LONG_MS, () =>
-    checkOut(world.till, buyer, wallet),
+    checkOut(world.context, buyer, wallet),
   );
   expect(second).toEqual(first);
   if (first.kind !== 'ready') throw new Error(first.kind);
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
   await sandbox.approve(first.ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
 });
 
 test('a second capture while the first is under way is no failed payment', async () => {
@@ -98,7 +98,7 @@ test('a second capture while the first is under way is no failed payment', async
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>
-      captureWallet(world.till, 'paypal', buyer.id, ref),
+      captureWallet(world.context, 'paypal', buyer.id, ref),
     );
     expect(first).toEqual({ kind: 'paid', number });
     expect(second).toMatchObject({ kind });
@@ -109,20 +109,20 @@ test('a second capture while the first is under way is no failed payment', async
 test('a second refund call while the first is under way is no failed refund', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await captureWallet(world.till, 'paypal', buyer.id, ref);
+  await captureWallet(world.context, 'paypal', buyer.id, ref);
   const intended = eq(refunds.orderNumber, number);
   let sent: string | undefined;
   const [first, second] = await atOnce('/v2/payments/captures/*/refund', LONG_MS, async () => {
     const [refund] = await world.database.select().from(refunds).where(intended);
     if (refund === undefined) {
       const wish = { amountFen: undefined, restock: false, actor: 'test' };
-      return (await refundOrder(world.till, number, wish)).kind;
+      return (await refundOrder(world.context, number, wish)).kind;
     }
     sent = refund.id;
-    return await carryOutRefund(world.till, refund.id);
+    return await carryOutRefund(world.context, refund.id);
   });
   expect([first, second]).toEqual(['done', 'unreachable']);
-  expect(await carryOutRefund(world.till, sent ?? '')).toBe('done');
+  expect(await carryOutRefund(world.context, sent ?? '')).toBe('done');
   expect(await listFlags(world.database)).toEqual([]);
   expect((await sandbox.state()).paypal.refunds).toHaveLength(1);
 });
@@ -138,13 +138,16 @@ test.each([
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await refuseNext(issue);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
     expect(await statusOf(number)).toBe('pending');
     const next = await pay(world, buyer, 'paypal');
     expect(next.number).toBe(number);
     expect(next.ref).not.toBe(ref);
     await sandbox.approve(next.ref);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, next.ref)).toEqual({ kind: 'paid', number });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, next.ref)).toEqual({
+      kind: 'paid',
+      number,
+    });
     expect(await world.available('morpho')).toBe(4);
   },
 );
@@ -155,10 +158,10 @@ test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await refuseNext(issue);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
     expect(await pay(world, buyer, 'paypal')).toMatchObject({ number, ref });
     await sandbox.approve(ref);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   },
 );
 
@@ -173,11 +176,11 @@ test.each([400, 403, 404, 405, 410, 422])(
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await captureFails(status);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
     const card = await pay(world, buyer, 'stripe');
     expect(card.number).toBe(number);
     await sandbox.payCard(card.ref);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await statusOf(number)).toBe('completed');
   },
 );
@@ -189,11 +192,11 @@ test('a capture that is refused for good ends also when PayPal could not be aske
   await sandbox.control('faults', {
     ...{ provider: 'paypal', method: 'GET', path: '/v2', kind: 'fail-before', times: 1 },
   });
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
-  expect(await checkOut(world.till, buyer, wallet)).toEqual({ kind: 'processing' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
   await later(2);
   expect(await statusOf(number)).toBe('pending');
-  expect(await checkOut(world.till, buyer, wallet)).toMatchObject({ kind: 'ready', number });
+  expect(await checkOut(world.context, buyer, wallet)).toMatchObject({ kind: 'ready', number });
   await later(31);
   expect(await statusOf(number)).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
@@ -203,21 +206,21 @@ test('a capture that is refused though the money was taken is paid', async () =>
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(403, 'fail-after');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('a capture that is answered 500 for ever ends some time after the hold, and money that comes yet is counted', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await later(31);
   expect(await statusOf(number)).toBe('pending');
   await later(5);
   expect(await statusOf(number)).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
-  await walletOf(world.till, 'paypal').capture(ref, 'the first one, at last');
+  await walletOf(world.context, 'paypal').capture(ref, 'the first one, at last');
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
@@ -226,34 +229,34 @@ test('money that was taken is found though every capture is answered 500', async
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500, 'fail-after');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
 
 test('a wallet order that nobody agreed to stays open, and is captured when somebody does', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('money that was taken is not told as a failed payment, though PayPal still shows the order as it was', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await looksOld();
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
-  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
-  expect(await checkOut(world.till, buyer, wallet)).toEqual({ kind: 'processing' });
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
 test('money that was taken already, too; the clean-up then finds it', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await walletOf(world.till, 'paypal').capture(ref, 'another key');
+  await walletOf(world.context, 'paypal').capture(ref, 'another key');
   await looksOld();
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
-  await reconcile(world.till);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
 });

@@ -43,7 +43,7 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
     paid: async (pieces = 1, name) => {
       const order = await unpaid(name, pieces);
       await sandbox.payCard(order.ref);
-      await settleRef(world.till, 'stripe', order.ref);
+      await settleRef(world.context, 'stripe', order.ref);
       return order;
     },
     person: async (name, role) => {

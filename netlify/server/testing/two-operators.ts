@@ -41,7 +41,7 @@ export function withTwoOperators(): TwoOperators {
 /** Runs the reconcile after the delay for unfinished work. */
 export async function later({ sandbox, world }: TwoOperators): Promise<void> {
   sandbox.clock.ahead += 2 * 60_000;
-  await reconcile(world.till);
+  await reconcile(world.context);
 }
 
 export async function refundsAtStripe({ sandbox }: TwoOperators): Promise<number> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.fill(buyer, [one('morpho', 2)]);
   const { ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
-  await settleRef(world.till, 'stripe', ref);
+  await settleRef(world.context, 'stripe', ref);
   await world.fill(buyer, [one('morpho', 1)]);
   await world.database
     .insert(avatars)

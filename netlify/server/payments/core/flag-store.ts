@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
-import type { Till } from './context.ts';
+import type { PaymentsContext } from './context.ts';
 
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
@@ -44,7 +44,7 @@ export async function lowerFlag(
 
 /** Raises a flag and notifies the staff, in one transaction; false if it exists. */
 export async function flagForStaff(
-  { staff }: Pick<Till, 'staff'>,
+  { staff }: Pick<PaymentsContext, 'staff'>,
   database: Database,
   flag: NewFlag,
 ): Promise<boolean> {

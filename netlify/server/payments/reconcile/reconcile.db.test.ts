@@ -39,16 +39,16 @@ async function unpaid() {
 test('orders that take all their time leave refunds and missed events theirs', async () => {
   const { number, ref } = await unpaid();
   await sandbox.payCard(ref);
-  await settleRef(world.till, 'stripe', ref);
+  await settleRef(world.context, 'stripe', ref);
   await sandbox.control('faults', { provider: 'stripe', path: '/v1/refunds', kind: 'fail-before', times: 0 });
-  await refundOrder(world.till, number, { amountFen: undefined, restock: true, actor: 'test' });
+  await refundOrder(world.context, number, { amountFen: undefined, restock: true, actor: 'test' });
   await sandbox.control('calm');
   for (let count = 0; count < 3; count += 1) await unpaid();
   sandbox.clock.ahead += 2 * MINUTE;
 
   let passed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => passed);
-  const real = world.till.providers.stripe as PaymentProvider;
+  const real = world.context.providers.stripe as PaymentProvider;
   const stripe: PaymentProvider = {
     ...real,
     within: () => stripe,
@@ -57,7 +57,7 @@ test('orders that take all their time leave refunds and missed events theirs', a
       return await real.readStatus(asked);
     },
   };
-  const slow = { ...world.till, providers: { ...world.till.providers, stripe } };
+  const slow = { ...world.context, providers: { ...world.context.providers, stripe } };
   const first = await reconcile(slow, { sliceMs: 1_000 });
   expect(first).toMatchObject({ orders: 1, refunds: 1, isDone: false });
   expect(first.events).toBeGreaterThan(0);
@@ -66,5 +66,5 @@ test('orders that take all their time leave refunds and missed events theirs', a
 test('a slice with time for all comes to its end', async () => {
   await unpaid();
   sandbox.clock.ahead += 2 * MINUTE;
-  expect(await reconcile(world.till)).toMatchObject({ orders: 1, isDone: true });
+  expect(await reconcile(world.context)).toMatchObject({ orders: 1, isDone: true });
 });

@@ -42,7 +42,7 @@ test('a Stripe that always takes 5 s: its webhook alone makes the order paid', {
   timeout: 60_000,
 }, async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await slow(STRIPE_SLOW);
   await sandbox.payCard(ref);
   await sandbox.quiet();
@@ -58,7 +58,7 @@ test('a PayPal that always takes 6.5 s: the reconcile makes the order paid', {
   await slow(PAYPAL_SLOW);
   sandbox.clock.ahead += 2 * MINUTE;
   // Each piece of work begins in time; the orders are all that is looked at.
-  await reconcile(world.till, { sliceMs: 10_000 });
+  await reconcile(world.context, { sliceMs: 10_000 });
   expect(await statusOf(number)).toBe('completed');
 });
 
@@ -67,7 +67,7 @@ test.each(['stripe', 'paypal'] as const)(
   async (name) => {
     const { ref } = await pay(world, buyer, name);
     await slow(1_500);
-    const provider = withTimeout(world.till, 2_000).providers[name];
+    const provider = withTimeout(world.context, 2_000).providers[name];
     const began = performance.now();
     expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'open' });
     expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'unreachable' });
@@ -77,15 +77,15 @@ test.each(['stripe', 'paypal'] as const)(
 );
 
 test('of two reconciles at once one works', async () => {
-  const both = await Promise.all([reconcileAlone(world.till), reconcileAlone(world.till)]);
+  const both = await Promise.all([reconcileAlone(world.context), reconcileAlone(world.context)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'reconciled']);
-  expect(await reconcileAlone(world.till)).toMatchObject({ kind: 'reconciled' });
+  expect(await reconcileAlone(world.context)).toMatchObject({ kind: 'reconciled' });
 });
 
 test('who died over the job holds it for a while, and no longer', async () => {
   const [dead, next] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
-  expect(await reconcileAlone(world.till)).toEqual({ kind: 'busy' });
+  expect(await reconcileAlone(world.context)).toEqual({ kind: 'busy' });
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
   await expect
     .poll(() => acquireLease(world.database, 'reconcile payments', next, 400), { timeout: 5_000 })
@@ -96,7 +96,7 @@ test('who died over the job holds it for a while, and no longer', async () => {
 test('who lost the job to another stops before the next piece of work', async () => {
   await pay(world, buyer, 'stripe');
   sandbox.clock.ahead += 2 * MINUTE;
-  expect(await reconcile(world.till, { isOurs: async () => false })).toMatchObject({
+  expect(await reconcile(world.context, { isOurs: async () => false })).toMatchObject({
     orders: 0,
     isDone: false,
   });

@@ -15,7 +15,7 @@ import { settleRef } from '../settle/settle.ts';
 import { recordRefund } from './refund.ts';
 
 const desk = withDesk();
-beforeEach(() => desk.sandbox.deliverTo(desk.world.till));
+beforeEach(() => desk.sandbox.deliverTo(desk.world.context));
 
 const BACK = [{ position: 0, pieces: 1 }];
 const REST = { amount: PRICE, of: 'rest', back: BACK };
@@ -55,7 +55,7 @@ async function viewsOf(number: string): Promise<string[]> {
 
 const shopperSees = async (number: string, buyerId: string) => {
   const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
-  const { orders } = await ordersOf(desk.world.till, buyer);
+  const { orders } = await ordersOf(desk.world.context, buyer);
   return orders.find(({ id }) => id === number);
 };
 
@@ -75,7 +75,7 @@ test('a refund on its way is told as that; order and stock change when the money
   expect(await refundMails(number)).toEqual(['refund-pending']);
 
   await settle(true);
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
   expect(await viewsOf(number)).toEqual(['all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, refunding_amount: 0 });
@@ -122,7 +122,7 @@ describe('a refund that failed', () => {
       const payment = await findAccepted(desk.world.database, number);
       if (payment === undefined) throw new Error('it is paid');
       const [refund] = await refundsOf(desk.world.database, payment.id);
-      if (refund !== undefined) await recordRefund(desk.world.till, refund, payment, told);
+      if (refund !== undefined) await recordRefund(desk.world.context, refund, payment, told);
       return await orderOf(desk.operator, number);
     };
     const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
@@ -216,7 +216,7 @@ describe('a refund that failed', () => {
     const reference = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
     await act(desk.operator, 'record-refund', number, { way: 'provider', reference });
     desk.sandbox.clock.ahead += 10 * MINUTE;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await orderOf(desk.operator, number)).toMatchObject({
       ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
       refunds: [{ state: 'failed' }, { state: 'done' }],
@@ -243,13 +243,13 @@ describe('a refund that failed', () => {
     await desk.world.fill(buyer, [one('rare')]);
     const { number } = await pay(desk.world, buyer, 'stripe');
     desk.sandbox.clock.ahead += 31 * MINUTE;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     const other = await desk.world.buyer();
     await desk.world.fill(other, [one('rare')]);
     await pay(desk.world, other, 'stripe');
     await refuse();
     const late = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
-    await settleRef(desk.world.till, 'stripe', late ?? '');
+    await settleRef(desk.world.context, 'stripe', late ?? '');
     await desk.sandbox.quiet();
     const owed = await orderOf(desk.operator, number);
     expect(owed).toMatchObject({ payment: 'refund-failed', owed: PRICE, refundable: 0 });
@@ -274,7 +274,7 @@ test('of a double payment on its way back the buyer is not told that the order i
   const { number } = await desk.world.paid();
   await pending();
   const double = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
-  await settleRef(desk.world.till, 'stripe', double ?? '');
+  await settleRef(desk.world.context, 'stripe', double ?? '');
   await desk.sandbox.quiet();
   const letters = (await desk.world.database.select().from(mails)).map(({ letter }) => letter);
   expect(letters).toContainEqual(
@@ -301,9 +301,9 @@ test('a refund of the dashboard is recorded by its name, once, as the provider h
   });
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   expect((await record(number, reference)).body.data).toMatchObject({ outcome: 'done' });
-  desk.sandbox.deliverTo(desk.world.till);
+  desk.sandbox.deliverTo(desk.world.context);
   await desk.sandbox.quiet();
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   expect(await orderOf(desk.operator, number)).toMatchObject({ refunded: 50, refunds: [{ state: 'done' }] });
   expect(await orderOf(desk.operator, other)).toMatchObject({ refunded: 0, refunds: [] });
 });
@@ -316,11 +316,11 @@ test('a refund that is under way for long is flagged once', async () => {
     (await listFlags(desk.world.database))
       .filter(({ orderNumber }) => orderNumber === number)
       .map(({ kind }) => kind);
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   expect(await flagKinds()).toEqual([]);
   for (let times = 0; times < 2; times += 1) {
     desk.sandbox.clock.ahead += 11 * 24 * 60 * MINUTE;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await flagKinds()).toEqual(['refund-failed']);
   }
   expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunding', owed: 0 });
@@ -375,7 +375,7 @@ test('whom an operator’s cancelling ends the order of is told by mail, also wh
   expect(await cancelled()).toBe(1);
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   desk.sandbox.clock.ahead += 60 * MINUTE;
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   for (const { number } of [at, later, expired])
     expect(await orderOf(desk.operator, number)).toMatchObject({
       status: 'cancelled',

@@ -47,12 +47,12 @@ const wish = (amountFen?: number) => ({ amountFen, restock: false, actor: 'test'
 
 /** An order paid for two pieces, whose webhooks so far have arrived. */
 async function paid(method: Method): Promise<{ number: string; ref: string }> {
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, method);
   if (method === 'stripe') await sandbox.payCard(ref);
   else {
     await sandbox.approve(ref);
-    await captureWallet(world.till, 'paypal', buyer.id, ref);
+    await captureWallet(world.context, 'paypal', buyer.id, ref);
   }
   await sandbox.quiet();
   expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -93,7 +93,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     const { number, ref } = await paid(method);
     await sandbox.control('webhooks', { duplicates: 2 });
     await sandbox.refundElsewhere(method, ref, 5_700);
-    await Promise.all([sandbox.quiet(), reconcile(world.till), reconcile(world.till)]);
+    await Promise.all([sandbox.quiet(), reconcile(world.context), reconcile(world.context)]);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
     expect(await refundMails()).toHaveLength(1);
@@ -104,7 +104,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     const { number, ref } = await paid(method);
     sandbox.deliverTo(undefined);
     await sandbox.refundElsewhere(method, ref, 5_700);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   });
 
@@ -114,12 +114,12 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     else {
       await sandbox.approve(ref);
       // The process died over the answer.
-      await walletOf(world.till, 'paypal').capture(ref, 'lost');
+      await walletOf(world.context, 'paypal').capture(ref, 'lost');
     }
     await sandbox.refundElsewhere(method, ref);
-    await reconcile(world.till);
+    await reconcile(world.context);
     sandbox.clock.ahead += 2 * MINUTE;
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
     expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
   });
@@ -130,23 +130,32 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     // The events are there before the answer is.
     const path = method === 'stripe' ? '/v1/refunds' : '/v2/payments/captures/*/refund';
     await sandbox.control('faults', { kind: 'delay-after', delayMs: 600, path, times: 1 });
-    expect(await refundOrder(world.till, number, wish(5_700))).toMatchObject({ kind: 'done' });
+    expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'done' });
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
     expect(await refundMails()).toHaveLength(1);
     expect(await flagKinds()).toEqual([]);
     // Nor does it take from what is left.
-    expect(await refundOrder(world.till, number, wish())).toMatchObject({ kind: 'done', amountFen: 20_000 });
+    expect(await refundOrder(world.context, number, wish())).toMatchObject({
+      kind: 'done',
+      amountFen: 20_000,
+    });
   });
 
   test('what went back in the dashboard can’t be sent back once more', async () => {
     const { number, ref } = await paid(method);
     await sandbox.refundElsewhere(method, ref, 20_000);
     await sandbox.quiet();
-    expect(await refundOrder(world.till, number, wish(5_701))).toEqual({ kind: 'too-much', leftFen: 5_700 });
-    expect(await refundOrder(world.till, number, wish())).toMatchObject({ kind: 'done', amountFen: 5_700 });
+    expect(await refundOrder(world.context, number, wish(5_701))).toEqual({
+      kind: 'too-much',
+      leftFen: 5_700,
+    });
+    expect(await refundOrder(world.context, number, wish())).toMatchObject({
+      kind: 'done',
+      amountFen: 5_700,
+    });
   });
 
   test('a shipped order that is refunded whole stays completed', async () => {
@@ -160,7 +169,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
       despitePapers: true,
       actor: 'test',
     };
-    expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
+    expect(await ship(world.context, number, parcel)).toEqual({ kind: 'moved' });
     await sandbox.refundElsewhere(method, ref);
     await sandbox.quiet();
     expect((await orderNow(world, number)).order.status).toBe('completed');
@@ -174,7 +183,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     await sandbox.quiet();
     sandbox.clock.ahead += 60 * MINUTE;
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(sandbox.answered.slice(before)).not.toContain(500);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   });
@@ -183,17 +192,17 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
 test('an operator takes the pieces back by hand, once, and all of them only when all was refunded', async () => {
   const { number, ref } = await paid('stripe');
   const pieces = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-refunded' });
+  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'not-refunded' });
   await sandbox.refundElsewhere('stripe', ref, 5_700);
   await sandbox.quiet();
   const inPart = { kind: 'refunded-in-part', leftFen: 20_000, sold: pieces(2) };
-  expect(await restock(world.till, number, 'test')).toEqual(inPart);
+  expect(await restock(world.context, number, 'test')).toEqual(inPart);
   expect(await world.available('morpho')).toBe(3);
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
-  expect(await restock(world.till, '482109375526', 'test')).toEqual({ kind: 'no-order' });
+  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
+  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
+  expect(await restock(world.context, '482109375526', 'test')).toEqual({ kind: 'no-order' });
   expect(await world.available('morpho')).toBe(5);
 });
 
@@ -207,7 +216,7 @@ test('what a flag advises about the pieces is right for a part of the money and 
     `These pieces still count as sold: 2 of morpho a1. If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
   );
   const one = { productId: 'morpho', variantKey: 'a1', quantity: 1 };
-  expect(await restock(world.till, number, 'test', one)).toMatchObject({ kind: 'restocked' });
+  expect(await restock(world.context, number, 'test', one)).toMatchObject({ kind: 'restocked' });
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
   expect(await advice()).toBe(
@@ -220,7 +229,7 @@ test('a flag does not ask for pieces that are back', async () => {
   await sandbox.refundElsewhere('stripe', ref, 5_700);
   await sandbox.quiet();
   const both = { productId: 'morpho', variantKey: 'a1', quantity: 2 };
-  expect(await restock(world.till, number, 'test', both)).toMatchObject({ kind: 'restocked' });
+  expect(await restock(world.context, number, 'test', both)).toMatchObject({ kind: 'restocked' });
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
   expect((await flags()).at(-1)?.note).toContain('Its pieces are back in the stock.');
@@ -247,7 +256,7 @@ describe('a dispute', () => {
     const { disputes } = (await sandbox.state()).stripe;
     await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: false });
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
   });
@@ -265,17 +274,17 @@ describe('a dispute', () => {
     await sandbox.quiet();
     await move('needs_response');
     expect(await refs()).toEqual([`${dispute} needs_response`]);
-    const done = { doneAt: world.till.now(), doneBy: 'test', doneNote: null };
+    const done = { doneAt: world.context.now(), doneBy: 'test', doneNote: null };
     for (const { id } of await flags()) await lowerFlag(world.database, id, done);
     // Answered: the bank is deciding, nobody has to do anything.
     await move('under_review');
     expect(await refs()).toEqual([]);
-    const appealed = world.till.now().getTime() + 24 * 60 * MINUTE;
+    const appealed = world.context.now().getTime() + 24 * 60 * MINUTE;
     // Its webhook is lost.
     sandbox.deliverTo(undefined);
     await move('appeal_needs_response');
-    await reconcile(world.till);
-    await reconcile(world.till);
+    await reconcile(world.context);
+    await reconcile(world.context);
     const told = await flags();
     expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
     const until = /before (\S+),/.exec(told.at(-1)?.note ?? '')?.[1] ?? '';
@@ -313,7 +322,7 @@ describe('a dispute', () => {
     const { disputes } = (await sandbox.state()).stripe;
     await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: true });
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await kindsOf(number)).toEqual(['placed', 'paid']);
   });
 });
@@ -336,9 +345,9 @@ test('the shop’s own refund whose answer was lost for so long that it was give
   const { number } = await paid('stripe');
   sandbox.deliverTo(undefined);
   await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 2 });
-  expect(await refundOrder(world.till, number, wish(5_700))).toMatchObject({ kind: 'unreachable' });
+  expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'unreachable' });
   sandbox.clock.ahead += 21 * 60 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect(await flagKinds()).toEqual(['refund-failed']);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   expect(await refundMails()).toHaveLength(1);
@@ -346,18 +355,21 @@ test('the shop’s own refund whose answer was lost for so long that it was give
 
 test('a refund that is done does not fail by a call that comes late and is refused, as all of it went back', async () => {
   const { number } = await paid('stripe');
-  const { stripe } = world.till.providers;
-  if (stripe === undefined) throw new Error('the till has no cards');
+  const { stripe } = world.context.providers;
+  if (stripe === undefined) throw new Error('the context has no card payments');
   const late: typeof stripe.refund = async (order) => {
-    expect(await carryOutRefund(world.till, order.refundId)).toBe('done');
+    expect(await carryOutRefund(world.context, order.refundId)).toBe('done');
     // By then Stripe has forgotten the key that both calls have.
     sandbox.clock.ahead += 25 * 60 * MINUTE;
     const told = await stripe.refund(order);
     expect(told).toMatchObject({ kind: 'failed', ref: null });
     return told;
   };
-  const till = { ...world.till, providers: { ...world.till.providers, stripe: { ...stripe, refund: late } } };
-  expect(await refundOrder(till, number, wish())).toMatchObject({ kind: 'done', amountFen: TOTAL });
+  const context = {
+    ...world.context,
+    providers: { ...world.context.providers, stripe: { ...stripe, refund: late } },
+  };
+  expect(await refundOrder(context, number, wish())).toMatchObject({ kind: 'done', amountFen: TOTAL });
   await sandbox.quiet();
   expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
   expect(await flagKinds()).toEqual([]);
@@ -368,7 +380,7 @@ test('a payment that did not pay the order, sent back by hand as its flag says, 
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
   const stray = (await strayPayment(world, sandbox, order, 20_000)) ?? '';
-  await settleRef(world.till, 'stripe', stray);
+  await settleRef(world.context, 'stripe', stray);
   await sandbox.quiet();
   expect(await flagKinds()).toEqual(['mismatch']);
   await sandbox.refundElsewhere('stripe', stray);
@@ -384,14 +396,14 @@ test('a refund that somebody gave a name which is none of ours is recorded as an
   const paymentRef = payment?.providerRef ?? '';
   const refundId = '-'.repeat(36);
   const refund = { refundId, paymentRef, orderNumber: number, amountMinor: 5_700, currency: 'CNY' };
-  await world.till.providers.stripe?.refund(refund);
+  await world.context.providers.stripe?.refund(refund);
   await sandbox.quiet();
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
 });
 
 test('what belongs to no payment of the shop does no harm', async () => {
   await paid('stripe');
-  const refundsOfOthers = await mirrorRefund(world.till, 'stripe', 're_of_somebody', { isNews: true });
+  const refundsOfOthers = await mirrorRefund(world.context, 'stripe', 're_of_somebody', { isNews: true });
   expect(refundsOfOthers).toBe('unknown');
   expect(await flagKinds()).toEqual([]);
 });

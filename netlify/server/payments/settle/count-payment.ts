@@ -12,7 +12,7 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { letterOf, paidOrderOf } from '../../orders/letter.ts';
 import { transitionOrder } from '../../orders/store.ts';
 import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
-import type { Till } from '../core/context.ts';
+import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
@@ -34,7 +34,7 @@ const KINDS = { accepted: 'paid', 'sent-back': 'sent-back', flagged: 'flagged' }
 
 /** Counts a captured payment once, in a transaction that locks the order's account. */
 export async function countPayment(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   attempt: Attempt,
   { captured, attemptId }: Extract<AttemptStatus, { kind: 'paid' }>,
@@ -43,8 +43,8 @@ export async function countPayment(
   const id = randomUUID();
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
-  await lockCase(tx, till.cart, orderNumber);
-  const found = await readCase(tx, till.cart, attempt);
+  await lockCase(tx, context.cart, orderNumber);
+  const found = await readCase(tx, context.cart, attempt);
   const { order, hold, isPaid, hasOther } = found;
   // Found by our reference; if the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
@@ -57,7 +57,7 @@ export async function countPayment(
     amountMinor,
     currency,
     outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
-    at: till.now(),
+    at: context.now(),
   });
   if (!isNew) {
     const before = await findPaymentByRef(tx, provider, captured.ref);
@@ -68,7 +68,7 @@ export async function countPayment(
   const close = () => transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
   if (decision.kind === 'flag') {
     await close();
-    await flagMismatch(till, tx, attempt, captured, isOurs);
+    await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
   const isLate =
@@ -90,13 +90,13 @@ export async function countPayment(
       restock: false,
       actor: ACTOR,
       state: 'intended',
-      createdAt: till.now(),
+      createdAt: context.now(),
     });
     return { kind: 'sent-back', refundId };
   }
   if (decision.kind !== 'accept') await setOutcome(tx, id, 'accepted');
-  await markPaid(till, tx, attempt, found);
-  await till.reached('payment not committed');
+  await markPaid(context, tx, attempt, found);
+  await context.reached('payment not committed');
   return { kind: 'paid', hasOther };
 }
 
@@ -110,10 +110,15 @@ async function holdAgain(
   return (await takeHold(tx, orderNumber, pieces, note)).kind;
 }
 
-async function markPaid(till: Till, tx: Database, attempt: Attempt, found: PaymentCase): Promise<void> {
+async function markPaid(
+  context: PaymentsContext,
+  tx: Database,
+  attempt: Attempt,
+  found: PaymentCase,
+): Promise<void> {
   const { order, lines, account } = found;
   const { number, accountId } = order;
-  const paidAt = till.now();
+  const paidAt = context.now();
   const buyer = addresseeOf(order, account ?? undefined);
   // The address may have changed since the order; later changes are recorded by accounts/store.ts.
   const country = buyer === undefined ? order.country : countryOf(buyer.address);
@@ -130,8 +135,8 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
   await transitionOrder(tx, number, 'pay', { actor: ACTOR, at: paidAt, change, beside });
   const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
-  await till.cart.takeOut(tx, accountId, found.cart, lines);
-  await notifyStaffOfPayment(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
+  await context.cart.takeOut(tx, accountId, found.cart, lines);
+  await notifyStaffOfPayment(tx, context.staff, paidOrderOf({ ...order, country }, lines, paidAt));
   if (buyer === undefined || buyer.email === null) return;
   const { name, phone, address } = buyer;
   const letter = {
@@ -143,21 +148,27 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
 }
 
 async function flagMismatch(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   attempt: Attempt,
   captured: Captured,
   isOurs: boolean,
 ): Promise<void> {
   const { provider, orderNumber } = attempt;
-  const note = mismatchNote({ rules: till.rules[provider], orderNumber, asked: attempt, captured, isOurs });
-  await flagForStaff(till, tx, {
+  const note = mismatchNote({
+    rules: context.rules[provider],
+    orderNumber,
+    asked: attempt,
+    captured,
+    isOurs,
+  });
+  await flagForStaff(context, tx, {
     kind: 'mismatch',
     provider,
     providerRef: captured.ref,
     orderNumber,
     note,
-    at: till.now(),
+    at: context.now(),
   });
-  till.log({ level: 'error', event: 'payment does not match its order', order: orderNumber });
+  context.log({ level: 'error', event: 'payment does not match its order', order: orderNumber });
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
   await sandbox.payCard(order.ref);
-  await settleRef(world.till, 'stripe', order.ref);
+  await settleRef(world.context, 'stripe', order.ref);
 });
 afterEach(() => world.close());
 
@@ -68,9 +68,9 @@ test('without a running shop a refund is recorded, says so, and is sent once by 
     '¥200.00 are left',
   );
 
-  await reconcile(world.till);
+  await reconcile(world.context);
   sandbox.clock.ahead += 2 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect(await refundsAtStripe()).toBe(before + 1);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   expect(await world.available('morpho')).toBe(3);
@@ -83,7 +83,7 @@ test('with the provider out of reach it is recorded as well, and tried again', a
   );
   await sandbox.control('calm');
   sandbox.clock.ahead += 2 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect((await orderNow(world, number)).refundedFen).toBe(25_700);
 });
 
@@ -95,9 +95,9 @@ test('less than the charged currency has a coin for is told as that, and nothing
   const buyer = await world.buyer();
   await world.fill(buyer, [one('morpho', 2)]);
   const charges = chargesOf(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
-  const abroad = await pay({ till: { ...world.till, charges } }, buyer, 'stripe');
+  const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
   await sandbox.payCard(abroad.ref);
-  await settleRef(world.till, 'stripe', abroad.ref);
+  await settleRef(world.context, 'stripe', abroad.ref);
   const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
   await expect(refund('0.01')).rejects.toThrow(
     `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,
@@ -158,7 +158,7 @@ test('the pieces wait for all of the money, also where its last part is sent bef
     order: { status: 'completed' },
   });
   expect(await world.available('morpho')).toBe(3);
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect(await orderNow(world, number)).toMatchObject({
     refundedFen: 25_700,
     order: { status: 'cancelled' },
@@ -238,7 +238,8 @@ test('an operator lets a wholesaler order what a new account may not, and takes 
   const buyer = await world.newcomer();
   await world.stock('idea', 200);
   await world.fill(buyer, [one('idea', 101)]);
-  const go = () => checkOut(world.till, buyer, { method: 'card', version: undefined, network: ownNetwork() });
+  const go = () =>
+    checkOut(world.context, buyer, { method: 'card', version: undefined, network: ownNetwork() });
   expect(await go()).toMatchObject({ kind: 'too-much' });
   expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
   expect(await go()).toMatchObject({ kind: 'ready' });

@@ -50,12 +50,12 @@ test('an order whose capture hangs is ended, and its pieces are free; nobody cap
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await paypalFails({ method: 'POST' });
-  await captureWallet(world.till, 'paypal', buyer.id, ref);
+  await captureWallet(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain(`Order ${number} is cancelled`);
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
-  await reconcile(world.till);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
+  await reconcile(world.context);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
   expect(await statusOf(number)).toBe('cancelled');
 });
 
@@ -70,7 +70,7 @@ test('an order that waits for its card is ended, and its page is closed at the p
 test('an order that turns out to be paid is completed, and told so', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await walletOf(world.till, 'paypal').capture(ref, 'somebody else');
+  await walletOf(world.context, 'paypal').capture(ref, 'somebody else');
   expect(await end(number)).toContain(`Order ${number} turned out to be paid`);
   expect(await statusOf(number)).toBe('completed');
   await expect(end(number)).rejects.toThrow(`Order ${number} is paid.`);
@@ -79,7 +79,7 @@ test('an order that turns out to be paid is completed, and told so', async () =>
 test('an order whose money is at a bank is told as that, and recorded to end', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
-  await captureWallet(world.till, 'paypal', buyer.id, ref);
+  await captureWallet(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain('paypal waits for a bank. That it is to end is recorded');
   expect(await statusOf(number)).toBe('pending');
 });
@@ -99,7 +99,7 @@ test.each([
     expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND]);
     await sandbox.control('calm');
     sandbox.clock.ahead += 2 * MINUTE;
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     expect(order?.purchase_units[0]?.payments?.captures ?? []).toEqual([]);

@@ -2,7 +2,7 @@
 import { formatFen } from '../../../../src/rules/money.ts';
 import { inWords } from '../../inventory/in-words.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import {
   type RefundResult,
   recordOutside,
@@ -24,21 +24,21 @@ export async function refundCommand(services: Services, args: readonly string[],
   const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
   const request = { amountFen, restock: values.restock ?? false, actor: ACTOR };
   const { database } = services;
-  const till = tillOf(services);
+  const context = paymentsContext(services);
   if (values.waive !== undefined) {
     const waived = { paymentId: undefined, actor: ACTOR, note: values.waive };
-    if (!(await database.transaction((tx) => waiveOwed(till, tx, number, waived))))
+    if (!(await database.transaction((tx) => waiveOwed(context, tx, number, waived))))
       throw new CommandRefused(`Nothing is owed of order ${number}.`);
     return say(`Nothing is owed of order ${number} any more.`);
   }
   if (values.outside !== undefined) {
     const outside = { ...request, how: values.outside };
-    const recorded = await database.transaction((tx) => recordOutside(till, tx, number, outside));
+    const recorded = await database.transaction((tx) => recordOutside(context, tx, number, outside));
     return say(
       describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
     );
   }
-  say(describeRefund(await refundOrder(tillOf(services), number, request), number));
+  say(describeRefund(await refundOrder(paymentsContext(services), number, request), number));
 }
 
 function describeRefund(result: RefundResult, number: string): string {
@@ -77,7 +77,7 @@ function describeRefund(result: RefundResult, number: string): string {
 export async function restockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const { positionals } = read(args, {}, 4);
   const number = orderNumber(positionals);
-  const done = await restock(tillOf(services), number, ACTOR, partOf(positionals.slice(1)));
+  const done = await restock(paymentsContext(services), number, ACTOR, partOf(positionals.slice(1)));
   switch (done.kind) {
     case 'restocked':
       return say(`Back in the stock from order ${number}: ${inWords(done.pieces)}.`);
@@ -109,7 +109,7 @@ function partOf(typed: readonly string[]): HeldPieces | undefined {
 
 export async function endCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);
-  say(describe(await requestEnd(tillOf(services), number, ACTOR), number));
+  say(describe(await requestEnd(paymentsContext(services), number, ACTOR), number));
 }
 
 function describe(ended: OrderEnded, number: string): string {

@@ -7,7 +7,7 @@ import { findProducts, listProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { NEVER_MOVED } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { listOrders } from '../orders/list.ts';
 import { readFullOrders } from '../orders/order-store.ts';
@@ -64,7 +64,7 @@ export async function orderCommand(services: Services, args: readonly string[], 
   const number = orderNumber(read(args, {}, 1).positionals);
   const [full] = await readFullOrders(services.database, [number]);
   if (full === undefined) throw new CommandRefused(`There is no order ${number}.`);
-  const { rules, providers } = tillOf(services);
+  const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
   const viewing = { rules, keys: services.settings, canAsk, now: new Date() };
   for (const line of linesOf(viewOrder(full, viewing))) say(line);

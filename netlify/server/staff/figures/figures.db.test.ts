@@ -16,7 +16,7 @@ test('the figures are those of the orders: placed, paid, refunded, sold, held', 
   await act(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
   const before = await desk.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
-  await reconcileAlone(desk.world.till);
+  await reconcileAlone(desk.world.context);
   const { body } = await desk.operator.get('/ops/figures');
   const figures = figuresSchema.strict().parse(body.data);
   for (const span of figures.spans)

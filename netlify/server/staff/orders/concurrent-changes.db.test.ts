@@ -78,7 +78,7 @@ describe('what comes while an operator writes', () => {
       async (tx) => {
         const order = await lockRow(tx, number);
         const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, despitePapers: true };
-        if (order !== undefined) await shipIn(two.world.till, tx, order, { ...parcel, actor: 'test' });
+        if (order !== undefined) await shipIn(two.world.context, tx, order, { ...parcel, actor: 'test' });
       },
       () =>
         two.world.database.transaction((tx) =>
@@ -120,7 +120,7 @@ test('the list tells the country of the present address until an order is shippe
   const { number, ref, buyerId } = await two.world.unpaid();
   await move(buyerId, '12 rue de la Paix, 75002 Paris, France');
   await two.sandbox.payCard(ref);
-  await settleRef(two.world.till, 'stripe', ref);
+  await settleRef(two.world.context, 'stripe', ref);
   expect(await countryOf(number)).toBe('FR');
   await move(buyerId, 'Kärntner Straße 1, Wien, Österreich, Austria');
   expect(await countryOf(number)).toBe('AT');

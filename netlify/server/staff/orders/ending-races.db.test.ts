@@ -25,7 +25,7 @@ describe('ending', () => {
         const { version } = await orderOf(two.chen, number);
         const [answer] = await Promise.all([
           write(two.chen, `/ops/orders/${action}`, { number, version }),
-          two.sandbox.payCard(ref).then(() => settleRef(two.world.till, 'stripe', ref)),
+          two.sandbox.payCard(ref).then(() => settleRef(two.world.context, 'stripe', ref)),
         ]);
         const { status, body } = answer;
         if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });
@@ -46,7 +46,7 @@ describe('ending', () => {
     const before = (await two.sandbox.state()).paypal.captures.length;
     await two.world.database.transaction(async (tx) => {
       const order = await lockOrder(tx, number);
-      if (order !== undefined) await requestEndIn(two.world.till, tx, order, 'test');
+      if (order !== undefined) await requestEndIn(two.world.context, tx, order, 'test');
     });
     await later(two);
     expect((await orderOf(two.chen, number)).status).toBe('cancelled');
@@ -63,11 +63,11 @@ describe('ending', () => {
       const attempt = await findLiveAttempt(two.world.database, number);
       if (attempt === undefined) throw new Error('no attempt');
       const slow = {
-        ...two.world.till,
+        ...two.world.context,
         reached: async (step: string) => {
           if (step !== 'attempt ended') return;
           if (where === 'under way') await beginCapture(two.world.database, attempt, 'shopper');
-          else await captureWallet(two.world.till, 'paypal', buyer.id, ref);
+          else await captureWallet(two.world.context, 'paypal', buyer.id, ref);
         },
       };
       expect(await endOrder(slow, number, 'test')).toEqual({ kind: 'processing', provider: 'paypal' });
@@ -91,7 +91,7 @@ describe('ending', () => {
         },
       },
     });
-    const ended = await endOrder({ ...two.world.till, database: slowly }, number, 'test');
+    const ended = await endOrder({ ...two.world.context, database: slowly }, number, 'test');
     expect(ended).toEqual({ kind: 'still-open', provider: 'paypal' });
     expect((await orderOf(two.chen, number)).status).toBe('pending');
   });

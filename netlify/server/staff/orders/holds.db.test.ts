@@ -20,7 +20,7 @@ async function held(network: string, product = 'morpho') {
   const buyer = await desk.world.newcomer();
   await desk.world.fill(buyer, [one(product)]);
   const wish = { method: 'card', version: undefined, network } as const;
-  const out = await checkOut(desk.world.till, buyer, wish);
+  const out = await checkOut(desk.world.context, buyer, wish);
   if (out.kind !== 'ready') throw new Error(out.kind);
   return { ...out, buyer };
 }
@@ -95,7 +95,7 @@ test('STAFF_MAIL hears once that a fifth of the grades are held, and again only 
     STAFF_MAIL: ['packing@shop.example', 'owner@shop.example'],
     STAFF_MAIL_PAID: 'at-once' as const,
   };
-  const watch = () => watchHeldGrades({ ...world.till, staff });
+  const watch = () => watchHeldGrades({ ...world.context, staff });
   const told = async () =>
     await world.database
       .select({ letter: mails.letter })
@@ -112,7 +112,7 @@ test('STAFF_MAIL hears once that a fifth of the grades are held, and again only 
   const letter = { kind: 'staff-stock-held', grades: 20, held: 4, network: { orders: 4, lines: 4 } };
   expect(await told()).toEqual([{ letter }, { letter }]);
   const cancel = async (some: typeof orders) => {
-    for (const { buyer, number } of some) await cancelOrder(world.till, buyer, number);
+    for (const { buyer, number } of some) await cancelOrder(world.context, buyer, number);
   };
   await cancel(orders.slice(0, 1));
   await watch();

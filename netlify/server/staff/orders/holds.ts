@@ -2,10 +2,10 @@
 import type { Database } from '../../db/connection.ts';
 import { readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
-import type { Desk } from '../../orders/service.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
-import { type Till, withTimeout } from '../../payments/core/context.ts';
+import { type PaymentsContext, withTimeout } from '../../payments/core/context.ts';
 import { endOrder, type OrderEnded } from '../../payments/settle/end-order.ts';
 import { type HeldGrades, readHeldGrades, readHoldingNetworks, readUnpaidOfNetwork } from './holds-store.ts';
 import { lockRow } from './write-store.ts';
@@ -30,7 +30,7 @@ export async function watchHeldGrades({
   database,
   staff,
   now,
-}: Pick<Till, 'database' | 'staff' | 'now'>): Promise<void> {
+}: Pick<PaymentsContext, 'database' | 'staff' | 'now'>): Promise<void> {
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
     const counted = await readHeldGrades(tx);
@@ -52,7 +52,7 @@ export async function watchHeldGrades({
  * Leaves orders alone whose payment is processing.
  */
 export async function requestEndOfNetwork(
-  desk: Pick<Desk, 'now'>,
+  context: Pick<OrdersContext, 'now'>,
   tx: Database,
   network: string,
   actor: string,
@@ -64,7 +64,7 @@ export async function requestEndOfNetwork(
     if (order?.status !== 'pending' || order.network !== network) continue;
     const attempt = await findLiveAttempt(tx, number);
     if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
-    await requestEndIn(desk, tx, order, actor);
+    await requestEndIn(context, tx, order, actor);
     asked.push(number);
   }
   return asked;
@@ -84,30 +84,30 @@ const AT_ONCE = 5;
 
 /** Ends several orders concurrently. Each provider is asked first, and a payment that it reports counts. */
 export async function endTogether(
-  hurried: Till,
+  hurried: PaymentsContext,
   numbers: readonly string[],
   actor: string,
 ): Promise<EndedTogether> {
-  const till = withTimeout(hurried, TIMEOUT_MS);
+  const context = withTimeout(hurried, TIMEOUT_MS);
   const became: (keyof EndedTogether)[] = [];
   const left = [...numbers];
   const work = async () => {
     for (let number = left.shift(); number !== undefined; number = left.shift())
-      became.push(await endOne(till, number, actor));
+      became.push(await endOne(context, number, actor));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const count = (kind: keyof EndedTogether) => became.filter((one) => one === kind).length;
   return { ended: count('ended'), paid: count('paid'), waiting: count('waiting') };
 }
 
-async function endOne(till: Till, number: string, actor: string): Promise<keyof EndedTogether> {
+async function endOne(context: PaymentsContext, number: string, actor: string): Promise<keyof EndedTogether> {
   try {
-    const ended = await endOrder(till, number, actor);
+    const ended = await endOrder(context, number, actor);
     if (ended.kind === 'not-open') return ended.status === 'completed' ? 'paid' : 'ended';
     if (ended.kind === 'paid' || ended.kind === 'sent-back' || ended.kind === 'flagged') return 'paid';
     return ended.kind === 'ended' ? 'ended' : 'waiting';
   } catch (error) {
-    till.log({ level: 'error', event: 'order of a network not ended', order: number, error });
+    context.log({ level: 'error', event: 'order of a network not ended', order: number, error });
     return 'waiting';
   }
 }
@@ -116,7 +116,7 @@ async function endOne(till: Till, number: string, actor: string): Promise<keyof 
  * Expires a locked order's reservation, so it can't be paid any more, and revokes an approval given in a wallet.
  */
 export async function requestEndIn(
-  { now }: Pick<Desk, 'now'>,
+  { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   { number, holdUntil }: OrderRow,
   actor: string,
@@ -128,10 +128,14 @@ export async function requestEndIn(
 }
 
 /** Records the end, then asks the provider. */
-export async function requestEnd(till: Till, number: string, actor: string): Promise<OrderEnded> {
-  await till.database.transaction(async (tx) => {
+export async function requestEnd(
+  context: PaymentsContext,
+  number: string,
+  actor: string,
+): Promise<OrderEnded> {
+  await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
-    if (order?.status === 'pending') await requestEndIn(till, tx, order, actor);
+    if (order?.status === 'pending') await requestEndIn(context, tx, order, actor);
   });
-  return await endOrder(till, number, actor);
+  return await endOrder(context, number, actor);
 }

@@ -1,7 +1,7 @@
 /** Internal notes, tags, print marks and resolved flags. The buyer sees none of it. */
 import type { Paper } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
-import type { Desk } from '../../orders/service.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import { enterEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, lowerFlag } from '../../payments/core/flag-store.ts';
 import { keepTags, lockNumbers, readVersions, versionOfClearing } from './write-store.ts';
@@ -65,13 +65,17 @@ export interface Closing {
 }
 
 /** Undefined if the flag is not open. */
-export async function closeFlag(desk: Desk, id: number, closing: Closing): Promise<Flag | undefined> {
-  return await desk.database.transaction((tx) => closeFlagIn(desk, tx, id, closing));
+export async function closeFlag(
+  context: OrdersContext,
+  id: number,
+  closing: Closing,
+): Promise<Flag | undefined> {
+  return await context.database.transaction((tx) => closeFlagIn(context, tx, id, closing));
 }
 
 /** The same in the caller's transaction. */
 export async function closeFlagIn(
-  { now }: Pick<Desk, 'now'>,
+  { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   id: number,
   { actor, note }: Closing,

@@ -84,7 +84,7 @@ describe('money', () => {
     expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await refundsAtStripe()).toBe(before + 1);
     expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ state: 'done' }]);
   });
@@ -126,7 +126,7 @@ describe('money', () => {
     });
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await orderOf(desk.operator, open.number)).toMatchObject({ status: 'cancelled' });
   });
 });

@@ -38,7 +38,7 @@ describe('pieces', () => {
     await two.world.fill(buyer, [one('alpha'), one('beta')]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
-    await settleRef(two.world.till, 'stripe', ref);
+    await settleRef(two.world.context, 'stripe', ref);
     await act(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const { lines } = await orderOf(two.chen, number);
     const back = ['beta', 'alpha'].map((product) => ({
@@ -63,7 +63,7 @@ describe('pieces', () => {
     await two.world.fill(buyer, [one('gamma', 2)]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
-    await settleRef(two.world.till, 'stripe', ref);
+    await settleRef(two.world.context, 'stripe', ref);
     await act(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const variant = { productId: 'gamma', variantKey: 'a1' };
     const read = async () => {

@@ -120,7 +120,7 @@ test('papers of an order that was not paid yet are to be printed again: its addr
   await print([order.number], 'slip');
   await move(order, '法国巴黎');
   await sandbox.payCard(order.ref);
-  await settleRef(world.till, 'stripe', order.ref);
+  await settleRef(world.context, 'stripe', order.ref);
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });
 
@@ -175,7 +175,7 @@ test('an order whose money came too late and went back has nothing to be printed
   await pay(world, other, 'stripe');
   const { total } = await orderOf(operator, order.number);
   const late = await strayPayment(world, sandbox, { number: order.number, totalFen: total * 100 });
-  expect(await settleRef(world.till, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
+  expect(await settleRef(world.context, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
   expect(await orderOf(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
   expect(await rowOf(order)).toMatchObject({ reprint: false });
 });

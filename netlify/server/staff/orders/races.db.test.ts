@@ -104,7 +104,7 @@ describe('rows that several change at once', () => {
       await two.world.fill(buyer, [one('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');
       await two.sandbox.payCard(ref);
-      await settleRef(two.world.till, 'stripe', ref);
+      await settleRef(two.world.context, 'stripe', ref);
       made.push(number);
     }
     const [greater = '', lesser = ''] = made.slice(-2);

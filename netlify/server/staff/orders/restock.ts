@@ -7,7 +7,7 @@ import { inWords } from '../../inventory/in-words.ts';
 import type { HeldPieces } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
 import { backOfOrder } from '../../orders/money-back-store.ts';
-import type { Desk } from '../../orders/service.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import { enterEvent, lockOrder } from '../../orders/store.ts';
 import { readWholeOrder } from '../../orders/whole-store.ts';
 import { readPromised } from '../../payments/core/money-store.ts';
@@ -23,17 +23,17 @@ export type Restocked =
 
 /** Returns all sold units once the order is fully refunded, or the named ones. */
 export async function restock(
-  desk: Desk,
+  context: OrdersContext,
   number: string,
   actor: string,
   part?: HeldPieces,
 ): Promise<Restocked> {
-  return await desk.database.transaction((tx) => restockIn(desk, tx, number, actor, part && [part]));
+  return await context.database.transaction((tx) => restockIn(context, tx, number, actor, part && [part]));
 }
 
 /** The same in the caller's transaction, which must roll back unless the result is 'restocked'. */
 export async function restockIn(
-  { now }: Pick<Desk, 'now'>,
+  { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   number: string,
   actor: string,

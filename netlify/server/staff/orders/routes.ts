@@ -31,7 +31,7 @@ import { fail } from '../../http/failure.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import { done, refusal } from '../access/idempotency.ts';
 import { type Finish, guardedRoutes } from '../access/route-guard.ts';
 import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
@@ -176,14 +176,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/refund',
     one,
     refundRequestSchema,
-    async (services, request, by) => refunding(tillOf(services), by, request),
+    async (services, request, by) => refunding(paymentsContext(services), by, request),
     afterWork(finishRefund),
   );
   guarded.post(
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
-    async (services, request, by) => recordingRefund(tillOf(services), by, request),
+    async (services, request, by) => recordingRefund(paymentsContext(services), by, request),
     afterWork(finishRecord),
   );
 
@@ -215,7 +215,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   guarded.post('/orders/ship-many', one, shipManyRequestSchema, async (services, { lines }, by) => {
     const failed = (order: string, error: unknown) =>
       services.log({ level: 'error', event: 'pasted line not shipped', order, error });
-    const shipped = await shipMany(tillOf(services), lines, { actor: actorOf(by.id), failed });
+    const shipped = await shipMany(paymentsContext(services), lines, { actor: actorOf(by.id), failed });
     const results = shipped.map((line) => ({ ...line, msg: texts.shipLine[line.outcome] }));
     return async () => done({ results });
   });
@@ -254,7 +254,7 @@ const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string())
 /** Ends the recorded orders; a retry with the same key resumes. */
 const finishFreeing: Finish = async (services, kept) => {
   const { actor, numbers } = freeingSchema.parse(dataOf(kept));
-  const became = await endTogether(tillOf(services), numbers, actor);
+  const became = await endTogether(paymentsContext(services), numbers, actor);
   const answer: FreeAnswer = { ...became, msg: texts.freed(became) };
   return done(answer);
 };

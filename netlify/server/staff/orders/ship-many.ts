@@ -2,7 +2,7 @@
 import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { hidesSomething } from '../../../../src/rules/hidden-characters.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
-import type { Desk } from '../../orders/service.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import { type Moved, ship } from './ship.ts';
 
 export interface ShipLine {
@@ -21,7 +21,7 @@ export interface ShippedLine {
 const FIELD_MAX = 100;
 
 export async function shipMany(
-  desk: Desk,
+  context: OrdersContext,
   lines: readonly ShipLine[],
   { actor, failed }: { readonly actor: string; readonly failed: (number: string, error: unknown) => void },
 ): Promise<ShippedLine[]> {
@@ -43,7 +43,7 @@ export async function shipMany(
     const parcel = { courier, trackingNumber, method: '', fee: undefined, actor };
     const shipping = { ...parcel, despiteFlags: false, despitePapers: false };
     try {
-      return nameOf(await ship(desk, number, shipping), shipping);
+      return nameOf(await ship(context, number, shipping), shipping);
     } catch (error) {
       failed(number, error);
       return 'failed';

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type Addressee, readAddressee } from '../../orders/addressee.ts';
 import { isReachable, nameInMails } from '../../orders/buyer.ts';
 import { letterOf } from '../../orders/letter.ts';
-import type { Desk } from '../../orders/service.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import {
   enterEvent,
   lockOrder,
@@ -61,7 +61,7 @@ export type Moved =
   /** Name, phone or address is missing. */
   | { readonly kind: 'no-recipient' };
 
-type Clock = Pick<Desk, 'now'>;
+type Clock = Pick<OrdersContext, 'now'>;
 
 function refuseState(
   name: 'ship' | 'correct-tracking' | 'receive',
@@ -72,10 +72,10 @@ function refuseState(
 }
 
 /** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
-export async function ship(desk: Desk, number: string, shipping: Shipping): Promise<Moved> {
-  return await desk.database.transaction(async (tx) => {
+export async function ship(context: OrdersContext, number: string, shipping: Shipping): Promise<Moved> {
+  return await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await shipIn(desk, tx, order, shipping);
+    return order === undefined ? { kind: 'no-order' } : await shipIn(context, tx, order, shipping);
   });
 }
 
@@ -142,10 +142,10 @@ export async function correctTracking(
   return { kind: 'moved' };
 }
 
-export async function markReceived(desk: Desk, number: string, actor: string): Promise<Moved> {
-  return await desk.database.transaction(async (tx) => {
+export async function markReceived(context: OrdersContext, number: string, actor: string): Promise<Moved> {
+  return await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await receiveIn(desk, tx, order, actor);
+    return order === undefined ? { kind: 'no-order' } : await receiveIn(context, tx, order, actor);
   });
 }
 

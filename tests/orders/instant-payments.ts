@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
-import type { Till } from '../../netlify/server/payments/core/context.ts';
+import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import type { PaymentProvider } from '../../netlify/server/payments/core/provider.ts';
-import { takingsOf } from '../../netlify/server/payments/providers.ts';
+import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { requireSettings } from '../../src/settings.ts';
 
 /** The reference contains the amount, so the provider needs no state. */
@@ -23,13 +23,13 @@ const instant: Pick<PaymentProvider, 'name' | 'open' | 'close' | 'readStatus'> =
 /** Benches call nothing else. */
 export const instantCard = instant as PaymentProvider;
 
-export const instantTill = (database: Database): Till => ({
+export const instantPayments = (database: Database): PaymentsContext => ({
   database,
   log: console.error,
   origin: 'http://localhost',
   cart: cartOfAccount,
   staff: requireSettings({}),
-  ...takingsOf(requireSettings({})),
+  ...configuredProviders(requireSettings({})),
   providers: { stripe: instantCard, paypal: undefined },
   now: () => new Date(),
   reached: async () => undefined,
