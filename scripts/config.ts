@@ -39,13 +39,13 @@ export async function takeDataFolder(config: Config, command: string): Promise<(
     case 'acquired':
       return lock.release;
     case 'held':
-      throw refuseHeld(config, lock);
+      throw refuseLocked(config, lock);
     case 'unwritable':
       throw refuseUnwritable(config, lock.reason);
   }
 }
 
-export function refuseHeld(
+export function refuseLocked(
   { dataDir }: Config,
   { what, pid, since }: Extract<DataLock, { kind: 'held' }>,
 ): Refusal {

@@ -13,7 +13,7 @@ import { databaseAddress } from '../netlify/server/db/connection.ts';
 import type { Settings } from '../src/settings.ts';
 import { Refusal } from './arguments.ts';
 import type { Say } from './command.ts';
-import { type Config, refuseHeld, refuseUnwritable } from './config.ts';
+import { type Config, refuseLocked, refuseUnwritable } from './config.ts';
 
 /** Opens the database and applies pending migrations. */
 export async function openDatabase(config: Config, parts: AsyncDisposableStack, say: Say): Promise<void> {
@@ -55,7 +55,7 @@ export function refuseOpening(config: Config, refused: Exclude<Started, { kind: 
           'If DATABASE_URL is not set, the embedded database is used.',
       );
     case 'held':
-      return refuseHeld(config, refused);
+      return refuseLocked(config, refused);
     case 'unwritable':
       return refuseUnwritable(config, refused.reason);
   }

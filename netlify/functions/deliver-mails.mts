@@ -11,7 +11,7 @@ import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
 import { watchReconcile } from '../server/payments/reconcile/reconcile.ts';
-import { watchHeldGrades } from '../server/staff/orders/holds.ts';
+import { watchReservedGrades } from '../server/staff/orders/reservations.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
@@ -21,7 +21,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
     try {
       await watchSchema(services.database, services.log);
       await watchReconcile(payments);
-      await watchHeldGrades(payments);
+      await watchReservedGrades(payments);
       await writeDailyDigest(services, payments.now());
     } finally {
       // Shoppers' mails are sent even if the staff's notification failed.

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import {
-  holds,
   orderEvents,
   orderLines,
   orders,
   paymentAttempts,
   payments,
   refunds,
+  reservations,
 } from '../../netlify/server/db/schema.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
@@ -298,7 +298,7 @@ function expectSoundHistory(
 export async function expectAgreement(world: World, sandbox: PaymentsSandbox): Promise<void> {
   const { database } = world;
   await expectSoundStock(database);
-  const held = await database.select().from(holds).where(eq(holds.state, 'held'));
+  const held = await database.select().from(reservations).where(eq(reservations.state, 'held'));
   expect(held).toEqual([]);
   const allOrders = await database.select().from(orders);
   expect(allOrders.filter(({ status }) => status === 'pending')).toEqual([]);
@@ -348,8 +348,8 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
     else expect(paidFen - backFen).toBe(0);
     const gaveBack = await database
       .select()
-      .from(holds)
-      .where(and(eq(holds.orderNumber, order.number), gt(holds.returned, 0)));
+      .from(reservations)
+      .where(and(eq(reservations.orderNumber, order.number), gt(reservations.returned, 0)));
     const events = await database
       .select()
       .from(orderEvents)
@@ -364,10 +364,10 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
   }
   // Sold pieces are those of paid orders, less returns.
   const kept = await database
-    .select({ number: holds.orderNumber, pieces: sql<number>`sum(${holds.quantity})::int` })
-    .from(holds)
-    .where(inArray(holds.state, ['sold', 'returned']))
-    .groupBy(holds.orderNumber);
+    .select({ number: reservations.orderNumber, pieces: sql<number>`sum(${reservations.quantity})::int` })
+    .from(reservations)
+    .where(inArray(reservations.state, ['sold', 'returned']))
+    .groupBy(reservations.orderNumber);
   for (const { number, pieces } of kept) {
     const [lines] = await database
       .select({ pieces: sql<number>`sum(${orderLines.quantity})::int` })

@@ -12,7 +12,7 @@ import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
 import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
-import type { HeldPieces } from '../../netlify/server/inventory/shift-store.ts';
+import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { backOfOrder, type MoneyBack } from '../../netlify/server/orders/money-back-store.ts';
 import type { OrderRow } from '../../netlify/server/orders/store.ts';
@@ -222,7 +222,7 @@ export interface World {
   ) => Promise<void>;
   readonly fill: (
     buyer: Pick<Buyer, 'id'>,
-    lines: readonly (HeldPieces & { unitFen?: number })[],
+    lines: readonly (VariantQuantity & { unitFen?: number })[],
   ) => Promise<void>;
   readonly available: (productId: string) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -280,7 +280,7 @@ export async function openWorld(
   };
 }
 
-export const one = (productId: string, quantity = 1): HeldPieces => ({
+export const one = (productId: string, quantity = 1): VariantQuantity => ({
   productId,
   variantKey: 'a1',
   quantity,

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/checkout/account-store.ts';
+import { lockPayingAccount, readNewcomerReservations } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
@@ -183,7 +183,7 @@ test('what buying asks by name is found by indexes, also by a plan for any value
     await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
     await listAndCount(database, account, { limit: 11, offset: 10, before: number });
     await lockPayingAccount(database, account, 'a network', cartOfAccount, new Date());
-    await readNewcomersHolds(database, { accountId: account, network: 'a network' }, [
+    await readNewcomerReservations(database, { accountId: account, network: 'a network' }, [
       { productId: 'p-1', variantKey: 'a1', quantity: 1 },
     ]);
     await findAttemptAndOwner(database, 'stripe', 'cs_1');

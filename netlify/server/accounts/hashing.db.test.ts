@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { whileHeld } from '../testing/held-locks.ts';
+import { whileLocked } from '../testing/locks.ts';
 import { holdHashes, makeRealHashes } from '../testing/quick-hash.ts';
 import { withShop } from '../testing/shop.ts';
 import { resetLink } from './password-reset.ts';
@@ -111,7 +111,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
         .sort(),
     ).toEqual(tokens.sort());
     // Nine at once may happen one after the other on a busy machine; these two can't.
-    await whileHeld(shop.database, beginIn, begin);
+    await whileLocked(shop.database, beginIn, begin);
     expect(await shop.database.$count(sessions)).toBe(20);
   });
 });

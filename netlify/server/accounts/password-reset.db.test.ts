@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { mails, passwordResets, sessions, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { waitingForLocks } from '../testing/held-locks.ts';
+import { waitingForLocks } from '../testing/locks.ts';
 import { withShop } from '../testing/shop.ts';
 import { deleteResets } from './password-reset-store.ts';
 import { login as logIn } from './service.ts';

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountOfSession } from '../accounts/session-store.ts';
 import type { Database } from '../db/connection.ts';
-import { holds, orders, sessions, users } from '../db/schema.ts';
-import { takeHold } from '../inventory/holds.ts';
-import type { HeldPieces } from '../inventory/shift-store.ts';
+import { orders, reservations, sessions, users } from '../db/schema.ts';
+import { reserve } from '../inventory/reservations.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
-import { whileHeld } from '../testing/held-locks.ts';
+import { whileLocked } from '../testing/locks.ts';
 import { cartOfAccount } from './for-orders.ts';
 import { addLine, clearCart, updateLine } from './service.ts';
 import { lockCart, readCart } from './store.ts';
@@ -36,7 +36,7 @@ async function account(): Promise<string> {
 }
 
 /** The same steps as in settle. */
-async function takeOut(accountId: string, bought: readonly HeldPieces[]) {
+async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);
     const { lines } = await readCart(tx, accountId);
@@ -90,7 +90,7 @@ test('an add that waited for the cart, while its session ended, adds nothing', a
   await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
   const session = { id: randomUUID(), token: randomUUID(), userId: accountId };
   await database.insert(sessions).values({ ...session, expiresAt: new Date(Date.now() + 60_000) });
-  const added = await whileHeld(
+  const added = await whileLocked(
     database,
     (tx) => lockCart(tx, accountId),
     () => addLine(database, accountOfSession(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
@@ -133,9 +133,14 @@ describe('a cart that is bought', () => {
     await world.stock('a', 'a1', 5);
     const number = '100000000001';
     await database.transaction(async (tx) => {
-      const money = { method: 'stripe' as const, totalFen: 1, createdAt: new Date(), holdUntil: new Date() };
+      const money = {
+        method: 'stripe' as const,
+        totalFen: 1,
+        createdAt: new Date(),
+        reservedUntil: new Date(),
+      };
       await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
-      await takeHold(tx, number, [pieces('a', 5)], { actor: 'test', reason: 'test' });
+      await reserve(tx, number, [pieces('a', 5)], { actor: 'test', reason: 'test' });
     });
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toEqual([]);
     expect((await cartOfAccount.show(database, other)).data[0]?.changes).toEqual([
@@ -144,7 +149,7 @@ describe('a cart that is bought', () => {
     const request = { productId: 'a', quality: 'A1', quantity: 5 };
     expect(await addLine(database, accountId, request)).toEqual({ kind: 'clamped', quantity: 5 });
     expect(await addLine(database, other, request)).toEqual({ kind: 'out-of-stock' });
-    await database.update(holds).set({ state: 'sold' }).where(eq(holds.orderNumber, number));
+    await database.update(reservations).set({ state: 'sold' }).where(eq(reservations.orderNumber, number));
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toHaveLength(1);
   });
 });

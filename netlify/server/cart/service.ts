@@ -6,8 +6,8 @@ import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
-import { sumByVariant } from '../inventory/holds.ts';
-import type { HeldPieces } from '../inventory/shift-store.ts';
+import { sumByVariant } from '../inventory/reservations.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { StoredCartLine } from '../orders/cart-port.ts';
 import {
   type Goods,
@@ -155,7 +155,7 @@ export async function takeOut(
   transaction: Database,
   accountId: string,
   lines: readonly StoredCartLine[],
-  bought: readonly HeldPieces[],
+  bought: readonly VariantQuantity[],
 ): Promise<void> {
   const gone: string[] = [];
   for (const { productId, variantKey, quantity } of sumByVariant(bought)) {

@@ -8,7 +8,7 @@ import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
-import { piecesByVariant } from '../inventory/hold-store.ts';
+import { piecesByVariant } from '../inventory/reservation-store.ts';
 import { type Listed, leadsToListed, type MirroredProduct, type Slice } from './store.ts';
 
 /** A list whose version is asked for: all documents of a kind, or the products of one page of a listing. */

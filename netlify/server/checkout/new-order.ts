@@ -5,7 +5,7 @@ import { countryOf } from '../../../src/rules/country.ts';
 import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { Database } from '../db/connection.ts';
-import { holdFound } from '../inventory/holds.ts';
+import { reserveForNewOrder } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
@@ -24,8 +24,8 @@ export interface NewOrder {
   readonly lines: readonly OrderLine[];
   readonly totalFen: number;
   readonly createdAt: Date;
-  readonly holdUntil: Date;
-  /** The network's keyed hash, for a newcomer's order (holding.ts). */
+  readonly reservedUntil: Date;
+  /** The network's keyed hash, for a newcomer's order (limits.ts). */
   readonly network: string | null;
 }
 
@@ -35,9 +35,9 @@ export async function addOrder(
   tx: Database,
   buyer: Buyer,
   method: MethodName,
-  { lines, totalFen, createdAt, holdUntil, network }: NewOrder,
+  { lines, totalFen, createdAt, reservedUntil, network }: NewOrder,
 ): Promise<Attempt> {
-  const times = { createdAt, holdUntil };
+  const times = { createdAt, reservedUntil };
   const country = countryOf(buyer.address);
   const account = { accountId: buyer.id, country, network };
   const { provider } = context.methods[method];
@@ -45,10 +45,10 @@ export async function addOrder(
   for (;;) {
     const number = newOrderNumber();
     const attempt = newAttempt(context, { number, totalFen }, method);
-    const hold = holdFound(number, lines, { actor: 'checkout', reason: 'ordered' });
-    const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, hold.write);
+    const reservation = reserveForNewOrder(number, lines, { actor: 'checkout', reason: 'ordered' });
+    const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, reservation.write);
     if (shifted === undefined) continue;
-    hold.requireAll(shifted);
+    reservation.requireAll(shifted);
     return attempt;
   }
 }

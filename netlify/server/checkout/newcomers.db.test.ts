@@ -40,7 +40,7 @@ async function unpaid(): Promise<number> {
   return await world.database.$count(orders, eq(orders.status, 'pending'));
 }
 
-test('ten new accounts of one network hold 30 lines together, and all of them at once as well', async () => {
+test('ten new accounts of one network reserve 30 lines together, also when they check out at once', async () => {
   const products = await stockKinds(10, 40);
   const buyers = await Promise.all(Array.from({ length: 10 }, () => world.newcomer()));
   for (const buyer of buyers) await fillWith(buyer, products);
@@ -81,8 +81,8 @@ test('100 pieces of a network together, and room again when an order ends or is 
   if (held.kind !== 'ready') throw new Error(held.kind);
   const refused = await go(second);
   expect(refused).toMatchObject({ kind: 'network-full', lines: 30, pieces: 100, name: '' });
-  const { holdUntil } = (await orderNow(world, held.number)).order;
-  expect(refused).toMatchObject({ retryAt: holdUntil });
+  const { reservedUntil } = (await orderNow(world, held.number)).order;
+  expect(refused).toMatchObject({ retryAt: reservedUntil });
   await cancelOrder(world.context, first, held.number);
   expect((await orderNow(world, held.number)).order.network).toBeNull();
   const now = await go(second);
@@ -108,7 +108,7 @@ test('an own order that is replaced does not count against itself, and is kept w
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });
 });
 
-test('accounts of many networks at once hold half of a grade, and the other half is for those who paid before', async () => {
+test('accounts of many networks at once reserve half of a grade, and the other half is for those who paid before', async () => {
   await world.stock('morpho', 11);
   const buyers = await Promise.all(Array.from({ length: 12 }, () => world.newcomer()));
   for (const buyer of buyers) await world.fill(buyer, [one('morpho')]);
@@ -145,7 +145,7 @@ test('the last piece of a grade is held for a confirmed mailbox alone', async ()
   expect(await go(confirmed)).toMatchObject({ kind: 'ready' });
 });
 
-test('a hold that runs out leaves nothing of its network', async () => {
+test('a reservation that runs out leaves nothing of its network', async () => {
   await world.stock('morpho', 10);
   const buyer = await world.newcomer();
   await world.fill(buyer, [one('morpho')]);

@@ -21,14 +21,14 @@ type NewOrderRow = Pick<
   | 'status'
   | 'method'
   | 'createdAt'
-  | 'holdUntil'
+  | 'reservedUntil'
   | 'totalFen'
   | 'country'
   | 'network'
 >;
 
 /**
- * The order, its lines, the event of its making, the first attempt to pay for it and its hold (`hold`, made of `made`),
+ * The order, its lines, the event of its making, the first attempt to pay for it and its reservation (which selects from `made`),
  * of which it answers what was moved. Undefined, with nothing written, when its number is taken: all but the order
  * itself is made from what was written of it. So the event comes after it, too, whose trigger gives it its version.
  */
@@ -37,7 +37,7 @@ export async function insertOrder(
   order: NewOrderRow,
   lines: readonly OrderLine[],
   attempt: Attempt,
-  hold: WithParts,
+  reservation: WithParts,
 ): Promise<Shifted | undefined> {
   const orderedAt = order.createdAt.toISOString();
   const placed = JSON.stringify(recordOf(orders, order));
@@ -62,7 +62,7 @@ export async function insertOrder(
     attempt: sql`
       insert into ${paymentAttempts} (${ATTEMPT})
       select ${ATTEMPT} from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb)`,
-    ...hold,
+    ...reservation,
   };
   const [written] = await withParts(transaction, parts)
     .select(SHIFTED)

@@ -2,7 +2,7 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import type { Limited, NewcomerLimit, TooMuch } from './holding.ts';
+import type { Limited, NewcomerLimit, TooMuch } from './limits.ts';
 
 export type CheckedOut =
   | AttemptOpened

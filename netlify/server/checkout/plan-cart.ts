@@ -1,16 +1,16 @@
 /** Checkout of the cart. */
 import { fitOf } from '../../../src/rules/charge.ts';
 import type { Database } from '../db/connection.ts';
-import { lockLevels, readHeld } from '../inventory/hold-store.ts';
-import { shortOf } from '../inventory/holds.ts';
+import { lockLevels, readReserved } from '../inventory/reservation-store.ts';
+import { shortOf } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { type OrderLine, readLines } from '../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
-import { type PayingAccount, readNewcomersHolds } from './account-store.ts';
-import { grantHold, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './holding.ts';
+import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
+import { grantReservation, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './limits.ts';
 import { addAttempt, addOrder } from './new-order.ts';
 import type { CheckoutWish, Next } from './outcome.ts';
 
@@ -42,7 +42,7 @@ export async function planCart(
   const plan = planCheckout({
     method,
     now,
-    open: open === undefined ? undefined : { attempt, isSameCart: isSame, until: open.holdUntil },
+    open: open === undefined ? undefined : { attempt, isSameCart: isSame, until: open.reservedUntil },
   });
   if (plan.kind === 'wait') return refused('processing');
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
@@ -50,17 +50,21 @@ export async function planCart(
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (open !== undefined && plan.kind === 'new-attempt')
     return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
-  if (attempt !== undefined && isSame && hasTimeToPay(open.holdUntil, now))
+  if (attempt !== undefined && isSame && hasTimeToPay(open.reservedUntil, now))
     return { kind: 'end-attempt', attempt };
   // Checked before the old reservation is released, so that a refused cart costs nobody theirs.
-  const holding = grantHold(standing, { lines: priced.lines, replaced: open?.holdUntil, now });
-  if (holding.kind !== 'granted') return { kind: 'refused', because: holding };
-  const own = open === undefined ? [] : await readHeld(tx, open.number);
+  const granted = grantReservation(standing, { lines: priced.lines, replaced: open?.reservedUntil, now });
+  if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
+  const own = open === undefined ? [] : await readReserved(tx, open.number);
   const locked = open === undefined ? levels : await lockLevels(tx, [...own, ...priced.lines]);
   if (shortOf(priced.lines, locked, own).length > 0) return refused('out-of-stock');
   const counted = isNewcomer(standing) ? network : null;
   if (counted !== null) {
-    const others = await readNewcomersHolds(tx, { accountId: buyer.id, network: counted }, priced.lines);
+    const others = await readNewcomerReservations(
+      tx,
+      { accountId: buyer.id, network: counted },
+      priced.lines,
+    );
     const limit = limitNewcomer(standing, others, { lines: priced.lines, levels: locked, now });
     if (limit !== undefined)
       return { kind: 'refused', because: { ...limit, name: nameOf(limit, priced.lines) } };
@@ -70,7 +74,7 @@ export async function planCart(
   const first = await addOrder(context, tx, buyer, method, {
     ...priced,
     createdAt: now,
-    holdUntil: holding.until,
+    reservedUntil: granted.until,
     network: counted,
   });
   await context.reached('order not committed');

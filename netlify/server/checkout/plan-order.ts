@@ -8,7 +8,7 @@ import { findOrder } from '../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
-import { limitAttempts } from './holding.ts';
+import { limitAttempts } from './limits.ts';
 import { addAttempt } from './new-order.ts';
 import type { Next } from './outcome.ts';
 
@@ -27,9 +27,9 @@ export async function planOrder(
   const now = context.now();
   const number = parseOrderNumber(typed);
   if (open === undefined || open.number !== number) return await whyNot(tx, buyer, number);
-  const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.holdUntil } });
+  const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.reservedUntil } });
   if (plan.kind === 'wait') return refused('processing');
-  if (!hasTimeToPay(open.holdUntil, now)) return refused('too-late');
+  if (!hasTimeToPay(open.reservedUntil, now)) return refused('too-late');
   const fit = fitOf(open.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };

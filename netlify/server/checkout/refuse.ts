@@ -7,7 +7,7 @@ import { orders } from '../../../src/text/orders.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import type { Limited } from './holding.ts';
+import type { Limited } from './limits.ts';
 import type { CheckedOut } from './outcome.ts';
 
 interface Asked {

@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('orders that were there before the end of a hold was theirs keep it, and what ended unpaid says when', async () => {
+  test('orders from before `hold_until` moved to orders keep it, and what ended unpaid says when', async () => {
     const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
     const before = names.slice(0, names.indexOf('20261121233004_holds_end_of_orders'));
     for (const name of before)
@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     await migrate(opened.database);
     const unchanged = await opened.database
       .select({
-        until: schema.orders.holdUntil,
+        until: schema.orders.reservedUntil,
         endedAt: schema.orders.endedAt,
         ending: schema.orders.ending,
       })

@@ -1,9 +1,9 @@
 /** Receives a consignment from a file. The ledger remembers each row, so a repeated file receives nothing twice. */
 import type { Database } from '../db/connection.ts';
-import { lockLevels } from './hold-store.ts';
 import { readReceived } from './movement-store.ts';
+import { lockLevels } from './reservation-store.ts';
 import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
-import type { HeldPieces } from './shift-store.ts';
+import type { VariantQuantity } from './shift-store.ts';
 import {
   beginLevels,
   enterMovements,
@@ -23,12 +23,12 @@ export interface ReceivedRow extends VariantId {
 
 export type Consignment =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
-  | { readonly kind: 'too-many'; readonly row: HeldPieces; readonly level: Level };
+  | { readonly kind: 'too-many'; readonly row: VariantQuantity; readonly level: Level };
 
 /** Receives the rows, each variant once, inside a transaction of `transact`: five statements for any number of rows. */
 export async function receiveConsignment(
   transaction: Database,
-  rows: readonly HeldPieces[],
+  rows: readonly VariantQuantity[],
   note: Note & { readonly reference: string },
 ): Promise<Consignment> {
   const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));

@@ -19,10 +19,14 @@ const note = { actor: 'test', reason: 'counting' };
 const start = { actor: 'start', reason: 'opening stock' };
 
 /** Stands in for checkout. */
-async function hold(database: Database, kind: 'held' | 'released' | 'sold', quantity: number): Promise<void> {
+async function shift(
+  database: Database,
+  kind: 'held' | 'released' | 'sold',
+  quantity: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const level = await lockLevel(tx, variant);
-    if (level === undefined) throw new Error('nothing to hold');
+    if (level === undefined) throw new Error('nothing to reserve');
     const moved = {
       onHand: level.onHand - (kind === 'sold' ? quantity : 0),
       held: level.held + (kind === 'held' ? quantity : -quantity),
@@ -96,12 +100,12 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
 
   test('held pieces cannot be bought, corrected away or held twice', async () => {
     await receive(database, variant, 3, note);
-    await hold(database, 'held', 2);
+    await shift(database, 'held', 2);
     expect(await available()).toBe(1);
     expect(await correct(database, variant, -2, note)).toMatchObject({ kind: 'too-few' });
-    await expect(hold(database, 'held', 2)).rejects.toThrow();
-    await hold(database, 'sold', 1);
-    await hold(database, 'released', 1);
+    await expect(shift(database, 'held', 2)).rejects.toThrow();
+    await shift(database, 'sold', 1);
+    await shift(database, 'released', 1);
     expect(await available()).toBe(2);
     expect(await sumMovements(database, variant)).toEqual({ onHand: 2, held: 0 });
   });
@@ -226,7 +230,7 @@ describe('whatever happens', () => {
           else if (move === 'set') {
             const seenVersion = (await lockLevel(database, variant))?.version ?? 0;
             await correctTo(database, variant, { onHand: quantity, seenVersion }, note);
-          } else await hold(database, move, quantity).catch(() => undefined);
+          } else await shift(database, move, quantity).catch(() => undefined);
         }
         const level = (await lockLevel(database, variant)) ?? { onHand: 0, held: 0, version: 0 };
         expect(await sumMovements(database, variant)).toEqual({ onHand: level.onHand, held: level.held });

@@ -19,7 +19,7 @@ const lines = priced.kind === 'priced' ? priced.lines : [];
 const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrder> = {}): WholeOrder => ({
   order: {
     ...{ number: '1000-0000-0000', accountId: 'a', status: 'pending', method: 'paypal', createdAt: NOW },
-    ...{ holdUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
+    ...{ reservedUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
     ...{ shippingStatus: null, shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null },
     ...{ recipient: null, checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: null },
     ...{

@@ -27,7 +27,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
     method: methodOf(attempt?.provider === order.method ? attempt : { provider: order.method, method: null }),
     pay_url: payUrlOf(whole, now),
     payment_processing: isProcessing(whole),
-    ...holdOf(whole, now),
+    ...reservationOf(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
     shipping_info:
       order.shippingStatus === null
@@ -56,15 +56,15 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
   };
 }
 
-function holdOf(whole: WholeOrder, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
-  const { status, holdUntil } = whole.order;
+function reservationOf(whole: WholeOrder, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
+  const { status, reservedUntil } = whole.order;
   if (status !== 'pending' || isProcessing(whole)) return { hold_until: null, hold_left: null };
-  const left = Math.floor((holdUntil.getTime() - now.getTime()) / 1_000);
-  return { hold_until: holdUntil.toISOString(), hold_left: Math.max(0, left) };
+  const left = Math.floor((reservedUntil.getTime() - now.getTime()) / 1_000);
+  return { hold_until: reservedUntil.toISOString(), hold_left: Math.max(0, left) };
 }
 
 function payUrlOf({ order, attempt }: WholeOrder, now: Date): string | null {
-  const isPayable = order.status === 'pending' && attempt?.state === 'open' && order.holdUntil > now;
+  const isPayable = order.status === 'pending' && attempt?.state === 'open' && order.reservedUntil > now;
   return isPayable ? attempt.url : null;
 }
 

@@ -87,7 +87,7 @@ test('the webhook is lost as well: the reconcile brings the money', async () => 
   expect(captures).toHaveLength(1);
 });
 
-test('at the hold’s end an approved order is captured, not closed', async () => {
+test('at the reservation’s end an approved order is captured, not closed', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await later(31);
@@ -95,7 +95,7 @@ test('at the hold’s end an approved order is captured, not closed', async () =
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('at the hold’s end an order that nobody agreed to ends, and is never captured afterwards', async () => {
+test('at the reservation’s end an order that nobody agreed to ends, and is never captured afterwards', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await later(31);
   expect(await statusOf(number)).toBe('cancelled');
@@ -152,7 +152,7 @@ test('a decline is not tried again by webhook or reconcile; the shopper’s wind
   expect(new Set(captures).size).toBe(3);
 });
 
-test('a decline that nobody tries again ends with its hold', async () => {
+test('a decline that nobody tries again ends with its reservation', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'declined-card');
   await later(2);

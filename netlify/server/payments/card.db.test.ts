@@ -64,7 +64,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
   });
 
-  test('nobody pays, the hold ends after 30 minutes, the session is closed first', async () => {
+  test('nobody pays, the reservation ends after 30 minutes, the session is closed first', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
     await world.fill(buyer, [one('morpho')]);

@@ -21,7 +21,7 @@ import {
 import { checkOut } from '../checkout/checkout.ts';
 import { writeCursor } from '../db/job-cursors.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
-import { releaseHold, takeHold } from '../inventory/holds.ts';
+import { releaseReservation, reserve } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/whole-store.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
@@ -282,16 +282,16 @@ test('the last piece is not sold twice', async () => {
 test('two lines of one variant are summed', async () => {
   const { number } = await pay(world, buyer, 'stripe');
   const note = { actor: 'test', reason: 'two lines' };
-  const hold = (...lines: ReturnType<typeof one>[]) =>
+  const take = (...lines: ReturnType<typeof one>[]) =>
     world.database.transaction(async (tx) => {
-      await releaseHold(tx, number, note);
-      return await takeHold(tx, number, lines, note);
+      await releaseReservation(tx, number, note);
+      return await reserve(tx, number, lines, note);
     });
-  expect(await hold(one('morpho', 3), one('morpho', 3))).toMatchObject({
+  expect(await take(one('morpho', 3), one('morpho', 3))).toMatchObject({
     kind: 'short',
     variants: [{ quantity: 6, available: 5 }],
   });
-  expect(await hold(one('morpho', 3), one('morpho', 2))).toEqual({ kind: 'held' });
+  expect(await take(one('morpho', 3), one('morpho', 2))).toEqual({ kind: 'reserved' });
   expect(await world.available('morpho')).toBe(0);
 });
 
@@ -392,7 +392,7 @@ test('another amount than was asked for is never marked paid, but flagged', asyn
   expect(await letters()).toEqual([]);
 });
 
-test('a payment that comes after the hold was released takes the stock again, or is refunded once', async () => {
+test('a payment that comes after the reservation was released takes the stock again, or is refunded once', async () => {
   for (const [isThere, kind] of [
     [true, 'paid'],
     [false, 'sent-back'],

@@ -15,7 +15,7 @@ import type { CheckedOut } from '../checkout/outcome.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { lockAccount } from '../orders/store.ts';
 import { listOrders } from '../orders/whole-store.ts';
-import { whileHeld } from '../testing/held-locks.ts';
+import { whileLocked } from '../testing/locks.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
@@ -52,7 +52,7 @@ test('whoever goes to pay waits while the orders of their account are changed el
   const buyer = await world.buyer();
   await world.fill(buyer, [one('rare')]);
   const ordered = () => listOrders(world.database, buyer.id);
-  const out = await whileHeld(
+  const out = await whileLocked(
     world.database,
     (tx) => lockAccount(tx, buyer.id),
     () => go(buyer, 'stripe'),

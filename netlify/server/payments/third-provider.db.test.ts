@@ -104,7 +104,7 @@ test('the page that it leads back to pays an order, where no webhook came', asyn
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('the clean-up closes its page when the hold is over, and frees the pieces', async () => {
+test('the clean-up closes its page when the reservation is over, and releases the units', async () => {
   const { ref, number } = await goToPay();
   expect(await world.available('morpho')).toBe(4);
   await reconcile({ ...context, now: () => new Date(Date.now() + 31 * MINUTE) });

@@ -209,7 +209,7 @@ test('a capture that is refused though the money was taken is paid', async () =>
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
-test('a capture that is answered 500 for ever ends some time after the hold, and money that comes yet is counted', async () => {
+test('a capture that is answered 500 for ever ends some time after the reservation, and money that still comes is counted', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500);

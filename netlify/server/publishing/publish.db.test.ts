@@ -7,7 +7,7 @@ import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { whileHeld } from '../testing/held-locks.ts';
+import { whileLocked } from '../testing/locks.ts';
 import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
 import { beginBuild, lockBuilds } from './build-store.ts';
 import { drawTicket, recordSnapshots } from './mirror-store.ts';
@@ -250,7 +250,7 @@ test('whoever would call the hook waits while another is about to', async () => 
     await publish();
     const begin = async (tx: Database) =>
       await beginBuild(tx, undefined, { state: 'firing', covers: await drawTicket(tx), begunAt: new Date() });
-    const fired = await whileHeld(world.database, lockBuilds, () => fire(0, 'd1', 'local'), begin);
+    const fired = await whileLocked(world.database, lockBuilds, () => fire(0, 'd1', 'local'), begin);
     expect([fired, hook.calls]).toEqual(['nothing-to-do', 0]);
   } finally {
     await world.close();

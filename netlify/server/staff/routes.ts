@@ -7,7 +7,7 @@ import { presentedToken } from '../http/session-cookie.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { isEditorStill, whoEdits } from './me.ts';
-import { addHoldRoutes, addOrderRoutes } from './orders/routes.ts';
+import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
 /** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */
@@ -32,6 +32,6 @@ export function staffRoutes(): Hono<ApiEnv> {
   addOrderRoutes(routes);
   addStockRoutes(routes);
   addFigureRoutes(routes);
-  addHoldRoutes(routes);
+  addReservationRoutes(routes);
   return routes;
 }

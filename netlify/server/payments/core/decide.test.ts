@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { ATTEMPT_STATES, HOLD_STATES } from '../../db/order-kinds.ts';
+import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/order-kinds.ts';
 import {
   balanceOf,
   type CheckoutCase,
@@ -19,23 +19,27 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 describe('captured money', () => {
-  const fits: PaymentCase = { asked, captured: asked, isPaid: false, hold: 'held' };
+  const fits: PaymentCase = { asked, captured: asked, isPaid: false, reservation: 'held' };
   test.each<[string, Partial<PaymentCase>, ReturnType<typeof decidePayment>]>([
     ['that was asked for pays the order', {}, { kind: 'accept' }],
     [
-      'after the hold was released needs the stock again',
-      { hold: 'released' },
+      'after the reservation was released needs the stock again',
+      { reservation: 'released' },
       { kind: 'accept-if-in-stock' },
     ],
     [
-      'for an order that never held anything needs the stock',
-      { hold: undefined },
+      'for an order that never reserved anything needs the stock',
+      { reservation: undefined },
       { kind: 'accept-if-in-stock' },
     ],
-    ['for a paid order is sent back', { isPaid: true, hold: 'sold' }, { kind: 'send-back', cause: 'double' }],
+    [
+      'for a paid order is sent back',
+      { isPaid: true, reservation: 'sold' },
+      { kind: 'send-back', cause: 'double' },
+    ],
     [
       'for a refunded order is sent back',
-      { isPaid: true, hold: 'returned' },
+      { isPaid: true, reservation: 'returned' },
       { kind: 'send-back', cause: 'double' },
     ],
     ['a fen too little is flagged', { captured: { ...asked, amountMinor: 25_699 } }, { kind: 'flag' }],
@@ -43,7 +47,7 @@ describe('captured money', () => {
     ['in another currency is flagged', { captured: { ...asked, currency: 'JPY' } }, { kind: 'flag' }],
     [
       'that does not fit is flagged also for a paid order',
-      { captured: { ...asked, currency: 'USD' }, isPaid: true, hold: 'sold' },
+      { captured: { ...asked, currency: 'USD' }, isPaid: true, reservation: 'sold' },
       { kind: 'flag' },
     ],
   ])('%s', (_, change, decision) => {
@@ -55,10 +59,10 @@ describe('captured money', () => {
       amountMinor: fc.integer({ min: 1, max: 3 }),
       currency: fc.constantFrom('CNY', 'USD'),
     });
-    const hold = fc.constantFrom(undefined, ...HOLD_STATES);
+    const reservationState = fc.constantFrom(undefined, ...RESERVATION_STATES);
     fc.assert(
-      fc.property(money, money, fc.boolean(), hold, (askedFor, captured, isPaid, held) => {
-        const { kind } = decidePayment({ asked: askedFor, captured, isPaid, hold: held });
+      fc.property(money, money, fc.boolean(), reservationState, (askedFor, captured, isPaid, reservation) => {
+        const { kind } = decidePayment({ asked: askedFor, captured, isPaid, reservation });
         if (kind.startsWith('accept')) {
           expect(isPaid).toBe(false);
           expect(sameMoney(askedFor, captured)).toBe(true);

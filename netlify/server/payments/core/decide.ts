@@ -3,7 +3,7 @@
  */
 import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
-import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
+import type { AttemptState, RefundCause, RefundState, ReservationState } from '../../db/order-kinds.ts';
 
 export interface Money {
   readonly amountMinor: number;
@@ -24,7 +24,7 @@ export interface PaymentCase {
   /** Another payment has paid this order. */
   readonly isPaid: boolean;
   /** Undefined if the order never reserved anything. */
-  readonly hold: HoldState | undefined;
+  readonly reservation: ReservationState | undefined;
 }
 
 export type PaymentDecision =
@@ -37,10 +37,10 @@ export type PaymentDecision =
   | { readonly kind: 'flag' };
 
 /** Decides about a captured payment that was not counted before. */
-export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): PaymentDecision {
+export function decidePayment({ asked, captured, isPaid, reservation }: PaymentCase): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };
-  if (hold === 'held') return { kind: 'accept' };
+  if (reservation === 'held') return { kind: 'accept' };
   return { kind: 'accept-if-in-stock' };
 }
 
@@ -74,7 +74,7 @@ export type CheckoutPlan =
   | { readonly kind: 'wait' };
 
 /** A reservation ends so long after it began, even if cart or method change. Milliseconds. */
-export const HOLD_MS = 30 * 60_000;
+export const RESERVATION_MS = 30 * 60_000;
 /** The least time that is enough to pay. Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /**

@@ -16,7 +16,7 @@ const UNANSWERED_MS = 5 * 60_000;
 /** Ends an order only once its time is over and nobody can pay it. */
 export async function reconcileOrder(
   context: PaymentsContext,
-  { number, holdUntil }: OrderRow,
+  { number, reservedUntil }: OrderRow,
 ): Promise<void> {
   const attempt = await findLiveAttempt(context.database, number);
   if (attempt === undefined) {
@@ -28,8 +28,8 @@ export async function reconcileOrder(
     return;
   }
   await flagIfStuck(context, attempt);
-  if (attempt.state === 'capturing') return await resumeCapture(context, attempt, holdUntil);
-  const isOver = context.now() >= holdUntil && attempt.state !== 'processing';
+  if (attempt.state === 'capturing') return await resumeCapture(context, attempt, reservedUntil);
+  const isOver = context.now() >= reservedUntil && attempt.state !== 'processing';
   // Expired pages are closed; approved wallet orders are captured instead.
   if (!isOver || context.rules[attempt.provider].flow === 'window') {
     const settled = await settleAndCapture(context, attempt);
@@ -43,10 +43,10 @@ export async function reconcileOrder(
  * A capture was interrupted or unanswered. It must not reserve stock for ever: some time after the reservation it
  * ends, if the provider shows no payment.
  */
-async function resumeCapture(context: PaymentsContext, attempt: Attempt, holdUntil: Date): Promise<void> {
+async function resumeCapture(context: PaymentsContext, attempt: Attempt, reservedUntil: Date): Promise<void> {
   const captured = await capture(context, attempt);
   if (captured.kind !== 'unreachable') return;
-  const isOver = context.now().getTime() - holdUntil.getTime() >= UNANSWERED_MS;
+  const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
   if (isOver) await abandonCapture(context, attempt);
   // The answer may be lost, but not the money.
   else await settle(context, attempt);

@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { readSold } from '../../inventory/hold-store.ts';
 import { inWords } from '../../inventory/in-words.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { readSold } from '../../inventory/reservation-store.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
 import { type PaymentsContext, providerOf } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
@@ -148,7 +148,7 @@ async function flagPieces(
 }
 
 /** A partial refund does not say which units it covers: the others are the buyer's. */
-function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean): string {
+function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boolean): string {
   if (sold.length === 0) return 'Its pieces are back in the stock.';
   const command = `npm run operator -- restock ${number}`;
   const all = isWhole ? ` If all of them come back: ${command}` : '';

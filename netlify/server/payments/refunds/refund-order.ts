@@ -4,7 +4,7 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { LinePieces } from '../../db/schema-payments.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { enterEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { balanceOf, decideRefund, fenOf } from '../core/decide.ts';
@@ -43,7 +43,7 @@ export interface RefundRequest {
   /** `amountFen` has to be all that is left. */
   readonly mustBeAll?: boolean;
   /** Named units to return, also for a partial refund. */
-  readonly pieces?: readonly HeldPieces[];
+  readonly pieces?: readonly VariantQuantity[];
   /** Lines of a by-line refund. */
   readonly lines?: readonly LinePieces[];
   /** A late or double payment whose own refund failed. Undefined for the payment that paid the order. */

@@ -4,7 +4,7 @@
  */
 import { whyNot } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { returnSold } from '../../inventory/holds.ts';
+import { returnSold } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';

@@ -2,7 +2,7 @@
 import { whyNot } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Ending } from '../../db/order-kinds.ts';
-import { releaseHold } from '../../inventory/holds.ts';
+import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
@@ -33,12 +33,12 @@ export async function cancelIfDue(
     state: stateOfOrder(order),
     liveAttempts: live === undefined ? 0 : 1,
     isAsked: asked !== undefined,
-    isTimeOver: now >= order.holdUntil,
+    isTimeOver: now >= order.reservedUntil,
   });
   if (refusal !== null) return false;
   const change = { endedAt: now, ending: asked ?? ('expired' as const), network: null };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
-  await releaseHold(transaction, number, {
+  await releaseReservation(transaction, number, {
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });

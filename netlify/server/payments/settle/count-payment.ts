@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
-import { sellHold, takeHold } from '../../inventory/holds.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { reserve, sellReservation } from '../../inventory/reservations.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { addresseeOf } from '../../orders/addressee.ts';
@@ -45,11 +45,11 @@ export async function countPayment(
   const { amountMinor, currency } = captured;
   await lockCase(tx, context.cart, orderNumber);
   const found = await readCase(tx, context.cart, attempt);
-  const { order, hold, isPaid, hasOther } = found;
+  const { order, reservation, isPaid, hasOther } = found;
   // Found by our reference; if the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const decision = isOurs
-    ? decidePayment({ asked: attempt, captured, isPaid, hold: hold[0]?.state })
+    ? decidePayment({ asked: attempt, captured, isPaid, reservation: reservation[0]?.state })
     : ({ kind: 'flag' } as const);
   const isNew = await insertPayment(tx, {
     ...payment,
@@ -74,7 +74,7 @@ export async function countPayment(
   const isLate =
     decision.kind === 'accept-if-in-stock' &&
     // A deleted account has no address for mails.
-    (order.buyerLeftAt !== null || (await holdAgain(tx, orderNumber, hold)) === 'short');
+    (order.buyerLeftAt !== null || (await reserveAgain(tx, orderNumber, reservation)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
@@ -100,14 +100,14 @@ export async function countPayment(
   return { kind: 'paid', hasOther };
 }
 
-async function holdAgain(
+async function reserveAgain(
   tx: Database,
   orderNumber: string,
-  pieces: readonly HeldPieces[],
-): Promise<'held' | 'short'> {
+  pieces: readonly VariantQuantity[],
+): Promise<'reserved' | 'short'> {
   if (pieces.length === 0) return 'short';
-  const note = { actor: ACTOR, reason: 'paid after its hold had ended' };
-  return (await takeHold(tx, orderNumber, pieces, note)).kind;
+  const note = { actor: ACTOR, reason: 'paid after its reservation had ended' };
+  return (await reserve(tx, orderNumber, pieces, note)).kind;
 }
 
 async function markPaid(
@@ -133,8 +133,8 @@ async function markPaid(
   };
   const beside = [attemptTransition(tx, attempt.id, ENDABLE, 'paid')];
   await transitionOrder(tx, number, 'pay', { actor: ACTOR, at: paidAt, change, beside });
-  const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
-  if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
+  const isSold = await sellReservation(tx, number, { actor: ACTOR, reason: 'paid' });
+  if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
   await context.cart.takeOut(tx, accountId, found.cart, lines);
   await notifyStaffOfPayment(tx, context.staff, paidOrderOf({ ...order, country }, lines, paidAt));
   if (buyer === undefined || buyer.email === null) return;

@@ -152,7 +152,7 @@ async function trustCommand({ database }: Services, args: readonly string[], say
   say(
     isTrusted
       ? `${email} may order any number of pieces without having paid before.`
-      : `${email} may hold as much without paying as any other account.`,
+      : `${email} may reserve as much without paying as any other account.`,
   );
 }
 

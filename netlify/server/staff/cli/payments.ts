@@ -1,7 +1,7 @@
 /** `refund`, `restock` and `end`. */
 import { formatFen } from '../../../../src/rules/money.ts';
 import { inWords } from '../../inventory/in-words.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {
   type RefundResult,
@@ -11,7 +11,7 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import type { OrderEnded } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { requestEnd } from '../orders/holds.ts';
+import { requestEnd } from '../orders/reservations.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
@@ -99,7 +99,7 @@ export async function restockCommand(services: Services, args: readonly string[]
 }
 
 /** Undefined for the whole order. */
-function partOf(typed: readonly string[]): HeldPieces | undefined {
+function partOf(typed: readonly string[]): VariantQuantity | undefined {
   if (typed.length === 0) return undefined;
   const [productId = '', variantKey = '', pieces = '', ...more] = typed;
   if (!/^[1-9]\d{0,6}$/.test(pieces) || more.length > 0)

@@ -6,7 +6,7 @@ import { raiseFlag } from '../../payments/core/flag-store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { flag, PARCEL } from '../../testing/desk-suite.ts';
 import { act, listPage, orderOf } from '../../testing/desk-world.ts';
-import { whileHeld } from '../../testing/held-locks.ts';
+import { whileLocked } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 import { addNote } from './marks.ts';
@@ -24,7 +24,7 @@ describe('what comes while an operator writes', () => {
   test('a note that somebody writes just before an order is ended keeps it from ending, also at its provider', async () => {
     const { number, ref } = await two.world.unpaid();
     const { version } = await orderOf(two.chen, number);
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       two.world.database,
       async (tx) => {
         const order = await lockOrder(tx, number);
@@ -47,7 +47,7 @@ describe('what comes while an operator writes', () => {
   test('a flag that is raised just before pasted lines ship keeps its order from being shipped', async () => {
     const { number } = await two.world.paid();
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       two.world.database,
       (tx) => flag(two, number, 'disputed', tx),
       () => write(two.chen, '/ops/orders/ship-many', { lines }),
@@ -59,7 +59,7 @@ describe('what comes while an operator writes', () => {
   test('an address that was changed just before pasted lines ship is the one that they ship to', async () => {
     const { number, buyerId } = await two.world.paid();
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-    await whileHeld(
+    await whileLocked(
       two.world.database,
       (tx) => writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
       () => write(two.chen, '/ops/orders/ship-many', { lines }),
@@ -73,7 +73,7 @@ describe('what comes while an operator writes', () => {
 
   test('an address that is changed just after an order was shipped is no event of it', async () => {
     const { number, buyerId } = await two.world.paid();
-    await whileHeld(
+    await whileLocked(
       two.world.database,
       async (tx) => {
         const order = await lockRow(tx, number);

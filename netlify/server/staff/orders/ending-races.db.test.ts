@@ -13,7 +13,7 @@ import { settleRef } from '../../payments/settle/settle.ts';
 import { orderOf } from '../../testing/desk-world.ts';
 import { write } from '../../testing/staff-world.ts';
 import { later, withTwoOperators } from '../../testing/two-operators.ts';
-import { requestEndIn } from './holds.ts';
+import { requestEndIn } from './reservations.ts';
 
 const two = withTwoOperators();
 

@@ -31,7 +31,7 @@ import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import type { Outcome, Recorded } from './answers.ts';
-import { requestEndIn } from './holds.ts';
+import { requestEndIn } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
 import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './writes.ts';
 

@@ -4,12 +4,12 @@ import type { Specimen } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import {
   flags,
-  type holds,
   orderEvents,
   orders,
   paymentAttempts,
   payments,
   refunds,
+  type reservations,
   users,
 } from '../../db/schema.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
@@ -51,8 +51,8 @@ export interface FullOrder {
     readonly email: string;
   } | null;
   readonly lines: readonly ToldLine[];
-  readonly holds: readonly Told<
-    Pick<typeof holds.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
+  readonly reservations: readonly Told<
+    Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
   readonly attempts: readonly Told<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly Told<typeof payments.$inferSelect>[];
@@ -83,7 +83,7 @@ const LINES = sql<ToldLine[]>`(
     'picture', its.product ->> 'main_image', 'specimen', its.specimen) order by its.position)
   from order_lines its where its.order_number = "orders"."number")`;
 
-const HOLDS = sql<FullOrder['holds']>`(
+const RESERVATIONS = sql<FullOrder['reservations']>`(
   select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
     'quantity', its.quantity, 'state', its.state, 'returned', its.returned)), '[]')
   from holds its where its.order_number = "orders"."number")`;
@@ -101,7 +101,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       isToReprint: reprintOf('orders'),
       buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
       lines: LINES,
-      holds: HOLDS,
+      reservations: RESERVATIONS,
       attempts: jsonRowsOf<FullOrder['attempts'][number]>(
         columnsOf(paymentAttempts),
         'payment_attempts',

@@ -8,7 +8,7 @@ import { stock } from '../../db/schema.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { act, orderOf } from '../../testing/desk-world.ts';
-import { whileHeld } from '../../testing/held-locks.ts';
+import { whileLocked } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { BACK, later, withTwoOperators } from '../../testing/two-operators.ts';
 
@@ -47,7 +47,7 @@ describe('pieces', () => {
     }));
     const lock = (tx: Database, product: string) =>
       tx.select().from(stock).where(eq(stock.productId, product)).for('update');
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       two.world.database,
       (tx) => lock(tx, 'alpha'),
       () => act(two.chen, 'restock', number, { back }),

@@ -4,7 +4,7 @@ import { desk as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { orderOf } from '../../testing/desk-world.ts';
-import { dyingAt } from '../../testing/held-locks.ts';
+import { dyingAt } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { later, REFUND, refundsAtStripe, withTwoOperators } from '../../testing/two-operators.ts';
 

@@ -10,7 +10,7 @@ import { settleRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { PARCEL } from '../../testing/desk-suite.ts';
 import { act, orderOf } from '../../testing/desk-world.ts';
-import { waitingForLocks, whileHeld } from '../../testing/held-locks.ts';
+import { waitingForLocks, whileLocked } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import {
   BACK,
@@ -81,7 +81,7 @@ describe('rows that several change at once', () => {
     const tagged = (caller: Caller, number: string, tags: string[]) => act(caller, 'tags', number, { tags });
     let both: Promise<{ status: number }[]> | undefined;
     // The one in the middle is not to be had for a while, so each has its first.
-    await whileHeld(
+    await whileLocked(
       two.world.database,
       (tx) => tx.execute(sql`insert into order_tags (tag) values ('tag-m')`),
       async () => {
@@ -110,7 +110,7 @@ describe('rows that several change at once', () => {
     const [greater = '', lesser = ''] = made.slice(-2);
     const lock = (tx: Database, number: string) =>
       tx.select().from(orders).where(eq(orders.number, number)).for('no key update');
-    await whileHeld(
+    await whileLocked(
       two.world.database,
       (tx) => lock(tx, lesser),
       () =>

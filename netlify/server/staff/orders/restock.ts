@@ -1,10 +1,10 @@
 /** Returns units of a refunded order to stock. */
 
 import type { Database } from '../../db/connection.ts';
-import { readSold } from '../../inventory/hold-store.ts';
-import { returnSold } from '../../inventory/holds.ts';
 import { inWords } from '../../inventory/in-words.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { readSold } from '../../inventory/reservation-store.ts';
+import { returnSold } from '../../inventory/reservations.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
 import { backOfOrder } from '../../orders/money-back-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
@@ -13,20 +13,20 @@ import { readWholeOrder } from '../../orders/whole-store.ts';
 import { readPromised } from '../../payments/core/money-store.ts';
 
 export type Restocked =
-  | { readonly kind: 'restocked'; readonly pieces: readonly HeldPieces[] }
+  | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-refunded' }
   /** Partly refunded: an operator has to name the units. */
-  | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly HeldPieces[] }
+  | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly VariantQuantity[] }
   /** Never sold by this order, or returned before. */
-  | { readonly kind: 'not-sold'; readonly sold: readonly HeldPieces[] };
+  | { readonly kind: 'not-sold'; readonly sold: readonly VariantQuantity[] };
 
 /** Returns all sold units once the order is fully refunded, or the named ones. */
 export async function restock(
   context: OrdersContext,
   number: string,
   actor: string,
-  part?: HeldPieces,
+  part?: VariantQuantity,
 ): Promise<Restocked> {
   return await context.database.transaction((tx) => restockIn(context, tx, number, actor, part && [part]));
 }
@@ -37,7 +37,7 @@ export async function restockIn(
   tx: Database,
   number: string,
   actor: string,
-  services: readonly HeldPieces[] | undefined,
+  services: readonly VariantQuantity[] | undefined,
 ): Promise<Restocked> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
@@ -56,7 +56,7 @@ export async function restockIn(
 }
 
 /** Sold units, less those that pending refunds return. */
-export async function readReturnable(tx: Database, number: string): Promise<HeldPieces[]> {
+export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
   const promised = await readPromised(tx, number);
   return (await readSold(tx, number))
     .map((piece) => {
@@ -66,7 +66,7 @@ export async function readReturnable(tx: Database, number: string): Promise<Held
     .filter(({ quantity }) => quantity > 0);
 }
 
-export function isSold(sold: readonly HeldPieces[], part: HeldPieces): boolean {
+export function isSold(sold: readonly VariantQuantity[], part: VariantQuantity): boolean {
   return sold.some(
     ({ productId, variantKey, quantity }) =>
       productId === part.productId && variantKey === part.variantKey && quantity >= part.quantity,

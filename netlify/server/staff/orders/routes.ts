@@ -22,8 +22,8 @@ import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import {
   type FreeAnswer,
   freeRequestSchema,
-  type Held,
   NETWORKS_MAX,
+  type ReservationsOverview,
 } from '../../../../src/contract/ops-stock.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { ApiEnv } from '../../http/call.ts';
@@ -35,8 +35,6 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { done, refusal } from '../access/idempotency.ts';
 import { type Finish, guardedRoutes } from '../access/route-guard.ts';
 import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
-import { areManyHeld, endTogether, requestEndOfNetwork } from './holds.ts';
-import { readHeldGrades, readHoldingNetworks } from './holds-store.ts';
 import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
 import { closeFlagIn, doneBefore, notePrinted } from './marks.ts';
@@ -48,6 +46,8 @@ import {
   recordingRefund,
   refunding,
 } from './money-writes.ts';
+import { areManyReserved, endTogether, requestEndOfNetwork } from './reservations.ts';
+import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
 import { shipMany } from './ship-many.ts';
 import {
   changedMeanwhile,
@@ -221,16 +221,16 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   });
 }
 
-export function addHoldRoutes(routes: Hono<ApiEnv>): void {
+export function addReservationRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
   guarded.get('/holds', 'operator', async (c) => {
     const { database } = await c.var.services();
-    const counted = await readHeldGrades(database);
-    const networks = await readHoldingNetworks(database, NETWORKS_MAX);
-    const data: Held = {
+    const counted = await countReservedGrades(database);
+    const networks = await readReservingNetworks(database, NETWORKS_MAX);
+    const data: ReservationsOverview = {
       ...counted,
-      many: areManyHeld(counted),
+      many: areManyReserved(counted),
       networks: networks.map((one) => ({ ...one, since: one.since.toISOString() })),
     };
     return c.json({ status: 200, data });

@@ -46,7 +46,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && isReachable(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
-    sold: full.holds.reduce((sum, held) => sum + soldOf(held), 0),
+    sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
   const shown = (provider: keyof Rules, minor: number, currency: string) =>
     showMinor(minor, rules[provider].decimalsOf(currency));
@@ -190,9 +190,9 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   };
 }
 
-function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: FullOrder): OpsLine {
+function viewLine(line: FullOrder['lines'][number], { reservations, refunds, events }: FullOrder): OpsLine {
   const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
-  const held = holds.find(
+  const reservation = reservations.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
   // Units of a pending refund can't be returned again.
@@ -203,7 +203,7 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
     ),
   );
   const shipped = events.findLast(({ kind }) => kind === 'shipped');
-  const returned = held?.returned ?? 0;
+  const returned = reservation?.returned ?? 0;
   return {
     ...rest,
     listPrice: fenToYuan(listPriceFen),
@@ -213,7 +213,7 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
     // Units returned after shipment were in the parcel.
     keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
     refunded: refundedPieces(refunds, line.position),
-    returnable: held === undefined ? 0 : soldOf(held) - promised,
+    returnable: reservation === undefined ? 0 : soldOf(reservation) - promised,
   };
 }
 
@@ -223,7 +223,7 @@ function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBack[])
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function soldOf({ state, quantity, returned }: FullOrder['holds'][number]): number {
+function soldOf({ state, quantity, returned }: FullOrder['reservations'][number]): number {
   return state === 'sold' ? quantity - returned : 0;
 }
 

@@ -14,9 +14,9 @@ import { refusalOf } from '../../../../src/rules/orders.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { Shopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { sumByVariant } from '../../inventory/holds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { sumByVariant } from '../../inventory/reservations.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import { addNote, setTags } from './marks.ts';
@@ -116,9 +116,9 @@ export async function piecesOf(
   tx: Database,
   { number }: OrderRow,
   back: readonly { readonly position: number; readonly pieces: number }[],
-): Promise<HeldPieces[] | undefined> {
+): Promise<VariantQuantity[] | undefined> {
   const lines = back.length === 0 ? [] : await readLines(tx, number);
-  const named: HeldPieces[] = [];
+  const named: VariantQuantity[] = [];
   for (const { position, pieces } of back) {
     const line = lines.find((one) => one.position === position);
     if (line === undefined || pieces > line.quantity) return undefined;

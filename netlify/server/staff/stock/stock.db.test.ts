@@ -9,7 +9,7 @@ import {
 import { operations as texts } from '../../../../src/text/operations.ts';
 import { deleteUser } from '../../accounts/store.ts';
 import { operationAnswers, orders, stockMovements } from '../../db/schema.ts';
-import { releaseHold, takeHold } from '../../inventory/holds.ts';
+import { releaseReservation, reserve } from '../../inventory/reservations.ts';
 import { receive, receiveOpeningStock } from '../../inventory/service.ts';
 import { sumMovements } from '../../inventory/store.ts';
 import { recordSnapshots } from '../../publishing/mirror-store.ts';
@@ -24,18 +24,18 @@ const variant = { productId: 'morpho', variantKey: 'a1' };
 const shop = { actor: 'start', reason: 'opening stock of the demo' };
 const change = (wish: object) => ({ ...variant, change: wish });
 
-/** Pieces that a shopper's order holds. */
-async function hold(quantity: number, number = 'order-1') {
+/** Units that an order reserves. */
+async function reserveUnits(quantity: number, number = 'order-1') {
   const order = {
     accountId: `buyer of ${number}`,
     status: 'pending',
     method: 'stripe',
     totalFen: 1,
   } as const;
-  const times = { createdAt: new Date(), holdUntil: new Date() };
+  const times = { createdAt: new Date(), reservedUntil: new Date() };
   await world.database.insert(orders).values({ ...order, ...times, number });
   const note = { actor: 'checkout', reason: 'ordered' };
-  return await world.database.transaction((tx) => takeHold(tx, number, [{ ...variant, quantity }], note));
+  return await world.database.transaction((tx) => reserve(tx, number, [{ ...variant, quantity }], note));
 }
 
 let world: StaffWorld;
@@ -78,7 +78,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     await receive(world.database, { productId: 'idea', variantKey: 'a1' }, 3, shop);
     await receive(world.database, { productId: 'plenty', variantKey: 'a1' }, 2, shop);
     await receive(world.database, { productId: 'plenty', variantKey: 'b' }, 2, shop);
-    await hold(5);
+    await reserveUnits(5);
     const short = async (query: string) =>
       shortProductsSchema.parse((await editor.get(`/ops/stock/short?${query}`)).body.data);
     expect(await short('least=0&most=0')).toEqual({ ids: ['morpho', 'never'], total: 2 });
@@ -143,7 +143,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   test('never goes below nothing, nor below what is held for orders', async () => {
     const none = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
     expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts.tooFew(5) });
-    await hold(3);
+    await reserveUnits(3);
     const { version } = await levelNow();
     for (const wish of [
       { kind: 'remove', pieces: 3, reason: '破损' },
@@ -245,9 +245,9 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect([twice.status, twice.body.field]).toEqual([400, 'rows']);
   });
 
-  test('a released hold can be counted away', async () => {
-    await hold(2);
-    await world.database.transaction((tx) => releaseHold(tx, 'order-1', shop));
+  test('a released reservation can be counted away', async () => {
+    await reserveUnits(2);
+    await world.database.transaction((tx) => releaseReservation(tx, 'order-1', shop));
     const answer = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 5, reason: '破损' }));
     expect(answer.body.data.level).toMatchObject({ onHand: 0, held: 0 });
   });
@@ -288,7 +288,7 @@ describe('with many connections on PostgreSQL', () => {
   });
 
   test('sales in the middle of corrections and deliveries all count, and no held piece is taken away', async () => {
-    const sales = Array.from({ length: 8 }, (_, n) => hold(1, `order-${n}`));
+    const sales = Array.from({ length: 8 }, (_, n) => reserveUnits(1, `order-${n}`));
     const changes = Array.from({ length: 16 }, (_, n) =>
       write(
         editor,

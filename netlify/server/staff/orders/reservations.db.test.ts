@@ -1,7 +1,7 @@
 /** What the staff hears of unpaid holds, and one press that frees those of a network. */
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freeAnswerSchema, heldSchema } from '../../../../src/contract/ops-stock.ts';
+import { freeAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
 import { expectSoundStock } from '../../../../tests/orders/sums.ts';
 import { one, orderNow } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
@@ -11,7 +11,7 @@ import { cancelOrder } from '../../payments/settle/end-order.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { withDesk } from '../../testing/desk-suite.ts';
 import { write } from '../../testing/staff-world.ts';
-import { watchHeldGrades } from './holds.ts';
+import { watchReservedGrades } from './reservations.ts';
 
 const desk = withDesk();
 
@@ -25,7 +25,8 @@ async function held(network: string, product = 'morpho') {
   return { ...out, buyer };
 }
 
-const look = async (caller: Caller) => heldSchema.strict().parse((await caller.get('/ops/holds')).body.data);
+const look = async (caller: Caller) =>
+  reservationsSchema.strict().parse((await caller.get('/ops/holds')).body.data);
 const free = async (network: string, key?: string) => {
   const { status, body } = await write(desk.operator, '/ops/holds/free', { network }, key);
   expect(status).toBe(200);
@@ -79,9 +80,9 @@ test('a provider out of reach ends nothing: it is recorded, and the reconcile go
   expect(answer).toMatchObject({ ended: 0, waiting: 1 });
   await sandbox.control('calm');
   expect(answer.msg).toContain('自动重试');
-  const { status, holdUntil } = (await orderNow(world, order.number)).order;
+  const { status, reservedUntil } = (await orderNow(world, order.number)).order;
   expect(status).toBe('pending');
-  expect(holdUntil.getTime()).toBeLessThanOrEqual(Date.now());
+  expect(reservedUntil.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
 test('editors find no holds', async () => {
@@ -95,7 +96,7 @@ test('STAFF_MAIL hears once that a fifth of the grades are held, and again only 
     STAFF_MAIL: ['packing@shop.example', 'owner@shop.example'],
     STAFF_MAIL_PAID: 'at-once' as const,
   };
-  const watch = () => watchHeldGrades({ ...world.context, staff });
+  const watch = () => watchReservedGrades({ ...world.context, staff });
   const told = async () =>
     await world.database
       .select({ letter: mails.letter })

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  grantHold,
+  grantReservation,
   limitAttempts,
   limitNewcomer,
-  type NewcomersHolds,
+  type NewcomerReservations,
   type Standing,
-  type UnpaidHold,
-} from './holding.ts';
+  type UnpaidReservation,
+} from './limits.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
 const inMinutes = (minutes: number) => ago(-minutes);
-const held = (from: number, until: number): UnpaidHold => ({ from: ago(from), until: ago(until) });
+const held = (from: number, until: number): UnpaidReservation => ({ from: ago(from), until: ago(until) });
 const fresh: Standing = { hasPaid: false, isTrusted: false, isConfirmed: false, unpaid: [], attempts: [] };
 const pieces = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
 const half = { kind: 'granted', until: inMinutes(30) };
 const grantFor = (standing: Standing, quantities: readonly number[], replaced?: Date) =>
-  grantHold(standing, { lines: pieces(...quantities), replaced, now: NOW });
+  grantReservation(standing, { lines: pieces(...quantities), replaced, now: NOW });
 
-describe('what an account may hold at a time', () => {
+describe('what an account may reserve at a time', () => {
   test.each([
     ['a new one 30 lines', fresh, Array(30).fill(1), half],
     ['a new one no 31', fresh, Array(31).fill(1), { kind: 'too-much', lines: 30, pieces: 100 }],
@@ -35,25 +35,25 @@ describe('what an account may hold at a time', () => {
       { kind: 'too-much', lines: 300, pieces: 1_000 },
     ],
     ['one that an operator trusts whatever there is', { ...fresh, isTrusted: true }, [5_000], half],
-  ] as const)('%s', (_, standing, quantities, holding) => {
-    expect(grantFor(standing, quantities)).toEqual(holding);
+  ] as const)('%s', (_, standing, quantities, grant) => {
+    expect(grantFor(standing, quantities)).toEqual(grant);
   });
 });
 
-test('a hold that takes the place of another keeps its end, while there is time to pay', () => {
+test('a reservation that replaces another keeps its end, while there is time to pay', () => {
   for (const minutes of [2, 7, 29])
     expect(grantFor(fresh, [1], inMinutes(minutes))).toEqual({ kind: 'granted', until: inMinutes(minutes) });
   expect(grantFor(fresh, [1], inMinutes(1.9))).toEqual(half);
   expect(grantFor(fresh, [1], ago(5))).toEqual(half);
-  // It holds nothing longer, so a day that is used up is no reason against it; but it must not hold more.
+  // It ends no later, so the daily limit does not count; but it must not reserve more.
   const unpaid = [held(300, 270), held(200, 170), held(23, 0)];
   expect(grantFor({ ...fresh, unpaid }, [1], inMinutes(7))).toMatchObject({ until: inMinutes(7) });
   expect(grantFor({ ...fresh, unpaid }, [1])).toMatchObject({ by: 'time' });
   expect(grantFor(fresh, [101], inMinutes(7))).toMatchObject({ kind: 'too-much' });
 });
 
-describe('how long an account may hold without paying', () => {
-  const grant = (...unpaid: UnpaidHold[]) => grantFor({ ...fresh, unpaid }, [1]);
+describe('how long an account may reserve without paying', () => {
+  const grantAfter = (...unpaid: UnpaidReservation[]) => grantFor({ ...fresh, unpaid }, [1]);
   test.each([
     ['half an hour after an hour was used', [held(200, 170), held(100, 70)], half],
     [
@@ -72,26 +72,26 @@ describe('how long an account may hold without paying', () => {
       { kind: 'granted', until: inMinutes(20) },
     ],
     ['what was let go early counts as long as it was held', [held(200, 199), held(100, 99)], half],
-  ])('%s', (_, unpaid, holding) => expect(grant(...unpaid)).toEqual(holding));
+  ])('%s', (_, unpaid, grant) => expect(grantAfter(...unpaid)).toEqual(grant));
 
   test('never adds up to more than 90 minutes in any 24 hours, and waiting as told is enough', () => {
     const step = fc.record({ wait: fc.integer({ min: 0, max: 400 }), kept: fc.integer({ min: 1, max: 30 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const unpaid: UnpaidHold[] = [];
+        const unpaid: UnpaidReservation[] = [];
         let now = NOW;
         for (const { wait, kept } of steps) {
           now = new Date(now.getTime() + wait * MINUTE);
-          let holding = grantHold({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
-          while (holding.kind === 'limited') {
-            expect(holding.retryAt.getTime()).toBeGreaterThan(now.getTime());
-            const { by } = holding;
-            now = holding.retryAt;
-            holding = grantHold({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
-            if (holding.kind === 'limited') expect(holding.by).not.toBe(by);
+          let grant = grantReservation({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
+          while (grant.kind === 'limited') {
+            expect(grant.retryAt.getTime()).toBeGreaterThan(now.getTime());
+            const { by } = grant;
+            now = grant.retryAt;
+            grant = grantReservation({ ...fresh, unpaid }, { lines: pieces(1), replaced: undefined, now });
+            if (grant.kind === 'limited') expect(grant.by).not.toBe(by);
           }
-          if (holding.kind !== 'granted') throw new Error(holding.kind);
-          const until = new Date(Math.min(holding.until.getTime(), now.getTime() + kept * MINUTE));
+          if (grant.kind !== 'granted') throw new Error(grant.kind);
+          const until = new Date(Math.min(grant.until.getTime(), now.getTime() + kept * MINUTE));
           unpaid.push({ from: now, until });
           now = until;
           const dayAgo = now.getTime() - 24 * 60 * MINUTE;
@@ -128,19 +128,19 @@ test('an eleventh attempt to pay within 15 minutes has to wait until the first i
   expect(limitAttempts({ ...fresh, attempts: [ago(15), ...attempts.slice(1)] }, NOW)).toBeUndefined();
 });
 
-describe('what accounts that never paid may hold together', () => {
+describe('what accounts that never paid may reserve together', () => {
   const line = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
   const level = (productId: string, onHand: number) => ({ productId, variantKey: 'a1', onHand });
-  const nothing: NewcomersHolds = { network: { lines: 0, pieces: 0, until: undefined }, grades: [] };
-  const inNetwork = (lines: number, pieces: number, until = inMinutes(12)): NewcomersHolds => ({
+  const nothing: NewcomerReservations = { network: { lines: 0, pieces: 0, until: undefined }, grades: [] };
+  const inNetwork = (lines: number, pieces: number, until = inMinutes(12)): NewcomerReservations => ({
     ...nothing,
     network: { lines, pieces, until },
   });
-  const ofGrade = (quantity: number, until = inMinutes(12)): NewcomersHolds => ({
+  const ofGrade = (quantity: number, until = inMinutes(12)): NewcomerReservations => ({
     ...nothing,
     grades: [{ ...line('morpho', quantity), until }],
   });
-  const limit = (others: NewcomersHolds, quantity: number, onHand: number, isConfirmed = false) =>
+  const limit = (others: NewcomerReservations, quantity: number, onHand: number, isConfirmed = false) =>
     limitNewcomer({ isConfirmed }, others, {
       lines: [line('morpho', quantity)],
       levels: [level('morpho', onHand)],
@@ -156,7 +156,7 @@ describe('what accounts that never paid may hold together', () => {
     ['no piece more', inNetwork(1, 60), 41, full],
   ])('%s', (_, others, quantity, expected) => expect(limit(others, quantity, 500)).toEqual(expected));
 
-  test('a hold that is over but not released yet is worth a minute of waiting', () => {
+  test('a reservation that is over but not released yet is worth a minute of waiting', () => {
     expect(limit(inNetwork(30, 30, ago(3)), 1, 500)).toEqual({ ...full, retryAt: inMinutes(1) });
   });
 
@@ -173,7 +173,13 @@ describe('what accounts that never paid may hold together', () => {
       { ...shared, most: 2, retryAt: inMinutes(12) },
     ],
     ['nothing of a half that is held', ofGrade(5), 1, 10, { ...shared, most: 0, retryAt: inMinutes(12) }],
-    ['no more than half whatever others hold', ofGrade(3), 6, 10, { ...shared, most: 5, retryAt: undefined }],
+    [
+      'no more than half, whatever others have reserved',
+      ofGrade(3),
+      6,
+      10,
+      { ...shared, most: 5, retryAt: undefined },
+    ],
   ])('%s', (_, others, quantity, onHand, expected) =>
     expect(limit(others, quantity, onHand)).toEqual(expected),
   );

@@ -4,34 +4,34 @@
  */
 import type { Database } from '../db/connection.ts';
 import {
+  insertReservation,
   lockLevels,
   lockLevelsOf,
-  newHold,
+  newReservation,
   noteReturned,
-  putHold,
   readSold,
-  transitionHold,
-} from './hold-store.ts';
+  transitionReservation,
+} from './reservation-store.ts';
 import type { Note } from './service.ts';
-import { type HeldPieces, returnLevels, type Shift, type Shifted } from './shift-store.ts';
+import { returnLevels, type Shift, type Shifted, type VariantQuantity } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
   return a.productId === b.productId && a.variantKey === b.variantKey;
 }
 
-export interface ShortVariant extends HeldPieces {
+export interface ShortVariant extends VariantQuantity {
   /** Units available. */
   readonly available: number;
 }
 
-export type Taken =
-  | { readonly kind: 'held' }
+export type ReserveResult =
+  | { readonly kind: 'reserved' }
   | { readonly kind: 'short'; readonly variants: readonly ShortVariant[] };
 
 /** Sums lines of the same variant. */
-export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
-  const sums = new Map<string, HeldPieces>();
+export function sumByVariant(pieces: readonly VariantQuantity[]): VariantQuantity[] {
+  const sums = new Map<string, VariantQuantity>();
   for (const { productId, variantKey, quantity } of pieces) {
     const key = `${productId}\n${variantKey}`;
     sums.set(key, { productId, variantKey, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
@@ -45,8 +45,8 @@ export function sumByVariant(pieces: readonly HeldPieces[]): HeldPieces[] {
  */
 export async function findShort(
   transaction: Database,
-  lines: readonly HeldPieces[],
-  own: readonly HeldPieces[] = [],
+  lines: readonly VariantQuantity[],
+  own: readonly VariantQuantity[] = [],
 ): Promise<readonly ShortVariant[]> {
   const levels = await lockLevels(transaction, [...own, ...sumByVariant(lines)]);
   return shortOf(lines, levels, own);
@@ -54,14 +54,14 @@ export async function findShort(
 
 /** The same, from levels that are locked already. */
 export function shortOf(
-  lines: readonly HeldPieces[],
+  lines: readonly VariantQuantity[],
   levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
-  own: readonly HeldPieces[] = [],
+  own: readonly VariantQuantity[] = [],
 ): readonly ShortVariant[] {
   const wanted = sumByVariant(lines);
   const availableOf = (variant: VariantId) => {
     const level = levels.find((row) => isSameVariant(row, variant));
-    const given = own.find((held) => isSameVariant(held, variant))?.quantity ?? 0;
+    const given = own.find((units) => isSameVariant(units, variant))?.quantity ?? 0;
     return level === undefined ? 0 : level.onHand - level.held + given;
   };
   return wanted
@@ -70,48 +70,56 @@ export function shortOf(
 }
 
 /** Reserves all units for an order, or none. */
-export async function takeHold(
+export async function reserve(
   transaction: Database,
   orderNumber: string,
-  lines: readonly HeldPieces[],
+  lines: readonly VariantQuantity[],
   note: Note,
-): Promise<Taken> {
+): Promise<ReserveResult> {
   const short = await findShort(transaction, lines);
   if (short.length > 0) return { kind: 'short', variants: short };
-  await takeFound(transaction, orderNumber, lines, note);
-  return { kind: 'held' };
+  await reserveFound(transaction, orderNumber, lines, note);
+  return { kind: 'reserved' };
 }
 
 /** Reserves units after `findShort` in the same transaction. */
-async function takeFound(
+async function reserveFound(
   transaction: Database,
   orderNumber: string,
-  lines: readonly HeldPieces[],
+  lines: readonly VariantQuantity[],
   note: Note,
 ): Promise<void> {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
-  requireAll(shift, wanted.length, await putHold(transaction, wanted, shift));
+  requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
 }
 
 /** The same for an order created by the same statement: its SQL, and the check of its result. */
-export function holdFound(orderNumber: string, lines: readonly HeldPieces[], note: Note) {
+export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: Note) {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
   return {
-    write: newHold(wanted, shift),
+    write: newReservation(wanted, shift),
     requireAll: (shifted: Shifted) => requireAll(shift, wanted.length, shifted),
   };
 }
 
 /** False if the order reserves nothing. */
-export async function releaseHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
-  return await endHold(transaction, orderNumber, 'released', note);
+export async function releaseReservation(
+  transaction: Database,
+  orderNumber: string,
+  note: Note,
+): Promise<boolean> {
+  return await endReservation(transaction, orderNumber, 'released', note);
 }
 
 /** False if the order reserves nothing. */
-export async function sellHold(transaction: Database, orderNumber: string, note: Note): Promise<boolean> {
-  return await endHold(transaction, orderNumber, 'sold', note);
+export async function sellReservation(
+  transaction: Database,
+  orderNumber: string,
+  note: Note,
+): Promise<boolean> {
+  return await endReservation(transaction, orderNumber, 'sold', note);
 }
 
 /**
@@ -122,9 +130,9 @@ export async function returnSold(
   transaction: Database,
   orderNumber: string,
   note: Note,
-  some?: readonly HeldPieces[],
+  some?: readonly VariantQuantity[],
 ): Promise<boolean> {
-  const back: HeldPieces[] = [];
+  const back: VariantQuantity[] = [];
   for (const piece of some ?? (await readSold(transaction, orderNumber)))
     if (await noteReturned(transaction, orderNumber, piece)) back.push(piece);
   if (back.length === 0) return false;
@@ -134,7 +142,7 @@ export async function returnSold(
   return true;
 }
 
-async function endHold(
+async function endReservation(
   transaction: Database,
   orderNumber: string,
   as: 'released' | 'sold',
@@ -142,7 +150,7 @@ async function endHold(
 ): Promise<boolean> {
   await lockLevelsOf(transaction, orderNumber, 'held');
   const shift = shiftOf(as, orderNumber, note);
-  const shifted = await transitionHold(transaction, 'held', as, shift);
+  const shifted = await transitionReservation(transaction, 'held', as, shift);
   requireAll(shift, shifted.expected, shifted);
   return shifted.expected > 0;
 }

@@ -7,7 +7,7 @@ import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
-describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
   const world = withPayments(kind);
   let buyer: Buyer;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
   const wait = (minutes: number) => {
     world.sandbox.clock.ahead += minutes * MINUTE;
   };
-  const endOf = async (number: string) => (await orderNow(world, number)).order.holdUntil;
+  const endOf = async (number: string) => (await orderNow(world, number)).order.reservedUntil;
   const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
   const left = async (number: string) =>
     Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE);
@@ -79,7 +79,7 @@ describe.each(DEPLOYED_KIND)('the end of a hold on %s', (kind) => {
     const { number, ref } = await pay({ context: behind }, buyer, 'stripe');
     const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();
-    // By its own clock it closes no sooner than the hold ends by ours.
+    // By its own clock it closes no sooner than the reservation ends by ours.
     expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE).toBeGreaterThan(end);
   });
 

@@ -1,17 +1,17 @@
 /** Units that orders reserve. Every change belongs in one transaction with stock and ledger. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import type { HoldState } from '../db/order-kinds.ts';
+import type { ReservationState } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { rowsOf, template } from '../db/rows.ts';
-import { holds, orders, stock } from '../db/schema.ts';
+import { orders, reservations, stock } from '../db/schema.ts';
 import {
-  type HeldPieces,
   levelShift,
   recordsOf,
   type Shift,
   type Shifted,
   shiftLevels,
+  type VariantQuantity,
   type WithParts,
 } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
@@ -50,45 +50,49 @@ const LEVELS = template<'wanted' | 'condition'>(
 const NO_CONDITION = sql.raw('true');
 
 /** Records an order's reservation, or renews a released one, and moves the levels. */
-export async function putHold(
+export async function insertReservation(
   transaction: Database,
-  pieces: readonly HeldPieces[],
+  pieces: readonly VariantQuantity[],
   shift: Shift,
 ): Promise<Shifted> {
   return await shiftLevels(
     transaction,
     sql`
-      insert into ${holds} as hold (order_number, product_id, variant_key, quantity, state)
+      insert into ${reservations} as reservation (order_number, product_id, variant_key, quantity, state)
       select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
       on conflict (order_number, product_id, variant_key)
-        do update set state = 'held', quantity = excluded.quantity where hold.state = 'released'
+        do update set state = 'held', quantity = excluded.quantity where reservation.state = 'released'
       returning product_id, variant_key, quantity`,
     shift,
   );
 }
 
 /** The same as SQL, for an order that the same statement creates: `made` returns its number, or no row. */
-export function newHold(pieces: readonly HeldPieces[], shift: Shift): WithParts {
+export function newReservation(pieces: readonly VariantQuantity[], shift: Shift): WithParts {
   const held = sql`
-    insert into ${holds} (order_number, product_id, variant_key, quantity, state)
+    insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
     select made.number, product_id, variant_key, quantity, 'held' from made cross join ${recordsOf(pieces)}
     returning product_id, variant_key, quantity`;
   return levelShift(held, shift);
 }
 
 /** Moves an order's reservation to the next state, with the levels. Changes nothing if it was not in `from`. */
-export async function transitionHold(
+export async function transitionReservation(
   transaction: Database,
-  from: HoldState,
-  to: HoldState,
+  from: ReservationState,
+  to: ReservationState,
   shift: Shift,
 ): Promise<Shifted> {
   const { orderNumber } = shift;
   const pieces = transaction
-    .update(holds)
+    .update(reservations)
     .set({ state: to })
-    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, from)))
-    .returning({ productId: holds.productId, variantKey: holds.variantKey, quantity: holds.quantity });
+    .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, from)))
+    .returning({
+      productId: reservations.productId,
+      variantKey: reservations.variantKey,
+      quantity: reservations.quantity,
+    });
   return await shiftLevels(transaction, pieces.getSQL(), shift);
 }
 
@@ -96,12 +100,12 @@ export async function transitionHold(
 export async function lockLevelsOf(
   transaction: Database,
   orderNumber: string,
-  state: HoldState,
+  state: ReservationState,
 ): Promise<void> {
   const own = transaction
-    .select({ productId: holds.productId, variantKey: holds.variantKey })
-    .from(holds)
-    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, state)));
+    .select({ productId: reservations.productId, variantKey: reservations.variantKey })
+    .from(reservations)
+    .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, state)));
   await transaction
     .select({ version: stock.version })
     .from(stock)
@@ -110,56 +114,56 @@ export async function lockLevelsOf(
     .for('update');
 }
 
-export async function readHeld(database: Database, orderNumber: string): Promise<HeldPieces[]> {
-  const hold = await readHold(database, orderNumber);
-  return hold?.state === 'held' ? hold.pieces : [];
+export async function readReserved(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
+  const reservation = await readReservation(database, orderNumber);
+  return reservation?.state === 'held' ? reservation.pieces : [];
 }
 
 /** Units sold and not returned. */
-export async function readSold(database: Database, orderNumber: string): Promise<HeldPieces[]> {
+export async function readSold(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
   return await database
     .select({
-      productId: holds.productId,
-      variantKey: holds.variantKey,
-      quantity: sql<number>`${holds.quantity} - ${holds.returned}`,
+      productId: reservations.productId,
+      variantKey: reservations.variantKey,
+      quantity: sql<number>`${reservations.quantity} - ${reservations.returned}`,
     })
-    .from(holds)
-    .where(and(eq(holds.orderNumber, orderNumber), eq(holds.state, 'sold')))
-    .orderBy(asc(holds.productId), asc(holds.variantKey));
+    .from(reservations)
+    .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, 'sold')))
+    .orderBy(asc(reservations.productId), asc(reservations.variantKey));
 }
 
 /** Records returned units; false if fewer are still sold. */
 export async function noteReturned(
   transaction: Database,
   orderNumber: string,
-  { productId, variantKey, quantity }: HeldPieces,
+  { productId, variantKey, quantity }: VariantQuantity,
 ): Promise<boolean> {
-  const returned = sql`${holds.returned} + ${quantity}::int`;
+  const returned = sql`${reservations.returned} + ${quantity}::int`;
   const noted = await transaction
-    .update(holds)
+    .update(reservations)
     .set({
       returned,
-      state: sql`case when ${returned} = ${holds.quantity} then 'returned' else 'sold' end`,
+      state: sql`case when ${returned} = ${reservations.quantity} then 'returned' else 'sold' end`,
     })
     .where(
       and(
-        eq(holds.orderNumber, orderNumber),
-        eq(holds.productId, productId),
-        eq(holds.variantKey, variantKey),
-        eq(holds.state, 'sold'),
-        sql`${returned} <= ${holds.quantity}`,
+        eq(reservations.orderNumber, orderNumber),
+        eq(reservations.productId, productId),
+        eq(reservations.variantKey, variantKey),
+        eq(reservations.state, 'sold'),
+        sql`${returned} <= ${reservations.quantity}`,
       ),
     )
-    .returning({ returned: holds.returned });
+    .returning({ returned: reservations.returned });
   return noted.length > 0;
 }
 
 /** Undefined if the order never had a reservation. All rows share one state; some sold units may have been returned. */
-async function readHold(
+async function readReservation(
   database: Database,
   orderNumber: string,
-): Promise<{ state: HoldState; pieces: HeldPieces[] } | undefined> {
-  const rows = await database.select().from(holds).where(eq(holds.orderNumber, orderNumber));
+): Promise<{ state: ReservationState; pieces: VariantQuantity[] } | undefined> {
+  const rows = await database.select().from(reservations).where(eq(reservations.orderNumber, orderNumber));
   const [first] = rows;
   if (first === undefined) return undefined;
   const pieces = rows.map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity }));
@@ -183,8 +187,8 @@ const PIECES_AND_OWN = template<'productId' | 'accountId'>(({ productId, account
   availableOf(
     productId,
     sql`+ coalesce((
-    select ${holds.quantity} from ${holds} where ${holds.state} = 'held' and ${holds.orderNumber} = (
+    select ${reservations.quantity} from ${reservations} where ${reservations.state} = 'held' and ${reservations.orderNumber} = (
       select ${orders.number} from ${orders} where ${inStates(['unpaid'], 'orders')} and ${orders.accountId} = ${accountId})
-      and ${holds.productId} = ${stock.productId} and ${holds.variantKey} = ${stock.variantKey}), 0)`,
+      and ${reservations.productId} = ${stock.productId} and ${reservations.variantKey} = ${stock.variantKey}), 0)`,
   ),
 );

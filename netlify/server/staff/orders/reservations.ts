@@ -7,7 +7,12 @@ import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import { type PaymentsContext, withTimeout } from '../../payments/core/context.ts';
 import { endOrder, type OrderEnded } from '../../payments/settle/end-order.ts';
-import { type HeldGrades, readHeldGrades, readHoldingNetworks, readUnpaidOfNetwork } from './holds-store.ts';
+import {
+  countReservedGrades,
+  type ReservedGrades,
+  readReservingNetworks,
+  readUnpaidOfNetwork,
+} from './reservations-store.ts';
 import { lockRow } from './write-store.ts';
 
 /** The alert is raised above the first share of grades, and re-armed below the second. */
@@ -21,24 +26,24 @@ const FEW = 1 / 10;
 const TOLD = 'held grades told';
 const CALM = 'calm';
 
-export function areManyHeld({ grades, held }: HeldGrades): boolean {
+export function areManyReserved({ grades, held }: ReservedGrades): boolean {
   return held > 0 && held >= grades * MANY;
 }
 
 /** Alerts once each time that a fifth of the grades is reserved by unpaid orders. */
-export async function watchHeldGrades({
+export async function watchReservedGrades({
   database,
   staff,
   now,
 }: Pick<PaymentsContext, 'database' | 'staff' | 'now'>): Promise<void> {
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
-    const counted = await readHeldGrades(tx);
+    const counted = await countReservedGrades(tx);
     const cursor = (await readCursor(tx, TOLD)) ?? CALM;
     const isTold = !cursor.startsWith(CALM);
     const at = now().toISOString();
-    if (!isTold && areManyHeld(counted)) {
-      const [largest] = await readHoldingNetworks(tx, 1);
+    if (!isTold && areManyReserved(counted)) {
+      const [largest] = await readReservingNetworks(tx, 1);
       const network = largest === undefined ? null : { orders: largest.orders, lines: largest.lines };
       await notifyStaff(tx, staff, cursor, { kind: 'staff-stock-held', ...counted, network });
       await writeCursor(tx, TOLD, at);
@@ -118,12 +123,12 @@ async function endOne(context: PaymentsContext, number: string, actor: string): 
 export async function requestEndIn(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
-  { number, holdUntil }: OrderRow,
+  { number, reservedUntil }: OrderRow,
   actor: string,
 ): Promise<void> {
   const attempt = await findLiveAttempt(tx, number);
   if (attempt !== undefined) await awaitApproval(tx, attempt.id);
-  if (holdUntil > now()) await updateOrder(tx, number, { holdUntil: now() });
+  if (reservedUntil > now()) await updateOrder(tx, number, { reservedUntil: now() });
   await enterEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }
 

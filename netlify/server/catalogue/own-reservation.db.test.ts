@@ -1,8 +1,8 @@
 /** A shopper's own reservation counts as available (docs/decisions/0015) in every response with live stock. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holds, orders, users } from '../db/schema.ts';
-import { takeHold } from '../inventory/holds.ts';
+import { orders, reservations, users } from '../db/schema.ts';
+import { reserve } from '../inventory/reservations.ts';
 import type { Caller } from '../testing/caller.ts';
 import { type CartWorld, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 
@@ -21,10 +21,15 @@ beforeAll(async () => {
   const [account] = await database.select().from(users).where(eq(users.email, 'shopper-1@example.com'));
   const accountId = account?.id ?? '';
   await database.transaction(async (tx) => {
-    const money = { method: 'stripe' as const, totalFen: 1, createdAt: new Date(), holdUntil: new Date() };
+    const money = {
+      method: 'stripe' as const,
+      totalFen: 1,
+      createdAt: new Date(),
+      reservedUntil: new Date(),
+    };
     await tx.insert(orders).values({ number: NUMBER, accountId, status: 'pending', ...money });
     const pieces = [{ productId: 'morpho', variantKey: 'a1', quantity: 4 }];
-    await takeHold(tx, NUMBER, pieces, { actor: 'test', reason: 'test' });
+    await reserve(tx, NUMBER, pieces, { actor: 'test', reason: 'test' });
   });
 });
 afterAll(() => world.close());
@@ -64,6 +69,6 @@ test('an order that ended holds nothing for anybody any more', async () => {
   await database.update(orders).set({ status: 'cancelled' }).where(eq(orders.number, NUMBER));
   expect(await now()).toEqual([1, 2]);
   await database.update(orders).set({ status: 'pending' }).where(eq(orders.number, NUMBER));
-  await database.update(holds).set({ state: 'sold' }).where(eq(holds.orderNumber, NUMBER));
+  await database.update(reservations).set({ state: 'sold' }).where(eq(reservations.orderNumber, NUMBER));
   expect(await now()).toEqual([1, 2]);
 });

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { holds, orders, stock } from '../../db/schema.ts';
+import { orders, reservations, stock } from '../../db/schema.ts';
 
-export interface HeldGrades {
+export interface ReservedGrades {
   /** Grades in stock. */
   readonly grades: number;
   /** Grades of which unpaid orders reserve at least one piece. */
   readonly held: number;
 }
 
-export async function readHeldGrades(database: Database): Promise<HeldGrades> {
-  const [counted] = await rowsOf<HeldGrades>(
+export async function countReservedGrades(database: Database): Promise<ReservedGrades> {
+  const [counted] = await rowsOf<ReservedGrades>(
     database,
     sql`select count(*) filter (where on_hand > 0)::int as grades, count(*) filter (where held > 0)::int as held
       from ${stock}`,
@@ -22,7 +22,7 @@ export async function readHeldGrades(database: Database): Promise<HeldGrades> {
   return counted;
 }
 
-export interface HoldingNetwork {
+export interface ReservingNetwork {
   /** Keyed hash. */
   readonly network: string;
   readonly orders: number;
@@ -33,12 +33,12 @@ export interface HoldingNetwork {
 }
 
 /** Networks whose new customers reserve stock; most lines first. */
-export async function readHoldingNetworks(database: Database, limit: number): Promise<HoldingNetwork[]> {
-  const rows = await rowsOf<Omit<HoldingNetwork, 'since'> & { readonly since: string | Date }>(
+export async function readReservingNetworks(database: Database, limit: number): Promise<ReservingNetwork[]> {
+  const rows = await rowsOf<Omit<ReservingNetwork, 'since'> & { readonly since: string | Date }>(
     database,
     sql`select o.network, count(distinct o.number)::int as orders, count(*)::int as lines,
         sum(h.quantity)::int as pieces, min(o.created_at) as since
-      from ${orders} o join ${holds} h on h.order_number = o.number and h.state = 'held'
+      from ${orders} o join ${reservations} h on h.order_number = o.number and h.state = 'held'
       where o.network is not null and ${inStates(['unpaid'], 'o')}
       group by o.network order by lines desc, o.network limit ${limit}`,
   );

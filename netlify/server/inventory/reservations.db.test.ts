@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { orders, stockMovements } from '../db/schema.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { releaseHold, returnSold, sellHold, sumByVariant, takeHold } from './holds.ts';
+import { releaseReservation, reserve, returnSold, sellReservation, sumByVariant } from './reservations.ts';
 import { availableOf, receive } from './service.ts';
 import { sumMovements } from './store.ts';
 
 const variant = { productId: 'morpho', variantKey: 'a1' };
 const other = { productId: 'idea', variantKey: 'a1' };
-const note = { actor: 'test', reason: 'holding' };
+const note = { actor: 'test', reason: 'reserving' };
 const NUMBER = '0000-0000-0000';
 
 describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
@@ -20,7 +20,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     const order = { accountId: 'somebody', status: 'pending', method: 'stripe', totalFen: 1 } as const;
     await database
       .insert(orders)
-      .values({ ...order, number: NUMBER, createdAt: new Date(), holdUntil: new Date() });
+      .values({ ...order, number: NUMBER, createdAt: new Date(), reservedUntil: new Date() });
     await receive(database, variant, 5, note);
     await receive(database, other, 1, note);
   });
@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
   const inOne = <T>(work: (tx: Database) => Promise<T>) => database.transaction(work);
   const take = (...quantities: number[]) =>
     inOne((tx) =>
-      takeHold(
+      reserve(
         tx,
         NUMBER,
         quantities.map((quantity) => ({ ...variant, quantity })),
@@ -43,11 +43,11 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
   };
 
   test('are no longer there for others, and come back once', async () => {
-    expect(await take(2)).toEqual({ kind: 'held' });
+    expect(await take(2)).toEqual({ kind: 'reserved' });
     expect(await available()).toBe(3);
-    expect(await inOne((tx) => releaseHold(tx, NUMBER, note))).toBe(true);
-    expect(await inOne((tx) => releaseHold(tx, NUMBER, note))).toBe(false);
-    expect(await inOne((tx) => sellHold(tx, NUMBER, note))).toBe(false);
+    expect(await inOne((tx) => releaseReservation(tx, NUMBER, note))).toBe(true);
+    expect(await inOne((tx) => releaseReservation(tx, NUMBER, note))).toBe(false);
+    expect(await inOne((tx) => sellReservation(tx, NUMBER, note))).toBe(false);
     expect(await available()).toBe(5);
     expect(await kinds()).toEqual(['held 2', 'released 2']);
   });
@@ -55,9 +55,9 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
   test('are sold once and returned once', async () => {
     await take(2);
     expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(false);
-    expect(await inOne((tx) => sellHold(tx, NUMBER, note))).toBe(true);
-    expect(await inOne((tx) => sellHold(tx, NUMBER, note))).toBe(false);
-    expect(await inOne((tx) => releaseHold(tx, NUMBER, note))).toBe(false);
+    expect(await inOne((tx) => sellReservation(tx, NUMBER, note))).toBe(true);
+    expect(await inOne((tx) => sellReservation(tx, NUMBER, note))).toBe(false);
+    expect(await inOne((tx) => releaseReservation(tx, NUMBER, note))).toBe(false);
     expect(await available()).toBe(3);
     expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(true);
     expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(false);
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     const back = (quantity: number, of = variant) =>
       inOne((tx) => returnSold(tx, NUMBER, note, [{ ...of, quantity }]));
     expect(await back(1)).toBe(false);
-    await inOne((tx) => sellHold(tx, NUMBER, note));
+    await inOne((tx) => sellReservation(tx, NUMBER, note));
     expect(await back(1)).toBe(true);
     expect(await back(3)).toBe(false);
     expect(await back(1, other)).toBe(false);
@@ -88,7 +88,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
       { ...variant, quantity: 1 },
       { ...other, quantity: 2 },
     ];
-    const taken = await inOne((tx) => takeHold(tx, NUMBER, lines, note));
+    const taken = await inOne((tx) => reserve(tx, NUMBER, lines, note));
     expect(taken).toEqual({ kind: 'short', variants: [{ ...other, quantity: 2, available: 1 }] });
     expect(await available()).toBe(5);
     expect(await kinds()).toEqual([]);
@@ -96,21 +96,21 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
 
   test('of two lines of one variant are summed', async () => {
     expect(await take(3, 3)).toMatchObject({ kind: 'short', variants: [{ quantity: 6, available: 5 }] });
-    expect(await take(3, 2)).toEqual({ kind: 'held' });
+    expect(await take(3, 2)).toEqual({ kind: 'reserved' });
     expect(await available()).toBe(0);
   });
 
   test('of a variant that never had a piece are not there', async () => {
     const never = { productId: 'never', variantKey: 'a1', quantity: 1 };
-    const taken = await inOne((tx) => takeHold(tx, NUMBER, [never], note));
+    const taken = await inOne((tx) => reserve(tx, NUMBER, [never], note));
     expect(taken).toEqual({ kind: 'short', variants: [{ ...never, available: 0 }] });
   });
 
   test('may be held again after they were released', async () => {
     await take(2);
-    await inOne((tx) => releaseHold(tx, NUMBER, note));
-    expect(await take(2)).toEqual({ kind: 'held' });
-    expect(await inOne((tx) => sellHold(tx, NUMBER, note))).toBe(true);
+    await inOne((tx) => releaseReservation(tx, NUMBER, note));
+    expect(await take(2)).toEqual({ kind: 'reserved' });
+    expect(await inOne((tx) => sellReservation(tx, NUMBER, note))).toBe(true);
     expect(await available()).toBe(3);
   });
 });

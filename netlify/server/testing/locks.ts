@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 
 /** Runs `first` in a transaction; once `other` waits for it or is done, runs `then` in the same transaction. */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   database: Database,
   first: (tx: Database) => Promise<unknown>,
   other: () => Promise<T>,

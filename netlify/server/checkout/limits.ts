@@ -1,8 +1,8 @@
 /** Limits of unpaid reservations and of payment attempts per account, as pure functions (docs/decisions/0015). */
-import { sumByVariant } from '../inventory/holds.ts';
-import type { HeldPieces } from '../inventory/shift-store.ts';
+import { sumByVariant } from '../inventory/reservations.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { type Level, type VariantId, variantName } from '../inventory/store.ts';
-import { HOLD_MS, hasTimeToPay } from '../payments/core/decide.ts';
+import { hasTimeToPay, RESERVATION_MS } from '../payments/core/decide.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,16 +18,16 @@ const GRADE_SHARE = 0.5;
 /** An account's unpaid reservations within a day add up to at most this. */
 const UNPAID_MS = 90 * MINUTE_MS;
 /** The least time that a new order needs for paying. */
-const LEAST_HOLD_MS = 10 * MINUTE_MS;
+const LEAST_RESERVATION_MS = 10 * MINUTE_MS;
 const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 15 * MINUTE_MS;
 
 /** The windows in which reservations and attempts count. */
-export const LOOK_BACK = { holdsMs: DAY_MS + HOLD_MS, attemptsMs: ATTEMPTS_MS } as const;
+export const LOOK_BACK = { reservationsMs: DAY_MS + RESERVATION_MS, attemptsMs: ATTEMPTS_MS } as const;
 
 /** The time in which an unpaid order reserved stock. */
-export interface UnpaidHold {
+export interface UnpaidReservation {
   readonly from: Date;
   readonly until: Date;
 }
@@ -38,7 +38,7 @@ export interface Standing {
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
   /** Those that overlap the last day. */
-  readonly unpaid: readonly UnpaidHold[];
+  readonly unpaid: readonly UnpaidReservation[];
   /** Times of payment attempts, covering at least the last 15 minutes. */
   readonly attempts: readonly Date[];
 }
@@ -56,11 +56,11 @@ export interface TooMuch {
 }
 
 /** Reservations of newcomers in unpaid orders, without the caller's own order. */
-export interface NewcomersHolds {
+export interface NewcomerReservations {
   /** In the caller's network. */
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
   /** Quantity by requested grade, in all networks; an absent grade has no reservation. */
-  readonly grades: readonly (HeldPieces & { readonly until: Date })[];
+  readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
 }
 
 export interface NetworkFull {
@@ -85,9 +85,9 @@ export interface MailboxUnconfirmed extends VariantId {
 
 export type NewcomerLimit = NetworkFull | GradeShared | MailboxUnconfirmed;
 
-export type Holding = { readonly kind: 'granted'; readonly until: Date } | Limited | TooMuch;
+export type ReservationGrant = { readonly kind: 'granted'; readonly until: Date } | Limited | TooMuch;
 
-export interface HoldWish {
+export interface ReservationRequest {
   readonly lines: readonly { readonly quantity: number }[];
   /** The end of the reservation that it replaces. */
   readonly replaced: Date | undefined;
@@ -101,22 +101,29 @@ export function limitAttempts({ isTrusted, attempts }: Standing, now: Date): Lim
 }
 
 /** When a new order's reservation ends. A replacement keeps the old end while enough time is left for paying. */
-export function grantHold(standing: Standing, { lines, replaced, now }: HoldWish): Holding {
+export function grantReservation(
+  standing: Standing,
+  { lines, replaced, now }: ReservationRequest,
+): ReservationGrant {
   const kept = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
-  const granted = (ms: number): Holding => ({
+  const granted = (ms: number): ReservationGrant => ({
     kind: 'granted',
     until: kept ?? new Date(now.getTime() + ms),
   });
-  if (standing.isTrusted) return granted(HOLD_MS);
+  if (standing.isTrusted) return granted(RESERVATION_MS);
   const most = standing.hasPaid ? PAID_BEFORE : NEW_ACCOUNT;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (lines.length > most.lines || pieces > most.pieces) return { kind: 'too-much', ...most };
   const begun = standing.unpaid.map(({ from }) => from);
   const retryAt = freeAt(begun, now, UNPAID_ORDERS_AN_HOUR, HOUR_MS);
   if (retryAt !== undefined) return { kind: 'limited', by: 'orders', retryAt };
-  const left = UNPAID_MS - heldMs(standing.unpaid, now);
-  if (kept !== undefined || left >= LEAST_HOLD_MS) return granted(Math.min(HOLD_MS, left));
-  return { kind: 'limited', by: 'time', retryAt: whenForgotten(standing.unpaid, now, LEAST_HOLD_MS - left) };
+  const left = UNPAID_MS - reservedMs(standing.unpaid, now);
+  if (kept !== undefined || left >= LEAST_RESERVATION_MS) return granted(Math.min(RESERVATION_MS, left));
+  return {
+    kind: 'limited',
+    by: 'time',
+    retryAt: whenForgotten(standing.unpaid, now, LEAST_RESERVATION_MS - left),
+  };
 }
 
 /** A newcomer has never paid and is not trusted; newcomers' reservations count together. */
@@ -125,7 +132,7 @@ export function isNewcomer({ hasPaid, isTrusted }: Pick<Standing, 'hasPaid' | 'i
 }
 
 interface NewcomerWish {
-  readonly lines: readonly HeldPieces[];
+  readonly lines: readonly VariantQuantity[];
   readonly levels: readonly (VariantId & Pick<Level, 'onHand'>)[];
   readonly now: Date;
 }
@@ -133,7 +140,7 @@ interface NewcomerWish {
 /** Undefined if a newcomer may reserve these pieces beside other newcomers' reservations. */
 export function limitNewcomer(
   { isConfirmed }: Pick<Standing, 'isConfirmed'>,
-  { network, grades }: NewcomersHolds,
+  { network, grades }: NewcomerReservations,
   { lines, levels, now }: NewcomerWish,
 ): NewcomerLimit | undefined {
   // An expired reservation is released once its provider has been asked.
@@ -166,13 +173,13 @@ function freeAt(times: readonly Date[], now: Date, most: number, windowMs: numbe
   return oldest === undefined ? undefined : new Date(oldest + windowMs);
 }
 
-function heldMs(unpaid: readonly UnpaidHold[], now: Date): number {
+function reservedMs(unpaid: readonly UnpaidReservation[], now: Date): number {
   const dayAgo = now.getTime() - DAY_MS;
   return unpaid.reduce((sum, { from, until }) => sum + overlap(from, until, dayAgo, now.getTime()), 0);
 }
 
 /** When so much reserved time is more than a day old. */
-function whenForgotten(unpaid: readonly UnpaidHold[], now: Date, ms: number): Date {
+function whenForgotten(unpaid: readonly UnpaidReservation[], now: Date, ms: number): Date {
   const dayAgo = now.getTime() - DAY_MS;
   let left = ms;
   for (const { from, until } of [...unpaid].sort((a, b) => a.from.getTime() - b.from.getTime())) {
