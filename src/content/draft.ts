@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { publishedId } from '../rules/content/addresses.ts';
 import { BY_ID_QUERIES, CONTENT_SCHEMAS, checkVersion } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
-import { fieldPath, isRecord, isRuleIssue, type Problem, readInChinese } from './validation.ts';
+import { fieldPath, isRecord, isRuleIssue, type Problem, parseInChinese } from './validation.ts';
 
 /** A document as the dataset holds it. */
 export interface DraftReference {
@@ -58,13 +58,13 @@ export function shopProblems(
 ): Problem[] {
   const { answer } = projectDraft(kind, draft, references);
   const schema: z.ZodType<unknown> = CONTENT_SCHEMAS[kind];
-  const parsed = readInChinese(schema, answer);
+  const parsed = parseInChinese(schema, answer);
   if (!parsed.success)
     return parsed.error.issues
       .filter((issue) => !isRuleIssue(issue) && !isUnfilled(valueAt(answer, issue.path)))
       .map(({ path, message }) => ({ path: fieldPath(answer, path), message }));
   const checked = checkVersion(kind, answer);
-  return checked.kind === 'sound' ? [] : [...checked.document.problems];
+  return checked.kind === 'valid' ? [] : [...checked.document.problems];
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
-import type { LastSound } from './documents.ts';
+import type { LastValid } from './documents.ts';
 import { type DocumentName, nameKey } from './kinds.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -19,11 +19,11 @@ async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undef
   }
 }
 
-/** The last sound versions of these documents and of all pages; none if the shop doesn't answer. */
-export async function readLastSound(
+/** The last valid versions of these documents and of all pages; none if the shop doesn't answer. */
+export async function readLastValid(
   shop: string | undefined,
   names: readonly DocumentName[],
-): Promise<LastSound> {
+): Promise<LastValid> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
   // Called once even without a name: pages and settings always come along.

@@ -28,7 +28,7 @@ export function withoutRules<T>(read: () => T): T {
 }
 
 /** A zod refinement by one rule. `at` is the field to blame, if the rule takes a whole object. */
-export function byVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
+export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
   return (value: T, context: Context<T>): void => {
     if (isWithoutRules) return;
     const verdict = verdictOf(value);
@@ -38,7 +38,7 @@ export function byVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path
 }
 
 /** A zod refinement by rules that name fields. `always`: the transform after it can't take a value that breaks one. */
-export function byFindings<T>(
+export function refineByFindings<T>(
   findingsOf: (value: T) => readonly Finding[],
   { always = false }: { readonly always?: boolean } = {},
 ) {
@@ -50,7 +50,7 @@ export function byFindings<T>(
 }
 
 /** zod's own messages are English; editors get a Chinese sentence instead. */
-export function readInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
+export function parseInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
   return schema.safeParse(raw, { error: () => OTHER_FORM });
 }
 
@@ -62,7 +62,7 @@ export interface Problem {
 }
 
 /** A document that can't be shown, and what an editor has to mend. */
-export interface BrokenDocument {
+export interface DocumentProblems {
   readonly id: string;
   readonly type: string;
   readonly title: string;
@@ -70,13 +70,13 @@ export interface BrokenDocument {
 }
 
 export type Checked<T> =
-  | { readonly kind: 'sound'; readonly content: T }
-  | { readonly kind: 'broken'; readonly document: BrokenDocument };
+  | { readonly kind: 'valid'; readonly content: T }
+  | { readonly kind: 'broken'; readonly document: DocumentProblems };
 
 /** A broken document lists all its problems, not only the first. */
 export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T> {
-  const parsed = readInChinese(schema, raw);
-  if (parsed.success) return { kind: 'sound', content: parsed.data };
+  const parsed = parseInChinese(schema, raw);
+  if (parsed.success) return { kind: 'valid', content: parsed.data };
   return {
     kind: 'broken',
     document: {

@@ -1,7 +1,7 @@
 /** Documents that are published broken: the mirror keeps the last sound version and the reasons. */
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
-import type { BrokenDocument } from '../../../src/content/validation.ts';
+import type { DocumentProblems } from '../../../src/content/validation.ts';
 import { leadsToListed } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
@@ -9,7 +9,7 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 
 export interface Broken {
   readonly kind: DocumentKind;
-  readonly document: BrokenDocument;
+  readonly document: DocumentProblems;
 }
 
 /** Rows a statement. */

@@ -3,7 +3,7 @@
 import type { Resolved } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
-import type { BrokenDocument } from '../../../src/content/validation.ts';
+import type { DocumentProblems } from '../../../src/content/validation.ts';
 import { lastValidVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
@@ -20,7 +20,7 @@ export type SyncResult =
       readonly changed: number;
       readonly gone: number;
       /** They keep their last sound version. */
-      readonly broken: readonly BrokenDocument[];
+      readonly broken: readonly DocumentProblems[];
     }
   /**
    * Too many documents would vanish to believe Sanity's answer; nothing was changed. `vanishing` may be incomplete.
@@ -54,10 +54,10 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   const loaded = await reached(() => loadContent(services.content, (names) => keptIn(database, names)));
   if (loaded.kind === 'unreachable') return loaded;
   const snapshots = snapshotsOf(loaded.value, ticket);
-  const { troubles } = loaded.value;
+  const { invalidDocuments } = loaded.value;
   const missing = missingIn(published, [
     ...snapshots,
-    ...troubles.map(({ kind, document }) => ({ kind, id: document.id })),
+    ...invalidDocuments.map(({ kind, document }) => ({ kind, id: document.id })),
   ]);
   const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHING_MAX;
   const seen = await reached(() => readMissing(services, missing, goneMax));
@@ -67,10 +67,10 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
     return { kind: 'alarm', vanishing: gone.map(({ kind, id }) => ({ kind, id })), of: published.length };
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
-  await recordProblems(database, ticket, troubles);
+  await recordProblems(database, ticket, invalidDocuments);
   await writeCursor(database, JOB_ENDED.content, begun);
   await services.purge(tagsOf(changed));
-  const broken = troubles.map(({ document }) => document);
+  const broken = invalidDocuments.map(({ document }) => document);
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
 }
 
@@ -94,7 +94,7 @@ async function reached<T>(
 function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
-      .filter(({ isLastSound }) => !isLastSound)
+      .filter(({ isLastValid }) => !isLastValid)
       .map(({ content, raw }): Snapshot => ({ kind, id: content._id, ticket, content, raw })),
   );
 }

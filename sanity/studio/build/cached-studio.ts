@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { keepAssets, writeCacheRules } from '../../../src/build/keep-assets.ts';
+import { keepAssets, writeCacheRules } from '../../../src/build/asset-retention.ts';
 import type { StudioSettings } from '../settings.ts';
 import { fillIn, isFilledInFor } from './page.ts';
 import { STUDIO_ASSETS, STUDIO_PAGE, studioBuild } from './vite.ts';

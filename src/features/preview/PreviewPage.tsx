@@ -3,7 +3,7 @@ import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, NotShown } from './DraftPreview.tsx';
-import { showPlaces } from './marks.ts';
+import { highlightPlaceholders } from './marks.ts';
 import { shownDraft } from './shown-draft.ts';
 import { listenToStudio, tellStudio } from './studio.ts';
 
@@ -33,7 +33,7 @@ function Draft({ message, contact }: { readonly message: DraftMessage; readonly 
   const root = useRef<HTMLDivElement>(null);
   const draft = shownDraft(message);
   useLayoutEffect(() => {
-    if (root.current !== null) showPlaces(root.current, draft.marks);
+    if (root.current !== null) highlightPlaceholders(root.current, draft.marks);
   });
   const { serial } = message;
   useEffect(() => {

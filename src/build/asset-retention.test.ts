@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepAssets, writeCacheRules } from './keep-assets.ts';
+import { retainAssets, writeCacheRules } from './asset-retention.ts';
 
 let folder: string;
 let cache: string;
@@ -19,7 +19,7 @@ async function build(...names: string[]): Promise<string[]> {
   await rm(assets, { recursive: true, force: true });
   await mkdir(path.join(assets, 'chunks'), { recursive: true });
   for (const name of names) await writeFile(path.join(assets, name), `bytes of ${name}`);
-  await keepAssets(assets, cache);
+  await retainAssets(assets, cache);
   return (await readdir(assets, { recursive: true })).filter((name) => name.includes('.')).sort();
 }
 

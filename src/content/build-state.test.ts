@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAhead, publishedContent } from './handover.ts';
+import { prefetchContent, publishedContent } from './build-state.ts';
 import type { ContentReader } from './reader.ts';
 
 /** Answers each question with what `answer` says, and counts them. */
@@ -16,7 +16,7 @@ test('what was asked ahead is asked once, and read anew the next time', async ()
   const { asked, client } = reader(async () => []);
   await publishedContent(client);
   const questions = asked.length;
-  askAhead(client);
+  prefetchContent(client);
   expect(asked.length).toBeGreaterThan(questions);
   await publishedContent(client);
   expect(asked).toHaveLength(2 * questions);
@@ -28,7 +28,7 @@ test('a failure ahead is told to whoever takes the content, and to nobody before
   const { client } = reader(async () => {
     throw new Error('no answer');
   });
-  askAhead(client);
+  prefetchContent(client);
   await new Promise((resolve) => setTimeout(resolve, 20));
   await expect(publishedContent(client)).rejects.toThrow('no answer');
 });

@@ -14,7 +14,7 @@ const notesSchema = z.array(z.array(z.string()));
  * Adds the hashed files of the last builds to the new one, so that open pages still find their
  * scripts. `cacheFolder` remembers them. A name contains a hash, so its content never changes.
  */
-export async function keepAssets(assetsFolder: string, cacheFolder: string): Promise<void> {
+export async function retainAssets(assetsFolder: string, cacheFolder: string): Promise<void> {
   const store = path.join(cacheFolder, 'files');
   const note = path.join(cacheFolder, 'builds.json');
   await mkdir(store, { recursive: true });
@@ -59,7 +59,7 @@ export async function writeCacheRules(siteDir: string, assets: string): Promise<
  * Keeps hashed files of the last three builds. Netlify preserves Astro's cache folder, which stores
  * them.
  */
-export function keepAssetsOfLastBuilds(): AstroIntegration {
+export function assetRetention(): AstroIntegration {
   let cache: string | undefined;
   let assets = '_astro';
   return {
@@ -71,7 +71,7 @@ export function keepAssetsOfLastBuilds(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const site = fileURLToPath(dir);
-        if (cache !== undefined) await keepAssets(path.join(site, assets), cache);
+        if (cache !== undefined) await retainAssets(path.join(site, assets), cache);
         await writeCacheRules(site, assets);
       },
     },

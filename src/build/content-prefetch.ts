@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { askAhead } from '../content/handover.ts';
+import { prefetchContent } from '../content/build-state.ts';
 import { contentReader } from '../content/reader.ts';
 import { requireSettings } from '../settings.ts';
 import { openProductCache } from './product-cache.ts';
 import { sourcesDigest } from './sources.ts';
 
 /** Starts the content query as soon as the build begins, except for cached ranges. */
-export function askForContent(): AstroIntegration {
+export function contentPrefetch(): AstroIntegration {
   let config: AstroConfig | undefined;
   let kept: ReturnType<typeof openProductCache> | undefined;
   return {
@@ -27,7 +27,7 @@ export function askForContent(): AstroIntegration {
         ].join('\n');
         const folder = path.join(fileURLToPath(config.cacheDir), 'kept-products');
         kept = openProductCache(folder, madeBy);
-        askAhead(contentReader(settings), kept);
+        prefetchContent(contentReader(settings), kept);
       },
       'astro:build:done': () => kept?.finish(),
     },

@@ -3,7 +3,7 @@
  * placeholder that names it, and the draft is read again until all of it can be shown.
  */
 import type { z } from 'zod';
-import { fieldPath, isRecord, readInChinese, withoutRules } from './validation.ts';
+import { fieldPath, isRecord, parseInChinese, withoutRules } from './validation.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -17,7 +17,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-export interface MendedDraft<T> {
+export interface FilledDraft<T> {
   /** Undefined if a field is refused with any placeholder. */
   readonly content: T | undefined;
   readonly problems: readonly FieldProblem[];
@@ -35,7 +35,7 @@ export interface Naming {
 /** Each round mends what kept the schema from reading deeper. */
 const ROUNDS = 8;
 
-export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming): MendedDraft<T> {
+export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming): FilledDraft<T> {
   const answer: unknown = structuredClone(raw);
   const problems = new Map<string, FieldProblem>();
   const marks = new Set<string>();
@@ -45,9 +45,9 @@ export function mendDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming)
     return problems.get(studioPath) ?? { path: studioPath, name: naming.nameOf(studioPath), kind, message };
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parsed = withoutRules(() => readInChinese(schema, answer));
+    const parsed = withoutRules(() => parseInChinese(schema, answer));
     if (parsed.success) {
-      for (const { path, message } of readInChinese(schema, answer).error?.issues ?? []) {
+      for (const { path, message } of parseInChinese(schema, answer).error?.issues ?? []) {
         const problem = problemAt(path, message);
         // A placeholder may break rules, too.
         if (isWithinAny(problem.path, problems)) continue;
@@ -171,7 +171,7 @@ const BY_NAME: Readonly<Record<string, (refused: Refused) => unknown>> = {
 function placeholder(refused: Refused): Placeholder {
   const { path, value, mark } = refused;
   const [first, , third] = path;
-  // A grade or a tier without a sound price can't be offered.
+  // A grade or a tier without a valid price can't be offered.
   const tier = first === 'variants' && third === 'tiers' && path.length > 3;
   if (tier) return { at: path.slice(0, 4), value: undefined };
   if (first === 'variants' && (third === 'price' || path.length === 2))
