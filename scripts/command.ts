@@ -1,4 +1,4 @@
-import { tellError, writeLog } from '../netlify/server/base/log.ts';
+import { logError, writeLog } from '../netlify/server/base/log.ts';
 import { Refusal } from './arguments.ts';
 
 /** Runs a command: how it ends, and what it prints on the way. */
@@ -38,7 +38,7 @@ export async function runCommand(command: (run: Run) => Promise<void>): Promise<
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : tellError(error));
+    console.error(error instanceof Refusal ? error.message : logError(error));
     process.exit(1);
   }
   process.exit();

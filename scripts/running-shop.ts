@@ -1,4 +1,4 @@
-import { tellError } from '../netlify/server/base/log.ts';
+import { logError } from '../netlify/server/base/log.ts';
 import type { createDemoAccounts } from '../netlify/server/commands.ts';
 import { type ControlCommand, callControl } from '../sandbox/host/control.ts';
 import { Refusal } from './arguments.ts';
@@ -29,7 +29,7 @@ export function controlCommands(
 function answering(command: ControlCommand): ControlCommand {
   return (args, say) =>
     command(args, say).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new Error(tellError(error));
+      throw error instanceof Refusal ? error : new Error(logError(error));
     });
 }
 

@@ -7,7 +7,7 @@ import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '
 import { type Api, createApi } from './api.ts';
 import { users } from './db/schema.ts';
 import { type Answer, Caller } from './testing/caller.ts';
-import { CALLS, type CallRow, named, type Thing, withName } from './testing/calls.ts';
+import { CALLS, type CallRow, named, type Resource, withName } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
 const PASSWORD = 'morpho-blue';
@@ -20,7 +20,7 @@ let api: Api;
 let owner: Caller;
 let operator: Caller;
 /** The ids of the owner's things. */
-let own: Readonly<Record<Thing, string>>;
+let own: Readonly<Record<Resource, string>>;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -77,7 +77,7 @@ async function ownThings(): Promise<typeof own> {
 
 const call = (caller: Caller, method: CallRow['method'], path: string) =>
   caller.call(method, path, method === 'GET' ? undefined : { quantity: 1 });
-const pathOf = (path: string, names: Thing | undefined) =>
+const pathOf = (path: string, names: Resource | undefined) =>
   withName(path, names === undefined ? 'nothing' : own[names]);
 const naming = named(CALLS.filter(({ names }) => names !== undefined));
 const needsLogin = named(CALLS.filter(({ by }) => by !== 'anybody' && by !== 'provider'));

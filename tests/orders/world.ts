@@ -14,13 +14,13 @@ import { users } from '../../netlify/server/db/schema.ts';
 import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
 import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
-import { backOfOrder, type MoneyBack } from '../../netlify/server/orders/money-back-store.ts';
+import { type RefundSums, refundSumsOfOrder } from '../../netlify/server/orders/refund-sums-store.ts';
 import type { OrderRow } from '../../netlify/server/orders/store.ts';
 import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
-import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
+import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
@@ -121,11 +121,13 @@ async function openDoor() {
     const taken =
       context === undefined
         ? { kind: 'unreachable' }
-        : await takeEvent(context, name, { headers, body: Buffer.concat(chunks).toString(), from: '' }).catch(
-            () => ({
-              kind: 'broken',
-            }),
-          );
+        : await handleWebhook(context, name, {
+            headers,
+            body: Buffer.concat(chunks).toString(),
+            from: '',
+          }).catch(() => ({
+            kind: 'broken',
+          }));
     const status = { taken: 200, forged: 400, malformed: 400, unreachable: 503 }[taken.kind] ?? 500;
     answered.push(status);
     response.writeHead(status).end();
@@ -311,10 +313,10 @@ export async function pay(
 export async function orderNow(
   { database }: Pick<World, 'database'>,
   number: string,
-): Promise<WholeOrder & MoneyBack> {
+): Promise<WholeOrder & RefundSums> {
   const whole = await readWholeOrder(database, number);
   if (whole === undefined) throw new Error(`there is no order ${number}`);
-  return { ...whole, ...backOfOrder(whole.back) };
+  return { ...whole, ...refundSumsOfOrder(whole.back) };
 }
 
 export const MINUTE = 60_000;

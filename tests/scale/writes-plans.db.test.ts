@@ -7,7 +7,7 @@ import { healthOf } from '../../netlify/server/health/health.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
-import { takeOutBuyers } from '../../netlify/server/orders/leavers-store.ts';
+import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
@@ -44,7 +44,7 @@ test.each(
     'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
       await removeStale(grown.database);
-      await takeOutBuyers(grown.database);
+      await removeBuyers(grown.database);
       await eraseRecipients(grown.database, 30);
       await deleteOldAnswers(grown.database, 30);
     },

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_PIXELS_MAX } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
-import { waitingLine } from '../base/waiting-line.ts';
+import { taskQueue } from '../base/task-queue.ts';
 import { readHeader } from './avatar-header.ts';
 import type { Avatar } from './store.ts';
 
@@ -32,7 +32,7 @@ const SCANS_MAX = 100;
 const DECODING_MAX = 5_000;
 const QUALITY = 82;
 /** Decoding takes up to 180 MB, so a function of 1 GB decodes one image at a time. */
-const inLine = waitingLine({ atOnce: 1, waiting: 10 });
+const inLine = taskQueue({ atOnce: 1, waiting: 10 });
 const DATA = /^data:[^,]*;base64,/i;
 
 /** Takes a data URL in base64, whose declared type is ignored. */

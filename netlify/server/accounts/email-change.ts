@@ -60,7 +60,7 @@ export type Asked =
   | { readonly kind: 'ended' };
 
 /** Stores the change and mails both addresses. The caller has locked the account. */
-export async function askForChange(
+export async function requestEmailChange(
   { secret }: Pick<Services, 'secret'>,
   transaction: Database,
   { id: userId, email: before, emailVerified }: Shopper,

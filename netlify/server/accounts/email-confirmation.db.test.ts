@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { one } from '../../../tests/orders/world.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
-import { takeOutBuyers } from '../orders/leavers-store.ts';
+import { removeBuyers } from '../orders/deleted-accounts-store.ts';
 import { ship } from '../staff/orders/ship.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -161,7 +161,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
     // Once it is done, name and address go as they do of every account that is gone.
     await world.database.update(orders).set({ shippingStatus: 'done' });
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
     expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
   });
 

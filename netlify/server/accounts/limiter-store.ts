@@ -111,7 +111,7 @@ function recentWithin(window: SQL): SQL {
 }
 
 /** Removes the newest try of each key. */
-export async function uncountTries(database: Database, keys: readonly string[]): Promise<void> {
+export async function removeTries(database: Database, keys: readonly string[]): Promise<void> {
   // The same order as in countTries.
   const locked = database.$with('locked').as(
     database

@@ -1,11 +1,11 @@
 /** Hashes and compares passwords, a few at a time in each process (docs/decisions/0018). */
 import { limitNotices } from '../../../src/text/limits.ts';
-import { waitingLine } from '../base/waiting-line.ts';
+import { taskQueue } from '../base/task-queue.ts';
 import { type Limited, limited } from './limiter.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
 /** Node hashes on its four threads, which files, DNS and compression need as well. */
-const inLine = waitingLine({ atOnce: 2, waiting: 20 });
+const inLine = taskQueue({ atOnce: 2, waiting: 20 });
 /** Longer than the whole queue takes. */
 const RETRY_AFTER_SECONDS = 3;
 

@@ -5,7 +5,7 @@ import { emailChanges, mails, passwordResets, sessions, tries } from '../db/sche
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { writeEmailChange } from './email-change-store.ts';
-import { countTries, uncountTries } from './limiter-store.ts';
+import { countTries, removeTries } from './limiter-store.ts';
 import { addReset } from './password-reset-store.ts';
 import { beginSession } from './session-store.ts';
 import { createUser, removeStale } from './store.ts';
@@ -42,7 +42,7 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   });
   await remember('today');
   await countTries(database, [{ key: 'given back', max: 10, seconds: 900 }]);
-  await uncountTries(database, ['given back']);
+  await removeTries(database, ['given back']);
 
   await removeStale(database);
   expect(await database.$count(sessions)).toBe(1);

@@ -10,14 +10,14 @@ import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { StoredCartLine } from '../orders/cart-port.ts';
 import {
+  confirmedStock,
+  confirmedUnitPrice,
   type Goods,
-  seenStock,
-  seenUnitFen,
   sellable,
   stockIn,
   wireGoods,
-  withSeenStock,
-  withSeenUnit,
+  withConfirmedStock,
+  withConfirmedUnitPrice,
 } from './goods.ts';
 import { planAdd, planUpdate } from './plan.ts';
 import {
@@ -86,7 +86,7 @@ export async function addLine(
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: seenFen,
-      product: seenFen === unitFen ? product : withSeenUnit(product, variant.key, seenFen),
+      product: seenFen === unitFen ? product : withConfirmedUnitPrice(product, variant.key, seenFen),
     });
     return plan;
   });
@@ -163,7 +163,7 @@ export async function takeOut(
     if (line === undefined) continue;
     const left = line.quantity - quantity;
     if (left <= 0) gone.push(line.id);
-    else await putQuantity(transaction, line, left, seenStock(line.product, variantKey));
+    else await putQuantity(transaction, line, left, confirmedStock(line.product, variantKey));
   }
   await deleteBought(transaction, accountId, gone);
 }
@@ -192,8 +192,8 @@ async function putQuantity(
   await putLine(transaction, line, {
     grade: line.grade,
     quantity,
-    confirmedUnitFen: seenUnitFen(line.product, line.variantKey, quantity),
-    product: withSeenStock(line.product, line.variantKey, stock),
+    confirmedUnitFen: confirmedUnitPrice(line.product, line.variantKey, quantity),
+    product: withConfirmedStock(line.product, line.variantKey, stock),
   });
 }
 

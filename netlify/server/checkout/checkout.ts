@@ -9,7 +9,7 @@ import type { PaymentsContext } from '../payments/core/context.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import { lockPayingAccount } from './account-store.ts';
 import { openAttempt } from './open-attempt.ts';
-import type { CheckedOut, CheckoutWish, Next } from './outcome.ts';
+import type { CheckedOut, CheckoutRequest, Next } from './outcome.ts';
 import { planCart } from './plan-cart.ts';
 import { planOrder } from './plan-order.ts';
 
@@ -19,7 +19,7 @@ const TRIES = 5;
 export async function checkOut(
   context: PaymentsContext,
   buyer: Buyer,
-  wish: CheckoutWish,
+  wish: CheckoutRequest,
 ): Promise<CheckedOut> {
   const provider = context.providers[context.methods[wish.method].provider];
   if (provider === undefined) return { kind: 'failed' };
@@ -40,7 +40,12 @@ export async function checkOut(
   return { kind: 'superseded' };
 }
 
-async function plan(context: PaymentsContext, tx: Database, buyer: Buyer, wish: CheckoutWish): Promise<Next> {
+async function plan(
+  context: PaymentsContext,
+  tx: Database,
+  buyer: Buyer,
+  wish: CheckoutRequest,
+): Promise<Next> {
   const account = await lockPayingAccount(tx, buyer.id, wish.network, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   const { method, version, order, network } = wish;

@@ -31,7 +31,7 @@ export type CheckedOut =
       readonly name: string;
     });
 
-export interface CheckoutWish {
+export interface CheckoutRequest {
   readonly method: MethodName;
   /** The version of the cart that the shopper saw; undefined means the current one. */
   readonly version: number | undefined;

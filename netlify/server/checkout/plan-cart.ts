@@ -12,7 +12,7 @@ import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
 import { grantReservation, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './limits.ts';
 import { addAttempt, addOrder } from './new-order.ts';
-import type { CheckoutWish, Next } from './outcome.ts';
+import type { CheckoutRequest, Next } from './outcome.ts';
 
 type Refusal =
   | 'cart-changed'
@@ -28,7 +28,7 @@ export async function planCart(
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing, cart, levels }: PayingAccount,
-  { method, version, network }: Pick<CheckoutWish, 'method' | 'version' | 'network'>,
+  { method, version, network }: Pick<CheckoutRequest, 'method' | 'version' | 'network'>,
 ): Promise<Next> {
   const now = context.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');

@@ -1,5 +1,6 @@
 /** Receives a consignment from a file. The ledger remembers each row, so a repeated file receives nothing twice. */
 import type { Database } from '../db/connection.ts';
+import { LevelInserted } from './transact.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
 import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
@@ -12,7 +13,6 @@ import {
   variantName,
   writeLevels,
 } from './store.ts';
-import { BegunMeanwhile } from './transact.ts';
 
 export interface ReceivedRow extends VariantId {
   /** Units received, now or earlier. */
@@ -25,7 +25,7 @@ export type Consignment =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
   | { readonly kind: 'too-many'; readonly row: VariantQuantity; readonly level: Level };
 
-/** Receives the rows, each variant once, inside a transaction of `transact`: five statements for any number of rows. */
+/** Receives the rows, each variant once, inside a transaction of `inStockTransaction`: five statements for any number of rows. */
 export async function receiveConsignment(
   transaction: Database,
   rows: readonly VariantQuantity[],
@@ -49,7 +49,7 @@ export async function receiveConsignment(
   const missing = moved.filter((row) => !isKnown(row));
   // A fixed order prevents deadlocks between concurrent consignments.
   missing.sort((a, b) => (variantName(a) < variantName(b) ? -1 : 1));
-  if ((await beginLevels(transaction, missing)).length < missing.length) throw new BegunMeanwhile();
+  if ((await beginLevels(transaction, missing)).length < missing.length) throw new LevelInserted();
   const { actor, reason, reference } = note;
   const movements = fresh.map((row, at) => ({
     ...row,

@@ -1,6 +1,7 @@
 /** Changes of stock (docs/shop.md "Stock"). Each is a movement in the ledger, in one transaction. */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
+import { inStockTransaction, LevelInserted } from './transact.ts';
 import {
   beginLevels,
   enterMovements,
@@ -10,7 +11,6 @@ import {
   type VariantId,
   writeLevel,
 } from './store.ts';
-import { BegunMeanwhile, transact } from './transact.ts';
 
 /** Actor and reason of a movement. */
 export interface Note {
@@ -91,10 +91,10 @@ async function change(
   change: Change,
   note: Note,
 ): Promise<StockChange> {
-  return await transact(database, (tx) => changeStock(tx, variant, change, note));
+  return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note));
 }
 
-/** Runs inside a transaction of `transact`. */
+/** Runs inside a transaction of `inStockTransaction`. */
 export async function changeStock(
   transaction: Database,
   variant: VariantId,
@@ -110,8 +110,7 @@ export async function changeStock(
   if (onHand === level.onHand) return { kind: 'changed', level };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
-  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0)
-    throw new BegunMeanwhile();
+  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0) throw new LevelInserted();
   const kind: MovementKind = change.kind === 'receive' ? 'received' : 'corrected';
   const quantity = onHand - level.onHand;
   const { actor, reason, reference = null } = note;

@@ -74,7 +74,7 @@ export async function readMailState(database: Database, key: string) {
 }
 
 /** Records a mail that is not sent, with as much work as one that is: timing must not reveal which it was. */
-export async function enterUnsent(database: Database, { key, recipient }: Mail): Promise<void> {
+export async function recordUnsentMail(database: Database, { key, recipient }: Mail): Promise<void> {
   await database
     .insert(mails)
     .values({ key, recipient, letter: null, state: 'dropped' })

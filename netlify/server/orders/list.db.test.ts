@@ -6,9 +6,9 @@ import { orderLines, orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withShop } from '../testing/shop.ts';
+import { takeUntilFull } from './answer-size.ts';
 import { newOrderNumber } from './number.ts';
 import type { OrderLine } from './store.ts';
-import { lightest } from './weight.ts';
 
 const HOST_MAX = 6 * 1024 * 1024;
 const DAY = 24 * 3_600_000;
@@ -147,6 +147,6 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
 });
 
 test('an order that is too heavy alone is still shown', () => {
-  expect(lightest(['蝶'.repeat(9), 'b'], 10)).toEqual(['蝶'.repeat(9)]);
-  expect(lightest(['aa', 'bb', 'cc'], 8)).toEqual(['aa', 'bb']);
+  expect(takeUntilFull(['蝶'.repeat(9), 'b'], 10)).toEqual(['蝶'.repeat(9)]);
+  expect(takeUntilFull(['aa', 'bb', 'cc'], 8)).toEqual(['aa', 'bb']);
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orders as texts } from '../../../src/text/orders.ts';
-import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
+import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readQuery } from '../http/input.ts';
@@ -40,11 +40,11 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
   });
 
   routes.get('/orders/:id', async (c) => {
-    const asking = await askingAccount(c);
-    if (asking === undefined) return failVisitor(c);
+    const asking = await callerAccount(c);
+    if (asking === undefined) return failUnauthorized(c);
     const order = await orderOf(ordersContext(await c.var.services(), rules), asking, c.req.param('id'));
     if (order === undefined)
-      return await unlessSessionOver(c, fail(c, 404, 'order-not-found', texts.notFound));
+      return await afterSessionCheck(c, fail(c, 404, 'order-not-found', texts.notFound));
     return c.json({ status: 200, msg: '', data: order });
   });
 

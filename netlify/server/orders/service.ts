@@ -2,10 +2,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import type { Database } from '../db/connection.ts';
+import { takeUntilFull } from './answer-size.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { type Rules, viewOrder, viewReceipt } from './view.ts';
-import { lightest } from './weight.ts';
 import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './whole-store.ts';
 
 /** The context of work on orders that calls no provider. */
@@ -31,7 +31,7 @@ export async function ordersOf(
   // One extra order tells whether there are older ones.
   const { found, total } = await listAndCount(database, buyer.id, { ...part, limit: part.limit + 1 });
   const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), rules));
-  const orders = lightest(shown);
+  const orders = takeUntilFull(shown);
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }

@@ -146,7 +146,7 @@ export async function forgetNetworks(database: Database): Promise<void> {
 }
 
 /** Whether an operator asked for the order's end. */
-export async function isEndAsked(database: Database, number: string): Promise<boolean> {
+export async function isEndRequested(database: Database, number: string): Promise<boolean> {
   const found = await database
     .select({ id: orderEvents.id })
     .from(orderEvents)

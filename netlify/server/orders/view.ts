@@ -6,7 +6,7 @@ import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
-import { backForBuyer } from './money-back-store.ts';
+import { refundSumsForBuyer } from './refund-sums-store.ts';
 import type { OrderLine } from './store.ts';
 import type { WholeOrder } from './whole-store.ts';
 
@@ -17,7 +17,7 @@ export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsO
 export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rules: Rules): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
-  const back = backForBuyer(whole.back, order.paidAt !== null);
+  const back = refundSumsForBuyer(whole.back, order.paidAt !== null);
   return {
     id: order.number,
     status: order.status,

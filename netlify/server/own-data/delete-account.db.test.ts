@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
-import { takeOutBuyers } from '../orders/leavers-store.ts';
+import { removeBuyers } from '../orders/deleted-accounts-store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -106,16 +106,16 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
       status: 'completed',
       shippingStatus: 'pending',
     });
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
 
     await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
     await deliverMails(world.services);
     expect(lettersTo(EMAIL)).toContain(`订单 ${number} 已发货`);
     expect(world.services.sent.at(-1)?.text).not.toMatch(/王小蝶|13800000000|上海市/);
     expect((await rowOf(number)).recipient).toEqual(recipient);
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await operator('receive', number);
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
     expect(await rowOf(number)).toMatchObject({ ...takenOut, totalFen: 12_850, shippingStatus: 'done' });
     await operator('refund', number);
     await operator('restock', number);
@@ -135,11 +135,11 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await rowOf(refundedLater)).toMatchObject(keptOnly);
 
     await operator('refund', refundedLater, '--amount', '20');
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await operator('refund', refundedLater);
     await deliverMails(world.services);
     expect(lettersTo(EMAIL).filter((subject) => subject === `订单 ${refundedLater} 已退款`)).toHaveLength(2);
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
     expect(await rowOf(refundedLater)).toMatchObject({ ...takenOut, status: 'cancelled' });
   });
 
@@ -149,7 +149,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     await world.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
     await operator('refund', number);
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await world.database.update(refunds).set({ state: 'failed' });
     await world.database.insert(flags).values({
       ...{
@@ -161,12 +161,12 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
       },
       at: new Date(),
     });
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await world.database.update(flags).set({ doneAt: new Date() });
     // Its money is owed to them.
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await operator('refund', number, '--outside', '银行转账');
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
   });
 
   test('ends its unpaid order first, at the provider as well', async () => {

@@ -7,7 +7,7 @@ import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper 
 import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
-import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
+import { keepBuyerWithOrders } from '../orders/deleted-accounts-store.ts';
 import { findOpenOrder, lockAccount } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';

@@ -29,7 +29,7 @@ import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
 import { EMPTIED, reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
-import { takeEvent } from './settle/events.ts';
+import { handleWebhook } from './settle/events.ts';
 import { settleRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
@@ -142,11 +142,11 @@ test('while the provider is out of reach when the webhook comes, it is asked to 
     data: { object: { id: ref } },
   });
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  expect(await takeEvent(world.context, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
+  expect(await handleWebhook(world.context, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
     kind: 'unreachable',
   });
   await sandbox.control('calm');
-  expect(await takeEvent(world.context, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
+  expect(await handleWebhook(world.context, 'stripe', { headers: signed(body), body, from: '' })).toEqual({
     kind: 'taken',
     result: 'paid',
   });
@@ -204,25 +204,25 @@ test('events of other kinds, about unknown things, and old ones are answered wit
   ];
   for (const event of events) {
     const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', ...event });
-    expect(await takeEvent(world.context, 'stripe', { headers: signed(body), body, from: '' })).toMatchObject(
-      {
-        kind: 'taken',
-      },
-    );
+    expect(
+      await handleWebhook(world.context, 'stripe', { headers: signed(body), body, from: '' }),
+    ).toMatchObject({
+      kind: 'taken',
+    });
   }
 });
 
 test('a re-serialised body fails its signature, and so does a forged one; as it came it is genuine', async () => {
   const body = `{ "id": "evt_1",\n "object": "event", "type": "ping", "data": { "object": { "note": "\\/" } } }`;
   const headers = signed(body);
-  expect(await takeEvent(world.context, 'stripe', { headers, body, from: '' })).toMatchObject({
+  expect(await handleWebhook(world.context, 'stripe', { headers, body, from: '' })).toMatchObject({
     kind: 'taken',
   });
   const again = JSON.stringify(JSON.parse(body));
-  expect(await takeEvent(world.context, 'stripe', { headers, body: again, from: '' })).toEqual({
+  expect(await handleWebhook(world.context, 'stripe', { headers, body: again, from: '' })).toEqual({
     kind: 'forged',
   });
-  expect(await takeEvent(world.context, 'stripe', { headers: new Headers(), body, from: '' })).toEqual({
+  expect(await handleWebhook(world.context, 'stripe', { headers: new Headers(), body, from: '' })).toEqual({
     kind: 'forged',
   });
   const { ref, number } = await pay(world, buyer, 'paypal');

@@ -19,7 +19,7 @@ import { type PollOptions, pollProvider } from './polling.ts';
 import { methodsOn, paymentsContext } from './providers.ts';
 import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
 import { type Cancelled, cancelOrder } from './settle/end-order.ts';
-import { takeEvent } from './settle/events.ts';
+import { handleWebhook } from './settle/events.ts';
 import { isCardOn } from './stripe/stripe.ts';
 
 /** Routes of payments and their webhooks: docs/shop.md "Calls", "Orders and payments". */
@@ -197,7 +197,7 @@ async function answer(c: Context<ApiEnv>, context: PaymentsContext, name: Provid
   if (context.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
   const { headers } = c.req.raw;
   const from = networkOf(clientAddress(c), 48);
-  const taken = await takeEvent(context, name, { headers, body: await c.req.text(), from });
+  const taken = await handleWebhook(context, name, { headers, body: await c.req.text(), from });
   if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', failures.badJson);
   if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));
   if (taken.kind === 'unreachable') return fail(c, 503, 'provider-unreachable', failures.unforeseen);

@@ -51,7 +51,7 @@ const DRAFTED = '0-0-640-640';
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>
   answerPicture(new Request(`https://shop.example${path}`, init), {
     ...{ origin, network, log: (entry) => logged.push(entry) },
-    namingOf: async (address) =>
+    findCropUse: async (address) =>
       address === `${NAMED}/${FILE}` ? 'published' : address === `${DRAFTED}/${FILE}` ? 'draft' : 'none',
   });
 
@@ -203,7 +203,7 @@ test('an original is never asked for: without a width the picture is made anew, 
 test('while nobody can tell what content names, a part is refused for a moment and the whole picture comes', async () => {
   const part = await answerPicture(new Request(`https://shop.example/images/${NAMED}/${FILE}?w=320`), {
     ...{ origin, network: '203.0.113.7', log: (entry) => logged.push(entry) },
-    namingOf: () => Promise.reject(new Error('no database')),
+    findCropUse: () => Promise.reject(new Error('no database')),
   });
   expect([part.status, part.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
   expect(logged).toMatchObject([{ level: 'error', event: 'part of a picture not looked up' }]);

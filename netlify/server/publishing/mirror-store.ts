@@ -35,7 +35,7 @@ export async function drawTicket(database: Database): Promise<number> {
 }
 
 /** Allows index-only counts and pages after many changes. The embedded database has no autovacuum. */
-export async function tidyMirror(database: Database): Promise<void> {
+export async function vacuumMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
 

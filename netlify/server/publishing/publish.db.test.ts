@@ -12,7 +12,7 @@ import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.t
 import { beginBuild, lockBuilds } from './build-store.ts';
 import { drawTicket, recordSnapshots } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
-import { beginHere, endHere, hookOf, publishDue } from './publish.ts';
+import { beginLocalBuild, buildHookOf, endLocalBuild, publishDue } from './publish.ts';
 
 const MINUTE = 60_000;
 const HOOK = 'https://api.netlify.com/build_hooks/one';
@@ -148,11 +148,11 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     await publish();
     expect(await fire(5, 'd1', 'preview')).toBe('no-hook');
     expect(await fire(5, 'd1', 'local')).toBe('fired');
-    expect([hookOf('local', HOOK), hookOf('production', HOOK), hookOf('preview', HOOK)]).toEqual([
-      undefined,
-      HOOK,
-      undefined,
-    ]);
+    expect([
+      buildHookOf('local', HOOK),
+      buildHookOf('production', HOOK),
+      buildHookOf('preview', HOOK),
+    ]).toEqual([undefined, HOOK, undefined]);
   });
 
   test('another deploy that is live tells that the build is through', async () => {
@@ -183,12 +183,12 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     const editor = await world.person('林编辑', 'editor');
     const state = async () => siteStateSchema.parse((await editor.get('/ops/site')).body.data);
     await publish();
-    const failing = await beginHere(world.database);
+    const failing = await beginLocalBuild(world.database);
     expect((await state()).last?.state).toBe('building');
-    await endHere(world.database, failing, 'no space left');
+    await endLocalBuild(world.database, failing, 'no space left');
     expect(await state()).toMatchObject({ wish: {}, last: { state: 'failed', note: 'no space left' } });
-    const id = await beginHere(world.database);
-    await endHere(world.database, id, undefined);
+    const id = await beginLocalBuild(world.database);
+    await endLocalBuild(world.database, id, undefined);
     expect(await state()).toMatchObject({ wish: null, last: { state: 'built' }, next: null });
   });
 

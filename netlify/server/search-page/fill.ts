@@ -3,7 +3,7 @@ import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
 import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 
-export interface Slots {
+export interface ShellContent {
   /** Without the shop's name. */
   readonly title: string;
   /** Absolute URL, if search engines may index the page. */
@@ -18,7 +18,7 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Throws if the page lacks a slot, which means that it comes from another build. */
-export function fillShell(shell: string, { title, canonical, main }: Slots): string {
+export function fillShell(shell: string, { title, canonical, main }: ShellContent): string {
   const ownTitle = pageTitle(words.title);
   for (const place of [ownTitle, NOINDEX, HEAD_SLOT, MAIN_SLOT])
     if (!shell.includes(place)) throw new Error(`/shell/search lacks ${place}`);

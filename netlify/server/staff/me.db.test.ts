@@ -8,7 +8,7 @@ import { beginSession } from '../accounts/session-store.ts';
 import { createApi } from '../api.ts';
 import { Caller } from '../testing/caller.ts';
 import { openStaffWorld, type StaffWorld } from '../testing/staff-world.ts';
-import { isEditorStill } from './me.ts';
+import { isStaffTokenValid } from './me.ts';
 
 const SECRET = 'a-secret-of-the-lake-for-tests-only';
 let world: StaffWorld;
@@ -68,7 +68,7 @@ test('whose role is taken is out at once', async () => {
 
 describe('a content token', () => {
   const settings = requireSettings({ STUDIO_TOKEN_SECRET: SECRET });
-  const stands = (token: string) => isEditorStill({ ...world.services, settings }, token);
+  const stands = (token: string) => isStaffTokenValid({ ...world.services, settings }, token);
   async function editor(name: string) {
     const caller = await world.person(name, 'editor');
     const answer = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });

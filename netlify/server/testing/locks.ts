@@ -34,7 +34,7 @@ export async function waitingForLocks(database: Database): Promise<number> {
 }
 
 /** Simulates a crash at this write: meanwhile no such row is written. */
-export async function dyingAt<T>(
+export async function crashingAt<T>(
   database: Database,
   table: string,
   when: string,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../../db/connection.ts';
 import { mails } from '../../db/schema.ts';
-import type { Message, Post } from '../../services/post.ts';
+import type { Mailer, Message } from '../../services/mailer.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
 import { type TestServices, testServices } from '../../testing/services.ts';
 import { claimMail, enqueueMail, finishMail } from '../outbox-store.ts';
@@ -31,10 +31,10 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
 
   const sending = (send: (message: Message) => Promise<void>): TestServices => ({
     ...services,
-    post: { kind: 'open', send },
+    mailer: { kind: 'open', send },
   });
   const refusing = sending(async () => Promise.reject(new Error('450 try later')));
-  const failing = () => ({ ...services, post: refusing.post });
+  const failing = () => ({ ...services, mailer: refusing.mailer });
   const later = (minutes: number) =>
     database.update(mails).set({ nextTry: sql`${mails.nextTry} - make_interval(mins => ${minutes})` });
   const rows = () => database.select().from(mails).orderBy(mails.key);
@@ -128,13 +128,13 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       recipient: 'lin@example.com',
       letter: { kind: 'order-paid' as const, order, recipient: null },
     };
-    const staffed = (post: Post) => {
+    const staffed = (mailer: Mailer) => {
       const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });
-      return { ...services, settings, post };
+      return { ...services, settings, mailer };
     };
     const fail = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
-        await deliverMails(staffed(refusing.post));
+        await deliverMails(staffed(refusing.mailer));
         await later(2_000);
       }
     };
@@ -208,7 +208,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         .where(sql`key = 'order-paid 1'`)
         .returning();
       expect(waiting).toBeDefined();
-      await deliverMails(staffed(services.post));
+      await deliverMails(staffed(services.mailer));
       expect(services.sent).toEqual([]);
       expect(await told()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
     });
@@ -225,8 +225,8 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
 
   test('stays as it is where no mail is sent', async () => {
     await enqueueMail(database, mailOf('kept'));
-    const post: Post = { kind: 'closed', why: 'a preview' };
-    expect(await deliverMails({ ...services, post })).toEqual(post);
+    const mailer: Mailer = { kind: 'closed', why: 'a preview' };
+    expect(await deliverMails({ ...services, mailer })).toEqual(mailer);
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 });

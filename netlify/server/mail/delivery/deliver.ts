@@ -6,7 +6,7 @@ import { mail as mailTexts } from '../../../../src/text/mail.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
-import type { Message } from '../../services/post.ts';
+import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import {
   renderAccountDeleted,
@@ -45,20 +45,20 @@ const NOTIFY_AFTER = 3;
 
 /** Sends due mails for at most 20 s. Safe to run concurrently. */
 export async function deliverMails(services: Services): Promise<Delivery> {
-  const { database, post } = services;
-  if (post.kind === 'closed') return post;
+  const { database, mailer } = services;
+  if (mailer.kind === 'closed') return mailer;
   const end = performance.now() + BEGIN_WITHIN_MS;
   let [sent, failed] = [0, 0];
   while (performance.now() < end) {
     const mail = await claimMail(database, LEASE_SECONDS);
     if (mail === undefined) break;
-    if (await deliver(services, post.send, mail)) sent += 1;
+    if (await deliver(services, mailer.send, mail)) sent += 1;
     else failed += 1;
   }
   return { kind: 'delivered', sent, failed };
 }
 
-type Send = Extract<Services['post'], { kind: 'open' }>['send'];
+type Send = Extract<Services['mailer'], { kind: 'open' }>['send'];
 
 async function deliver(services: Services, send: Send, mail: ClaimedMail): Promise<boolean> {
   try {

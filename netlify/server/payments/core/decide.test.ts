@@ -67,7 +67,7 @@ describe('captured money', () => {
           expect(isPaid).toBe(false);
           expect(sameMoney(askedFor, captured)).toBe(true);
         }
-        if (kind === 'accept') expect(held).toBe('held');
+        if (kind === 'accept') expect(reservation).toBe('held');
       }),
     );
   });

@@ -9,7 +9,7 @@ export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
 
 /** Raises a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
-export async function raiseFlag(database: Database, flag: NewFlag): Promise<boolean> {
+export async function createFlag(database: Database, flag: NewFlag): Promise<boolean> {
   const raised = await database
     .insert(flags)
     .values(flag)
@@ -29,7 +29,7 @@ export async function findFlag(database: Database, id: number): Promise<Flag | u
 }
 
 /** Resolves a flag for good. Undefined if it is not open. */
-export async function lowerFlag(
+export async function resolveFlag(
   database: Database,
   id: number,
   done: Pick<Flag, 'doneAt' | 'doneBy' | 'doneNote'>,
@@ -49,7 +49,7 @@ export async function flagForStaff(
   flag: NewFlag,
 ): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    if (!(await raiseFlag(tx, flag))) return false;
+    if (!(await createFlag(tx, flag))) return false;
     const { kind, provider, providerRef, orderNumber = null, note } = flag;
     const letter = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
     await notifyStaff(tx, staff, `${kind} ${provider} ${providerRef}`, letter);

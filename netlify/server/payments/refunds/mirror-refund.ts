@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { inWords } from '../../inventory/in-words.ts';
+import { describeUnits } from '../../inventory/in-words.ts';
 import { readSold } from '../../inventory/reservation-store.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
@@ -152,5 +152,5 @@ function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boo
   if (sold.length === 0) return 'Its pieces are back in the stock.';
   const command = `npm run operator -- restock ${number}`;
   const all = isWhole ? ` If all of them come back: ${command}` : '';
-  return `These pieces still count as sold: ${inWords(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
+  return `These pieces still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
 }

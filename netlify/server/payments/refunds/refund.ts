@@ -33,7 +33,7 @@ import {
   waiveRefund,
 } from '../core/money-store.ts';
 import type { Refunded } from '../core/provider.ts';
-import { isDouble, letterOfRefund } from './refund-mail.ts';
+import { isDouble, refundMailData } from './refund-mail.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again, since it might be
@@ -252,7 +252,7 @@ async function mailBuyer(
   const name = nameInMails(buyer);
   const letter =
     what === 'refunded'
-      ? letterOfRefund(order, await readLines(tx, number), name, { refund, payment, isCancelled })
+      ? refundMailData(order, await readLines(tx, number), name, { refund, payment, isCancelled })
       : ({
           kind: what,
           number,

@@ -17,7 +17,7 @@ import type { Buyer } from '../../orders/buyer.ts';
 import { restock } from '../../staff/orders/restock.ts';
 import { ship } from '../../staff/orders/ship.ts';
 import { walletOf } from '../core/context.ts';
-import { listFlags, lowerFlag } from '../core/flag-store.ts';
+import { listFlags, resolveFlag } from '../core/flag-store.ts';
 import { findAccepted } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { captureWallet } from '../settle/capture.ts';
@@ -275,7 +275,7 @@ describe('a dispute', () => {
     await move('needs_response');
     expect(await refs()).toEqual([`${dispute} needs_response`]);
     const done = { doneAt: world.context.now(), doneBy: 'test', doneNote: null };
-    for (const { id } of await flags()) await lowerFlag(world.database, id, done);
+    for (const { id } of await flags()) await resolveFlag(world.database, id, done);
     // Answered: the bank is deciding, nobody has to do anything.
     await move('under_review');
     expect(await refs()).toEqual([]);

@@ -6,7 +6,7 @@ import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { isEndAsked, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
+import { isEndRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
 /** Why an order ends early. */
@@ -42,7 +42,7 @@ export async function cancelIfDue(
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });
-  if (await isEndAsked(transaction, number)) await mailBuyer(transaction, order);
+  if (await isEndRequested(transaction, number)) await mailBuyer(transaction, order);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { addresseeOf } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { letterOf, paidOrderOf } from '../../orders/letter.ts';
+import { orderMailData, paidOrderData } from '../../orders/order-mail-data.ts';
 import { transitionOrder } from '../../orders/store.ts';
 import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
@@ -136,12 +136,12 @@ async function markPaid(
   const isSold = await sellReservation(tx, number, { actor: ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
   await context.cart.takeOut(tx, accountId, found.cart, lines);
-  await notifyStaffOfPayment(tx, context.staff, paidOrderOf({ ...order, country }, lines, paidAt));
+  await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));
   if (buyer === undefined || buyer.email === null) return;
   const { name, phone, address } = buyer;
   const letter = {
     kind: 'order-paid' as const,
-    order: letterOf(order, lines, nameInMails(buyer)),
+    order: orderMailData(order, lines, nameInMails(buyer)),
     recipient: buyer.emailVerified ? { name, phone, address } : null,
   };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });

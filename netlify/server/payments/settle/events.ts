@@ -9,7 +9,7 @@ import { mirrorRefund } from '../refunds/mirror-refund.ts';
 import { captureApproved } from './capture.ts';
 import { settleRef } from './settle.ts';
 
-export type EventTaken =
+export type WebhookResult =
   /** `result` says what happened to the subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
@@ -22,11 +22,11 @@ export type EventTaken =
 const WEBHOOK_MS = 45_000;
 
 /** Takes the raw body: a parsed and re-serialised one has another signature. */
-export async function takeEvent(
+export async function handleWebhook(
   hurried: PaymentsContext,
   name: ProviderName,
   message: WebhookMessage,
-): Promise<EventTaken> {
+): Promise<WebhookResult> {
   const context = withTimeout(hurried, WEBHOOK_MS);
   const checked = await providerOf(context, name).readEvent(message);
   if (checked.kind === 'forged') {

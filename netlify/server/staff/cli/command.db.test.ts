@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { users } from '../../db/schema.ts';
-import { raiseFlag } from '../../payments/core/flag-store.ts';
+import { createFlag } from '../../payments/core/flag-store.ts';
 import { chargesOf } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
@@ -220,7 +220,7 @@ test('a flag that was dealt with is told no more', async () => {
     note: 'AttemptStatus.',
     at,
   } as const;
-  await raiseFlag(world.database, flag);
+  await createFlag(world.database, flag);
   const told = await flagged();
   expect(told).toMatch(
     /^\d+ {2}2026-01-02T03:04:05.000Z {2}unknown-payment at stripe \(pi_1\): AttemptStatus\.$/,
@@ -228,7 +228,7 @@ test('a flag that was dealt with is told no more', async () => {
   const id = told.split(' ')[0] ?? '';
   expect(await flagged('--done', id)).toBe(`Flag ${id} is done.`);
   expect(await flagged()).toBe('Nothing needs a person.');
-  expect(await raiseFlag(world.database, flag)).toBe(false);
+  expect(await createFlag(world.database, flag)).toBe(false);
   await expect(flagged('--done', id)).rejects.toThrow(`There is no open flag ${id}`);
   await expect(flagged('--done', 'x')).rejects.toThrow('There is no open flag x');
 });

@@ -8,7 +8,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { closeFlag } from '../orders/marks.ts';
 import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
-import { COMMAND as ACTOR } from '../orders/view.ts';
+import { COMMAND_LINE as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
 import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand, STAGES } from './show.ts';

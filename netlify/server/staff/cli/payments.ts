@@ -1,6 +1,6 @@
 /** `refund`, `restock` and `end`. */
 import { formatFen } from '../../../../src/rules/money.ts';
-import { inWords } from '../../inventory/in-words.ts';
+import { describeUnits } from '../../inventory/in-words.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {
@@ -13,7 +13,7 @@ import type { OrderEnded } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import { requestEnd } from '../orders/reservations.ts';
 import { restock } from '../orders/restock.ts';
-import { COMMAND as ACTOR } from '../orders/view.ts';
+import { COMMAND_LINE as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 
 export async function refundCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
@@ -80,20 +80,20 @@ export async function restockCommand(services: Services, args: readonly string[]
   const done = await restock(paymentsContext(services), number, ACTOR, partOf(positionals.slice(1)));
   switch (done.kind) {
     case 'restocked':
-      return say(`Back in the stock from order ${number}: ${inWords(done.pieces)}.`);
+      return say(`Back in the stock from order ${number}: ${describeUnits(done.pieces)}.`);
     case 'no-order':
       throw new CommandRefused(`There is no order ${number}.`);
     case 'not-refunded':
       throw new CommandRefused(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
     case 'refunded-in-part':
       throw new CommandRefused(
-        `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${inWords(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
+        `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${describeUnits(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
       );
     case 'not-sold':
       throw new CommandRefused(
         done.sold.length === 0
           ? `The pieces of order ${number} are in the stock already.`
-          : `Of order ${number} these are still sold, and no more can come back: ${inWords(done.sold)}.`,
+          : `Of order ${number} these are still sold, and no more can come back: ${describeUnits(done.sold)}.`,
       );
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { JOB_ENDED } from '../../db/job-cursors.ts';
 import { inStates } from '../../db/order-states.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { REFUNDS_DUE } from '../../orders/money-back-store.ts';
+import { REFUNDS_DUE } from '../../orders/refund-sums-store.ts';
 
 /** Placed, paid and refunded, for each of the last days, oldest first. */
 export interface DayRow {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
 import { lockOrder } from '../../orders/store.ts';
-import { raiseFlag } from '../../payments/core/flag-store.ts';
+import { createFlag } from '../../payments/core/flag-store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { flag, PARCEL } from '../../testing/desk-suite.ts';
 import { act, listPage, orderOf } from '../../testing/desk-world.ts';
@@ -95,7 +95,7 @@ describe('what comes while an operator writes', () => {
     const other = { kind: 'stuck', provider: 'stripe', providerRef: number, orderNumber: number } as const;
     const [cleared] = await Promise.all([
       write(two.chen, '/ops/flags/clear', { id, note: '已处理' }),
-      raiseFlag(two.world.database, { ...other, note: 'test', at: new Date() }),
+      createFlag(two.world.database, { ...other, note: 'test', at: new Date() }),
     ]);
     expect(cleared.status).toBe(200);
     const open = (await orderOf(two.chen, number)).flags.filter(({ doneAt }) => doneAt === null);

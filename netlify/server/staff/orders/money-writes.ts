@@ -33,7 +33,7 @@ import { type Answer, done, refusal, type Work } from '../access/idempotency.ts'
 import type { Outcome, Recorded } from './answers.ts';
 import { requestEndIn } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
-import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './writes.ts';
+import { clock, notPossible, onVersion, piecesOf, type SeenOrder } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordWish = z.output<typeof recordRefundRequestSchema>;
@@ -41,7 +41,7 @@ type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 
 /** Records the refund; `finishRefund` sends it. */
 export function refunding(context: PaymentsContext, staff: Shopper, request: RefundRequest): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     const wrong = await findWrongLines(tx, order, request);
     if (wrong !== undefined) return notPossible(request, wrong);
     const pieces = await readBack(tx, order, request.back);
@@ -94,7 +94,7 @@ async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back
 
 /** Records a refund made outside the shop; `finishRecord` asks the provider about its own. */
 export function recordingRefund(context: PaymentsContext, staff: Shopper, request: RecordWish): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
       case 'provider': {
@@ -205,7 +205,7 @@ export async function finishRefund(services: Services, { intended }: Recorded): 
  * alone.
  */
 export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): Work {
-  return onSeen(seen, async (tx, order) => {
+  return onVersion(seen, async (tx, order) => {
     const refusal = refusalOf('end', stateOfOrder(order));
     if (refusal !== null) return notPossible(seen, texts[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);

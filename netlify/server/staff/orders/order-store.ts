@@ -14,7 +14,12 @@ import {
 } from '../../db/schema.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
 import { UNFINISHED } from '../../db/schema-payments.ts';
-import { type BackOfPayment, backOf, backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
+import {
+  isGoingBack,
+  type PaymentRefundSums,
+  refundSumsOf,
+  refundSumsOfOrder,
+} from '../../orders/refund-sums-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { jsonOf, OF_ORDER } from '../../orders/whole-store.ts';
 
@@ -58,7 +63,7 @@ export interface FullOrder {
   readonly payments: readonly Told<typeof payments.$inferSelect>[];
   readonly refunds: readonly Told<typeof refunds.$inferSelect>[];
   /** Refunded, pending or owed. */
-  readonly back: readonly BackOfPayment[];
+  readonly back: readonly PaymentRefundSums[];
   readonly flags: readonly Told<typeof flags.$inferSelect>[];
   readonly events: readonly Told<typeof orderEvents.$inferSelect>[];
   /** Names of accounts by id, for the history. */
@@ -98,7 +103,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
   return await database
     .select({
       order: orders,
-      isToReprint: reprintOf('orders'),
+      isToReprint: isReprint('orders'),
       buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
       lines: LINES,
       reservations: RESERVATIONS,
@@ -109,7 +114,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       ),
       payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
       refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
-      back: backOf(sql`"orders"."number"`),
+      back: refundSumsOf(sql`"orders"."number"`),
       flags: jsonRowsOf<FullOrder['flags'][number]>(
         columnsOf(flags),
         'flags',
@@ -137,7 +142,7 @@ export interface ShipmentBlockers {
   /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   readonly openFlags: number;
-  /** Printed papers are outdated (`reprintOf`). */
+  /** Printed papers are outdated (`isReprint`). */
   readonly isToReprint: boolean;
   /** Units that were returned to stock, or will be by a pending refund. */
   readonly keptBack: readonly KeptBack[];
@@ -159,16 +164,16 @@ export async function readShipmentBlockers(database: Database, number: string): 
   const [bars] = await database
     .select({
       totalFen: orders.totalFen,
-      back: backOf(sql`"orders"."number"`),
+      back: refundSumsOf(sql`"orders"."number"`),
       openFlags: sql<number>`(${open})::int`,
-      isToReprint: reprintOf('orders'),
+      isToReprint: isReprint('orders'),
       keptBack: sql<KeptBack[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
     })
     .from(orders)
     .where(eq(orders.number, number));
   if (bars === undefined) return { isGoingBack: true, openFlags: 0, isToReprint: false, keptBack: [] };
   const { totalFen, back, ...others } = bars;
-  return { ...others, isGoingBack: isGoingBack(backOfOrder(back), totalFen) };
+  return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(back), totalFen) };
 }
 
 /**
@@ -177,7 +182,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
  * event, so papers printed then always count. Labels show neither address nor sums, and changes after shipment don't
  * matter. Unpaid orders have a null shipping status: hence `is true`.
  */
-export function reprintOf(order: 'page' | 'orders'): SQL<boolean> {
+export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
     select from order_events its join order_events changed on changed.order_number = its.order_number
     where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice')

@@ -4,7 +4,7 @@ import { desk as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { orderOf } from '../../testing/desk-world.ts';
-import { dyingAt } from '../../testing/locks.ts';
+import { crashingAt } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { later, REFUND, refundsAtStripe, withTwoOperators } from '../../testing/two-operators.ts';
 
@@ -22,7 +22,7 @@ describe('a process dies', () => {
       const [before, available] = [await refundsAtStripe(two), await two.world.available('morpho')];
       const press = () =>
         write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `died-${number}`);
-      expect((await dyingAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(500);
+      expect((await crashingAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(500);
       expect(await orderOf(two.chen, number)).toMatchObject({
         refunds: [{ state: 'intended' }],
         refundable: PRICE,
@@ -42,7 +42,7 @@ describe('a process dies', () => {
     const before = await refundsAtStripe(two);
     const press = () =>
       write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `early-${number}`);
-    expect((await dyingAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
+    expect((await crashingAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
     expect([await refundsAtStripe(two), (await orderOf(two.chen, number)).refunds]).toEqual([before, []]);
     expect((await press()).body.data.outcome).toBe('done');
     expect(await refundsAtStripe(two)).toBe(before + 1);
@@ -55,7 +55,7 @@ describe('a process dies', () => {
       const { version } = await orderOf(two.chen, number);
       const available = await two.world.available('morpho');
       const press = () => write(two.chen, '/ops/orders/cancel', { number, version }, `died-${number}`);
-      expect((await dyingAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status).toBe(
+      expect((await crashingAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status).toBe(
         500,
       );
       expect(await orderOf(two.chen, number)).toMatchObject({ status: 'pending' });
@@ -76,13 +76,13 @@ describe('a process dies', () => {
     const press = (key: string) => write(two.chen, '/ops/orders/ship-many', { lines }, key);
     const outcomes = (answer: { body: { data: { results: { outcome: string }[] } } }) =>
       answer.body.data.results.map(({ outcome }) => outcome);
-    const half = await dyingAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
+    const half = await crashingAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
       press(`half-${a.number}`),
     );
     expect(outcomes(half)).toEqual(['shipped', 'failed', 'shipped']);
     // All were shipped, but nobody was told.
     expect(
-      (await dyingAt(two.world.database, 'operation_answers', 'true', () => press(`lost-${a.number}`)))
+      (await crashingAt(two.world.database, 'operation_answers', 'true', () => press(`lost-${a.number}`)))
         .status,
     ).toBe(500);
     expect(outcomes(await press(`lost-${a.number}`))).toEqual(Array(3).fill('shipped-before'));

@@ -1,12 +1,12 @@
 /** Returns units of a refunded order to stock. */
 
 import type { Database } from '../../db/connection.ts';
-import { inWords } from '../../inventory/in-words.ts';
+import { describeUnits } from '../../inventory/in-words.ts';
 import { readSold } from '../../inventory/reservation-store.ts';
 import { returnSold } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
-import { backOfOrder } from '../../orders/money-back-store.ts';
+import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { enterEvent, lockOrder } from '../../orders/store.ts';
 import { readWholeOrder } from '../../orders/whole-store.ts';
@@ -41,7 +41,7 @@ export async function restockIn(
 ): Promise<Restocked> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const { refundedFen } = backOfOrder((await readWholeOrder(tx, number))?.back ?? []);
+  const { refundedFen } = refundSumsOfOrder((await readWholeOrder(tx, number))?.back ?? []);
   if (refundedFen === 0) return { kind: 'not-refunded' };
   const sold = await readReturnable(tx, number);
   const leftFen = order.totalFen - refundedFen;
@@ -50,7 +50,7 @@ export async function restockIn(
   const pieces = services ?? sold;
   if (pieces.length === 0 || !pieces.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
   await returnSold(tx, number, { actor, reason: 'came back' }, pieces);
-  const changes = [{ field: 'pieces', before: null, after: inWords(pieces) }];
+  const changes = [{ field: 'pieces', before: null, after: describeUnits(pieces) }];
   await enterEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
   return { kind: 'restocked', pieces };
 }

@@ -37,7 +37,7 @@ import { type Finish, guardedRoutes } from '../access/route-guard.ts';
 import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
 import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
-import { closeFlagIn, doneBefore, notePrinted } from './marks.ts';
+import { closeFlagIn, notePrinted, resolvedBefore } from './marks.ts';
 import {
   ending,
   finishEnding,
@@ -195,7 +195,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
       async (tx) => {
         const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
         if (closed !== undefined) return done({ number: closed.orderNumber });
-        const before = await doneBefore(tx, id);
+        const before = await resolvedBefore(tx, id);
         return before === undefined ? refusal(404, 'flag-not-found', texts.noFlag) : changedMeanwhile(before);
       },
     withOrder,

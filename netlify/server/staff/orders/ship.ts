@@ -8,7 +8,7 @@ import type { EventData } from '../../db/schema-orders.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type Addressee, readAddressee } from '../../orders/addressee.ts';
 import { isReachable, nameInMails } from '../../orders/buyer.ts';
-import { letterOf } from '../../orders/letter.ts';
+import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import {
   enterEvent,
@@ -212,7 +212,7 @@ async function tellBuyer(
   if (buyer.email === null) return;
   const { number, shippingMethod: method, courier, trackingNumber } = order;
   const { name, phone, address } = order.recipient ?? buyer;
-  const letter = letterOf(order, await readLines(tx, number), nameInMails(buyer));
+  const letter = orderMailData(order, await readLines(tx, number), nameInMails(buyer));
   const recipient = buyer.emailVerified ? { name, phone, address } : null;
   // An order ships once; its tracking may be corrected repeatedly.
   const key = kind === 'order-shipped' ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;

@@ -10,11 +10,11 @@ import { desk as texts } from '../../../../src/text/desk.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { isReachable } from '../../orders/buyer.ts';
-import { backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
+import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { Rules } from '../../orders/view.ts';
 import { refundedPieces } from '../../payments/core/decide.ts';
-import { daysSince, standingOf } from './list.ts';
+import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
 
@@ -57,7 +57,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
     country: countryShown(full),
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
-    payment: standingOf({ ...order, ...money, back: full.back }),
+    payment: paymentStandingOf({ ...order, ...money, back: full.back }),
     method: order.method,
     stage,
     total: fenToYuan(order.totalFen),
@@ -228,7 +228,7 @@ function soldOf({ state, quantity, returned }: FullOrder['reservations'][number]
 }
 
 function moneyOf({ order, attempts, payments, back }: FullOrder) {
-  const money = backOfOrder(back);
+  const money = refundSumsOfOrder(back);
   return {
     ...money,
     debts: back.filter(({ owedFen }) => owedFen > 0),
@@ -249,13 +249,13 @@ function iso(at: string | Date | null | undefined): string | null {
   return at === null || at === undefined ? null : requireIso(at);
 }
 
-export const COMMAND = 'operator on the command line';
+export const COMMAND_LINE = 'operator on the command line';
 
 /** `names` of existing accounts, by id. */
 export function viewActor(actor: string, names: Readonly<Record<string, string>>): OpsActor {
   const accountId = accountOf(actor);
   if (accountId !== undefined) return { kind: 'account', name: names[accountId] ?? null };
-  if (actor === COMMAND) return { kind: 'command' };
+  if (actor === COMMAND_LINE) return { kind: 'command' };
   if (actor === 'shopper') return { kind: 'buyer' };
   const name = PROVIDER_NAMES.find((one) => one === actor);
   return name === undefined ? { kind: 'shop' } : { kind: 'provider', name };

@@ -5,7 +5,7 @@ import { orderEvents, orders, orderTags } from '../../db/schema.ts';
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 
 /** In a fixed order, so that concurrent inserts don't deadlock. */
-export async function keepTags(transaction: Database, tags: readonly string[]): Promise<void> {
+export async function ensureTags(transaction: Database, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   await transaction
     .insert(orderTags)
@@ -27,7 +27,7 @@ export async function lockNumbers(
 }
 
 /** Version of the order when the flag was resolved. */
-export async function versionOfClearing(
+export async function versionWhenResolved(
   transaction: Database,
   orderNumber: string,
   at: Date,

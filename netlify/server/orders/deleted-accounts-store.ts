@@ -9,7 +9,7 @@ import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { flags, orders, payments, refunds } from '../db/schema.ts';
 import type { Buyer } from './buyer.ts';
-import { REFUNDS_DUE } from './money-back-store.ts';
+import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccount } from './store.ts';
 
 /** `contact_email` of orders whose buyer's mailbox is somebody else's: nobody is mailed about them. */
@@ -31,7 +31,7 @@ export async function keepBuyerWithOrders(
     .update(orders)
     .set({ buyerLeftAt: at, contactEmail, recipient: sql`coalesce(${orders.recipient}, ${present})` })
     .where(eq(orders.accountId, id));
-  await takeOutBuyers(transaction, id);
+  await removeBuyers(transaction, id);
 }
 
 /** For accounts whose address somebody else has confirmed. */
@@ -42,7 +42,7 @@ export const ordersOfAccount: OrdersOfAccount = {
 };
 
 /** Removes personal data from closed orders of deleted accounts; returns their number. */
-export async function takeOutBuyers(database: Database, accountId?: string): Promise<number> {
+export async function removeBuyers(database: Database, accountId?: string): Promise<number> {
   const done = await database
     .update(orders)
     .set({ recipient: null, contactEmail: null })

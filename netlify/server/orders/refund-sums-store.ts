@@ -6,7 +6,7 @@ import { inStates } from '../db/order-states.ts';
 import { MAY_BE_OWED, UNFINISHED } from '../db/schema-payments.ts';
 
 /** Sums of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
-export interface BackOfPayment {
+export interface PaymentRefundSums {
   readonly paymentId: string;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
   readonly doneFen: number;
@@ -15,7 +15,7 @@ export interface BackOfPayment {
   readonly owedFen: number;
 }
 
-export interface MoneyBack {
+export interface RefundSums {
   readonly refundedFen: number;
   readonly refundingFen: number;
   readonly owedFen: number;
@@ -30,8 +30,8 @@ const OWED = sql.raw(`greatest(0, sum(
   - "refunds"."covers_fen"))::int`);
 
 /** The refunded payments of an order, as a JSON array. `number` comes from the surrounding query. */
-export function backOf(number: SQL): SQL<BackOfPayment[]> {
-  return sql<BackOfPayment[]>`(
+export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
+  return sql<PaymentRefundSums[]>`(
     select coalesce(json_agg(json_build_object('paymentId', id, 'outcome', outcome,
       'doneFen', done, 'goingFen', going, 'owedFen', owed) order by id), '[]')
     from (
@@ -49,31 +49,31 @@ export const REFUNDS_DUE = sql`(
   group by order_number, payment_id having ${OWED} > 0)`;
 
 /** Numbers of paid orders that will not ship: all of their money goes back, or is owed. */
-export const GOING_BACK = sql`(
+export const FULLY_REFUNDED_ORDERS = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
   join orders paid on paid.number = refunds.order_number and ${inStates(PAID_STATES, 'paid')}
   where refunds.order_number in ${REFUNDS_DUE}
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
 
-const NOTHING: MoneyBack = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
+const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
 
 /** Refunds of the payment that paid the order. */
-export function backOfOrder(back: readonly BackOfPayment[]): MoneyBack {
+export function refundSumsOfOrder(back: readonly PaymentRefundSums[]): RefundSums {
   return sumOf(back.filter(({ outcome }) => outcome === 'accepted'));
 }
 
 /** The sums that the buyer sees: they include late payments of an order that was never paid, but no double payments. */
-export function backForBuyer(back: readonly BackOfPayment[], isPaid: boolean): MoneyBack {
-  return isPaid ? backOfOrder(back) : sumOf(back);
+export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: boolean): RefundSums {
+  return isPaid ? refundSumsOfOrder(back) : sumOf(back);
 }
 
 /** True if all of the money is refunded, pending or owed. */
-export function isGoingBack({ refundedFen, refundingFen, owedFen }: MoneyBack, totalFen: number): boolean {
+export function isGoingBack({ refundedFen, refundingFen, owedFen }: RefundSums, totalFen: number): boolean {
   return refundedFen + refundingFen + owedFen >= totalFen;
 }
 
-export function sumOf(back: readonly BackOfPayment[]): MoneyBack {
+export function sumOf(back: readonly PaymentRefundSums[]): RefundSums {
   return back.reduce(
     (sum, { doneFen, goingFen, owedFen }) => ({
       refundedFen: sum.refundedFen + doneFen,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { waitingLine } from './waiting-line.ts';
+import { taskQueue } from './task-queue.ts';
 
 test('so many work at once, so many wait in the order they came, and the others are refused', async () => {
-  const inLine = waitingLine({ atOnce: 2, waiting: 3 });
+  const inLine = taskQueue({ atOnce: 2, waiting: 3 });
   const begun: number[] = [];
   const gates = Array.from({ length: 8 }, () => Promise.withResolvers<void>());
   const all = gates.map(({ promise }, n) =>
@@ -23,7 +23,7 @@ test('so many work at once, so many wait in the order they came, and the others 
 });
 
 test('a work that fails makes room as well', async () => {
-  const inLine = waitingLine({ atOnce: 1, waiting: 1 });
+  const inLine = taskQueue({ atOnce: 1, waiting: 1 });
   const failing = inLine(async () => Promise.reject(new Error('broken')));
   const next = inLine(async () => 'fine');
   await expect(failing).rejects.toThrow('broken');

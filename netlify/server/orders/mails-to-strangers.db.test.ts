@@ -27,7 +27,7 @@ async function paid(): Promise<string> {
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;
 }
-const letterOf = async (kind: string) =>
+const orderMailData = async (kind: string) =>
   JSON.stringify((await world.database.select().from(mails)).find(({ key }) => key.startsWith(kind))?.letter);
 const parcel = {
   courier: 'DHL',
@@ -42,14 +42,14 @@ const parcel = {
 test('to a mailbox that was confirmed the letters of an order go by name', async () => {
   await confirmMailbox(world.database, buyer.id);
   const number = await paid();
-  expect(await letterOf('order-paid')).toContain(NAME);
+  expect(await orderMailData('order-paid')).toContain(NAME);
   await ship(world.context, number, parcel);
-  expect(await letterOf('order-shipped')).toContain(`"recipient":{"name":"${NAME}"`);
+  expect(await orderMailData('order-shipped')).toContain(`"recipient":{"name":"${NAME}"`);
 });
 
 test('a paid order confirms no mailbox, and its letters tell nothing that the account says', async () => {
   const number = await paid();
-  const letter = await letterOf('order-paid');
+  const letter = await orderMailData('order-paid');
   expect(letter).toContain(number);
   expect(letter).not.toMatch(/evil|领奖/);
   const [account] = await world.database.select().from(users).where(eq(users.id, buyer.id));
@@ -62,7 +62,7 @@ test('nor do those that tell of the parcel and of money that went back', async (
   const wish = { amountFen: 100, restock: false, actor: 'test' };
   await refundOrder(world.context, number, wish);
   for (const kind of ['order-shipped', 'order-refunded']) {
-    const letter = await letterOf(kind);
+    const letter = await orderMailData(kind);
     expect(letter).toContain(number);
     expect(letter).not.toMatch(/evil|上海|13800000000/);
   }

@@ -11,7 +11,7 @@ export interface Message {
   readonly html: string;
 }
 
-export type Post =
+export type Mailer =
   /** Throws when the mail was not taken. */
   | { readonly kind: 'open'; readonly send: (message: Message, signal: AbortSignal) => Promise<void> }
   /** Mails stay in the outbox. */
@@ -19,10 +19,10 @@ export type Post =
 
 const LOCAL_SENDER = 'shop@localhost';
 /** Well below the limit of a delivery (mail/delivery/deliver.ts). */
-const SMTP_PATIENCE_MS = 8_000;
+const SMTP_TIMEOUT_MS = 8_000;
 
 /** Only the shop itself and local ones send mail (docs/shop.md "The shape of the whole"). */
-export function postFor(settings: Settings, stage: Stage): Post {
+export function mailerFor(settings: Settings, stage: Stage): Mailer {
   const from = settings.MAIL_FROM ?? LOCAL_SENDER;
   if (stage === 'preview') return { kind: 'closed', why: 'deploy previews and branch deploys send no mail' };
   if (settings.SMTP_URL !== undefined) return { kind: 'open', send: bySmtp(settings.SMTP_URL, from) };
@@ -43,9 +43,9 @@ function bySmtp(url: string, from: string) {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,
-      connectionTimeout: SMTP_PATIENCE_MS,
-      greetingTimeout: SMTP_PATIENCE_MS,
-      socketTimeout: SMTP_PATIENCE_MS,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
     });
     const giveUp = () => transport.close();
     signal.addEventListener('abort', giveUp, { once: true });

@@ -2,7 +2,7 @@
 import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
-export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: string): OrderMailData {
+export function orderMailData(order: OrderRow, lines: readonly OrderLine[], name: string): OrderMailData {
   return {
     number: order.number,
     name,
@@ -15,7 +15,7 @@ export function letterOf(order: OrderRow, lines: readonly OrderLine[], name: str
 }
 
 /** Data of the staff's notification of a paid order. */
-export function paidOrderOf(order: OrderRow, lines: readonly OrderLine[], paidAt: Date): PaidOrder {
+export function paidOrderData(order: OrderRow, lines: readonly OrderLine[], paidAt: Date): PaidOrder {
   const { number, country, totalFen: total } = order;
   return { number, paidAt: paidAt.toISOString(), country, lines: linesOf(lines), total };
 }

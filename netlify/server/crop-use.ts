@@ -4,7 +4,7 @@ import { currentShopper } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
 import { may } from './db/kinds.ts';
 import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
-import type { Naming } from './pictures/answer.ts';
+import type { CropUse } from './pictures/answer.ts';
 import { isRecorded } from './pictures/store.ts';
 
 /** Crops found in the database; they are never deleted, so each is looked up once. */
@@ -13,7 +13,7 @@ const known = new Set<string>();
 const KNOWN_MAX = 50_000;
 
 /** `published` if content ever showed this crop; `draft` if an editor asks, whose draft may show it. */
-export async function namingOf(request: Request, address: string, open: OpenServices): Promise<Naming> {
+export async function findCropUse(request: Request, address: string, open: OpenServices): Promise<CropUse> {
   if (known.has(address)) return 'published';
   const { database } = await open();
   if (!(await isRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';

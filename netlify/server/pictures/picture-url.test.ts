@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PICTURE_STEPS } from '../../../src/rules/pictures.ts';
-import { parsePictureUrl } from './asked-picture.ts';
+import { parsePictureUrl } from './picture-url.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef01234567';
 const FILE = `${HASH}-1600x1280.webp`;

@@ -3,7 +3,7 @@ import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import { messageId, type Post, postFor } from './post.ts';
+import { type Mailer, mailerFor, messageId } from './mailer.ts';
 
 const message = {
   id: 'order-paid B-1',
@@ -13,9 +13,9 @@ const message = {
   html: '<p>你好</p>',
 };
 
-async function send(post: Post): Promise<void> {
-  if (post.kind === 'closed') throw new Error(post.why);
-  await post.send(message, AbortSignal.timeout(10_000));
+async function send(mailer: Mailer): Promise<void> {
+  if (mailer.kind === 'closed') throw new Error(mailer.why);
+  await mailer.send(message, AbortSignal.timeout(10_000));
 }
 
 /** As much of a mail server as one mail needs; `yes` is what it says to the mail itself. */
@@ -55,7 +55,7 @@ test('with SMTP_URL mail goes to that server, from MAIL_FROM, under an id made o
   const server = smtp('250 taken', lines);
   const SMTP_URL = `smtp://127.0.0.1:${await listening(server)}`;
   try {
-    await send(postFor(requireSettings({ SMTP_URL, MAIL_FROM: '蝶藏 <shop@example.com>' }), 'production'));
+    await send(mailerFor(requireSettings({ SMTP_URL, MAIL_FROM: '蝶藏 <shop@example.com>' }), 'production'));
   } finally {
     server.close();
   }
@@ -70,7 +70,7 @@ test('a mail server that does not take the mail makes it fail', async () => {
   const server = smtp('550 no such mailbox', []);
   const SMTP_URL = `smtp://127.0.0.1:${await listening(server)}`;
   try {
-    await expect(send(postFor(requireSettings({ SMTP_URL }), 'local'))).rejects.toThrow('550');
+    await expect(send(mailerFor(requireSettings({ SMTP_URL }), 'local'))).rejects.toThrow('550');
   } finally {
     server.close();
   }
@@ -85,9 +85,9 @@ test('without SMTP_URL it goes to the mailbox, and a mailbox that refuses makes 
     response.writeHead(status).end();
   });
   const MAILBOX_URL = `http://127.0.0.1:${await listening(server)}/mails`;
-  const post = postFor(requireSettings({ MAILBOX_URL }), 'local');
+  const mailer = mailerFor(requireSettings({ MAILBOX_URL }), 'local');
   try {
-    await send(post);
+    await send(mailer);
     expect(JSON.parse(body)).toEqual({
       messageId: messageId(message.id, 'shop@localhost'),
       from: 'shop@localhost',
@@ -97,7 +97,7 @@ test('without SMTP_URL it goes to the mailbox, and a mailbox that refuses makes 
       html: '<p>你好</p>',
     });
     status = 500;
-    await expect(send(post)).rejects.toThrow('500');
+    await expect(send(mailer)).rejects.toThrow('500');
   } finally {
     server.closeAllConnections();
     server.close();
@@ -106,8 +106,8 @@ test('without SMTP_URL it goes to the mailbox, and a mailbox that refuses makes 
 
 test('previews send no mail, and neither does a shop that knows no way', () => {
   const settings = requireSettings({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b.cn' });
-  expect(postFor(settings, 'preview')).toMatchObject({ kind: 'closed' });
-  expect(postFor(requireSettings({}), 'local')).toMatchObject({ kind: 'closed' });
+  expect(mailerFor(settings, 'preview')).toMatchObject({ kind: 'closed' });
+  expect(mailerFor(requireSettings({}), 'local')).toMatchObject({ kind: 'closed' });
 });
 
 test('the id of a mail is the same each time and of any characters a key may have', () => {
