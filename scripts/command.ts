@@ -62,7 +62,7 @@ export function runUntilEnded(start: (run: Run) => Promise<void>): Promise<never
 /** Prints a line at the terminal, or at the other end of the control socket. */
 export type Say = (line: string) => void;
 
-export const sayHere: Say = (line) => console.log(line);
+export const sayOnTerminal: Say = (line) => console.log(line);
 
 /** Writes a message of a stand-in to the log. */
 export function logOf(standIn: string, message: string): void {

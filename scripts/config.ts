@@ -33,7 +33,7 @@ export function readConfig(): Config {
 }
 
 /** Locks the data folder for this process; returns the function that releases it. */
-export async function takeDataFolder(config: Config, command: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(config: Config, command: string): Promise<() => Promise<void>> {
   const lock = await acquireDataLock(config.dataDir, command);
   switch (lock.kind) {
     case 'acquired':

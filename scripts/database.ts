@@ -24,7 +24,7 @@ export async function openDatabase(config: Config, parts: AsyncDisposableStack, 
 }
 
 /** Opens an existing database without applying migrations: only `npm start` and `npm run migrate` do that. */
-export async function openAsItIs(config: Config, parts: AsyncDisposableStack): Promise<void> {
+export async function openUnmigrated(config: Config, parts: AsyncDisposableStack): Promise<void> {
   const { settings, dataDir } = config;
   if (databaseAddress(settings) === undefined && !existsSync(path.join(dataDir, 'postgres')))
     throw new Refusal(

@@ -10,7 +10,7 @@ import { post } from './browser/shoppers.ts';
 const COUNT = 10_000;
 const A_CALL = 500;
 const TRIES = 5;
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 /** The subtitle of a product's row. */
 const PRICED = /^¥[\d.]+( 起)?$/;
 
@@ -38,7 +38,7 @@ async function lakeOf(page: Page): Promise<Lake> {
 
 async function fill(page: Page, { address, headers }: Lake): Promise<void> {
   const { dataset = '', ...rest } = headers;
-  const call = { headers: rest, timeout: PATIENCE };
+  const call = { headers: rest, timeout: TIMEOUT };
   const query = '*[_type == "product" && species->name == "裳凤蝶"][0]';
   const found = await page.request.get(
     `${address}/query/${dataset}?query=${encodeURIComponent(query)}`,
@@ -87,7 +87,7 @@ try {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   await post(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
   await page.goto('/studio/structure/products');
   await page.getByText('全部商品').waitFor();

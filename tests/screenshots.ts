@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { orEnd, readArguments } from '../scripts/arguments.ts';
+import { orExit, readArguments } from '../scripts/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
@@ -23,7 +23,7 @@ const SCREENS = [
 /** Chromium's maximum screenshot height. */
 const TALLEST = 16_000;
 
-const [base = 'http://localhost:8888', guide, ...names] = orEnd(() =>
+const [base = 'http://localhost:8888', guide, ...names] = orExit(() =>
   readArguments(process.argv.slice(2), {
     usage: 'npm run screenshots [-- ADDRESS [guide] [NAME …]]',
     options: {},

@@ -12,11 +12,11 @@ import {
   several,
   toCardPage,
 } from './buying.ts';
-import { keepingPagesForBack } from './chromium.ts';
+import { withBackForwardCache } from './chromium.ts';
 import { expect, test, variantsOf } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-test.use({ launchOptions: keepingPagesForBack(), reducedMotion: 'no-preference' });
+test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
 /** Number of stock answers on this page; Playwright misses calls of restored pages. */
 const stockAnswers = (page: Page) =>

@@ -74,7 +74,7 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** Timeout in milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 export interface Sent {
@@ -94,13 +94,13 @@ export function ownAddress(): string {
 export function sendFrom(
   localAddress: string,
   url: URL,
-  { method = 'GET', headers = {}, body, patience }: Sending = {},
+  { method = 'GET', headers = {}, body, timeoutMs }: Sending = {},
 ): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const begun = performance.now();
   // The shop listens on 127.0.0.1 and ::1; an address of the first kind reaches the first.
   const { port, pathname, search } = url;
-  const signal = patience === undefined ? undefined : AbortSignal.timeout(patience);
+  const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   const path = pathname + search;
   const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
   // Node sets it itself except for methods that seldom have a body.

@@ -16,7 +16,7 @@ import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
 import { CASES, type Case, PRODUCTS } from './cases.ts';
-import { tellColdStart } from './cold-start.ts';
+import { reportColdStart } from './cold-start.ts';
 import { load } from './load.ts';
 import { startServer } from './server-process.ts';
 import { fillShop, openShoppers } from './world.ts';
@@ -130,4 +130,4 @@ else {
   console.table(rows);
 }
 console.log(`Memory: ${await memory()}`);
-await tellColdStart();
+await reportColdStart();

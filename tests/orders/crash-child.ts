@@ -13,7 +13,7 @@ import { configuredProviders } from '../../netlify/server/payments/providers.ts'
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { captureWallet } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { follow } from '../../netlify/server/payments/settle/events.ts';
+import { followEvent } from '../../netlify/server/payments/settle/events.ts';
 import { endAttempt, settleRef } from '../../netlify/server/payments/settle/settle.ts';
 import { requireSettings } from '../../src/settings.ts';
 
@@ -75,7 +75,7 @@ const deeds = {
   capture: () => captureWallet(context, 'paypal', buyer.id, subject),
   refund: () => refundOrder(context, subject, { amountFen: undefined, restock: true, actor: 'test' }),
   'refund a part': () => refundOrder(context, subject, { amountFen: 100, restock: false, actor: 'test' }),
-  webhook: () => follow(context, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),
+  webhook: () => followEvent(context, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),
   'operator end': () => endOrder(context, subject, 'test'),
   end: async () => {
     const attempt = await findLiveAttempt(database, subject);

@@ -282,7 +282,7 @@ export async function openWorld(
   };
 }
 
-export const one = (productId: string, quantity = 1): VariantQuantity => ({
+export const unitsOf = (productId: string, quantity = 1): VariantQuantity => ({
   productId,
   variantKey: 'a1',
   quantity,
@@ -292,7 +292,7 @@ export const one = (productId: string, quantity = 1): VariantQuantity => ({
 export const ownNetwork = (): string => randomUUID();
 
 /** Checks the cart out by the first method of a provider. */
-export const wishBy = (provider: 'stripe' | 'paypal') => ({
+export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
   network: ownNetwork(),
@@ -304,7 +304,7 @@ export async function pay(
   buyer: Buyer,
   method: 'stripe' | 'paypal',
 ): Promise<{ readonly number: string; readonly ref: string }> {
-  const out = await checkOut(context, buyer, wishBy(method));
+  const out = await checkOut(context, buyer, checkoutBy(method));
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;
 }

@@ -14,7 +14,7 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orEnd, Refusal } from '../../scripts/arguments.ts';
+import { orExit, Refusal } from '../../scripts/arguments.ts';
 import { readConfig } from '../../scripts/config.ts';
 import { askForName, type DatabaseAction, requireConsent } from '../../scripts/database.ts';
 import { typedOptions } from '../common/typed-options.ts';
@@ -119,7 +119,7 @@ if (options.database === undefined) {
   }
 } else {
   await consent(options.database).catch((error: unknown) =>
-    orEnd(() => {
+    orExit(() => {
       throw error;
     }),
   );

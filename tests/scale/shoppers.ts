@@ -17,7 +17,7 @@ import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
-import { takeJsx } from '../../sandbox/host/take-jsx.ts';
+import { registerJsxHooks } from '../../sandbox/host/register-jsx.ts';
 import type { SpeciesSource } from '../../src/rules/search/columns.ts';
 import { fillCart } from '../orders/cart.ts';
 import { instantPayments } from '../orders/instant-payments.ts';
@@ -91,7 +91,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
   const services = testServices(database);
   const api = createApi(async () => services, services.log);
   const context = instantPayments(database);
-  takeJsx();
+  registerJsxHooks();
   const { answerSearchPage } = await import('../../netlify/server/search-page/answer.ts');
   const send = async (
     method: Method,
@@ -149,7 +149,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
 }
 
 /** Gives each shopper `count` orders, the last of them unpaid. */
-export async function giveOrders(
+export async function addOrders(
   database: Database,
   shoppers: readonly Shopper[],
   products: readonly string[],

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
-import { explain, explainForAny, grow, type Plan, readsWhole } from './plan.ts';
+import { explain, explainForAny, grow, type Plan, sequentialScans } from './plan.ts';
 import { seed } from './seed.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
@@ -12,14 +12,14 @@ const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
 const GROWTH = 250;
 
 /** Above this cost PostgreSQL compiles a plan (JIT), which takes longer than most calls. */
-export const COMPILED = 100_000;
+export const JIT_COST = 100_000;
 
 export interface Asked {
   readonly query: string;
   readonly params: unknown[];
 }
 
-export interface Grown {
+export interface LargeDatabase {
   readonly address: string;
   readonly pool: pg.Pool;
   readonly database: Database;
@@ -33,7 +33,7 @@ export interface Grown {
   readonly close: () => Promise<void>;
 }
 
-export async function openGrown(): Promise<Grown> {
+export async function openLargeDatabase(): Promise<LargeDatabase> {
   const copy = await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), 1);
   await seed(copy.address, SIZES);
   const pool = new pg.Pool({ connectionString: copy.address });
@@ -70,8 +70,8 @@ export async function openGrown(): Promise<Grown> {
           await explain(pool, query, params),
           ...(await plansForAny([{ query, params }])),
         ]) {
-          for (const table of readsWhole(plan)) faults.push(`${what} reads all of ${table} by ${query}`);
-          if (plan['Total Cost'] > COMPILED) faults.push(`${what} costs ${plan['Total Cost']}: ${query}`);
+          for (const table of sequentialScans(plan)) faults.push(`${what} reads all of ${table} by ${query}`);
+          if (plan['Total Cost'] > JIT_COST) faults.push(`${what} costs ${plan['Total Cost']}: ${query}`);
         }
       return faults;
     },

@@ -32,7 +32,7 @@ const CALLS = {
 } as const satisfies Record<string, (order: OpsOrder) => object | undefined>;
 type Call = keyof typeof CALLS | 'clear' | 'printed' | 'ship-many';
 
-export const deskAction = fc.record({
+export const staffAction = fc.record({
   do: fc.constant('desk' as const),
   call: fc.constantFrom<Call>(...(Object.keys(CALLS) as Call[]), 'refund', 'clear', 'printed', 'ship-many'),
   pick: fc.nat(),
@@ -40,14 +40,14 @@ export const deskAction = fc.record({
   isStale: fc.boolean(),
   isTwice: fc.boolean(),
 });
-export type DeskAction = typeof deskAction extends fc.Arbitrary<infer T> ? T : never;
+export type StaffAction = typeof staffAction extends fc.Arbitrary<infer T> ? T : never;
 
 let presses = 0;
 
-export async function actAtDesk(
+export async function actAsStaff(
   operators: readonly Caller[],
   number: string,
-  { call, by, isStale, isTwice }: DeskAction,
+  { call, by, isStale, isTwice }: StaffAction,
 ): Promise<void> {
   const operator = operators[by % operators.length];
   if (operator === undefined) return;
@@ -55,7 +55,7 @@ export async function actAtDesk(
   const wish = wishFor(call, order, isStale);
   if (wish === undefined) return;
   presses += 1;
-  const key = `storm-key-${presses}`;
+  const key = `random-key-${presses}`;
   const answers = await Promise.all(
     Array.from({ length: isTwice ? 2 : 1 }, () => write(operator, wish.path, wish.body, key)),
   );
@@ -89,7 +89,7 @@ function expectTold({ status, body }: Answer): void {
 }
 
 /** Every order's answer fulfils the contract, in the list and alone. */
-export async function expectShownAtDesk(operator: Caller, numbers: readonly string[]): Promise<void> {
+export async function expectShownToStaff(operator: Caller, numbers: readonly string[]): Promise<void> {
   expect((await listedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
   for (const number of numbers) await orderOf(operator, number);
 }

@@ -21,9 +21,9 @@ import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
 import { restock } from '../../netlify/server/staff/orders/restock.ts';
 import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
-import { actAtDesk, deskAction } from './desk-storm.ts';
+import { actAsStaff, staffAction } from './random-staff-actions.ts';
 import { expectSoundStock } from './sums.ts';
-import { MINUTE, one, type PaymentsSandbox, strayPayment, type World } from './world.ts';
+import { MINUTE, type PaymentsSandbox, strayPayment, unitsOf, type World } from './world.ts';
 
 export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
 export const BUYERS = 4;
@@ -108,12 +108,12 @@ const action = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('stray' as const), pick: fc.nat() }) },
-  { weight: 12, arbitrary: deskAction },
+  { weight: 12, arbitrary: staffAction },
 );
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
 /** The actions of an inner list run at once. */
-export const storm = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
+export const randomActions = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
   minLength: 25,
   maxLength: 45,
   size: 'max',
@@ -150,7 +150,7 @@ export async function act(
     case 'fill':
       return await world.fill(
         buyerAt(action.who),
-        action.what.lines.map(({ product, quantity }) => one(product, quantity)),
+        action.what.lines.map(({ product, quantity }) => unitsOf(product, quantity)),
       );
     case 'card':
     case 'wallet': {
@@ -190,7 +190,7 @@ export async function act(
     }
     case 'end': {
       const order = await orderAt(world, action.pick);
-      if (order !== undefined) await endOrder(context, order.number, 'storm');
+      if (order !== undefined) await endOrder(context, order.number, 'random');
       return;
     }
     case 'redeliver': {
@@ -202,7 +202,7 @@ export async function act(
     }
     case 'refund': {
       const order = await orderAt(world, action.pick);
-      const wish = { amountFen: action.part, restock: action.restock, actor: 'storm' };
+      const wish = { amountFen: action.part, restock: action.restock, actor: 'random' };
       if (order !== undefined) await refundOrder(context, order.number, wish);
       return;
     }
@@ -214,7 +214,7 @@ export async function act(
     }
     case 'restock': {
       const order = await orderAt(world, action.pick);
-      if (order !== undefined) await restock(context, order.number, 'storm');
+      if (order !== undefined) await restock(context, order.number, 'random');
       return;
     }
     case 'stray': {
@@ -232,14 +232,14 @@ export async function act(
         fee: undefined,
         despiteFlags: false,
         despitePapers: true,
-        actor: 'storm',
+        actor: 'random',
       };
       if (order !== undefined) await ship(context, order.number, parcel);
       return;
     }
     case 'receive': {
       const order = await orderAt(world, action.pick);
-      if (order !== undefined) await markReceived(context, order.number, 'storm');
+      if (order !== undefined) await markReceived(context, order.number, 'random');
       return;
     }
     case 'fault':
@@ -256,7 +256,7 @@ export async function act(
       return;
     case 'desk': {
       const order = await orderAt(world, action.pick);
-      if (order !== undefined) await actAtDesk(operators, order.number, action);
+      if (order !== undefined) await actAsStaff(operators, order.number, action);
       return;
     }
     case 'reconcile':
@@ -264,8 +264,8 @@ export async function act(
   }
 }
 
-/** Ends the storm: no more faults, banks decide, every webhook arrives, the job runs. */
-export async function calmDown(world: World, sandbox: PaymentsSandbox): Promise<void> {
+/** Lets everything finish: faults end, banks decide, every webhook arrives, the job runs. */
+export async function settleEverything(world: World, sandbox: PaymentsSandbox): Promise<void> {
   await sandbox.control('calm');
   for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {
     sandbox.clock.ahead += minutes * MINUTE;
@@ -295,7 +295,7 @@ function expectSoundHistory(
 }
 
 /** Shop and providers agree to the fen, stock to the piece. */
-export async function expectAgreement(world: World, sandbox: PaymentsSandbox): Promise<void> {
+export async function expectConsistentState(world: World, sandbox: PaymentsSandbox): Promise<void> {
   const { database } = world;
   await expectSoundStock(database);
   const held = await database.select().from(reservations).where(eq(reservations.state, 'held'));

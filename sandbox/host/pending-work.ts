@@ -1,5 +1,5 @@
 /** Promises that must settle before the process ends. */
-export class Underway {
+export class PendingWork {
   readonly #pending = new Set<Promise<unknown>>();
 
   add(work: Promise<unknown>): void {

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 let taken = false;
 
 /** Idempotent. */
-export function takeJsx(): void {
+export function registerJsxHooks(): void {
   if (taken) return;
   taken = true;
   registerHooks({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '../common/body.ts';
 import { isOwnName } from '../common/own-name.ts';
-import { type Controls, type Fault, type Provider, strike } from './controls/settings.ts';
+import { type Controls, type Fault, type Provider, takeFault } from './controls/settings.ts';
 import { type Call, header, json, noContent, type Reply, send } from './http.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { failureReply } from './stripe/requests.ts';
@@ -12,7 +12,7 @@ const LARGEST_BODY = 1024 * 1024;
 type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
-  keys: KeysInUse;
+  keys: RunningKeys;
   /** Runs due work of the clock first: expiries and banks' decisions. */
   runClock: () => void;
   answer: (call: Call) => Reply;
@@ -50,7 +50,7 @@ async function attend(
   const entered = parts.keys.enter(call);
   if (entered.kind === 'busy') return send(request, response, entered.reply);
   try {
-    const fault = provider ? strike(parts.controls, provider, call) : null;
+    const fault = provider ? takeFault(parts.controls, provider, call) : null;
     const reply = await work(parts, call, provider, fault);
     await parts.durable();
     parts.kick();
@@ -138,7 +138,7 @@ function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The setting that indicates production, or `null`. Fake money must never count as real. */
-export function productionSign(environment: Environment): string | null {
+export function productionSetting(environment: Environment): string | null {
   for (const name of ['NODE_ENV', 'CONTEXT']) {
     if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;
   }
@@ -149,7 +149,7 @@ export function productionSign(environment: Environment): string | null {
 type Named = { key: string; busy: () => Reply };
 
 /** Keys of running requests: a concurrent request with the same key is refused. */
-export class KeysInUse {
+export class RunningKeys {
   readonly #keys = new Set<string>();
 
   /** Takes the key until `release`, or responds 409 while another request holds it. */
