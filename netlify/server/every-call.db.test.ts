@@ -3,7 +3,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failures } from '../../src/text/shop.ts';
 import { fillCart } from '../../tests/orders/cart.ts';
-import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../../tests/orders/world.ts';
+import {
+  openWorld,
+  type PaymentsSandbox,
+  startSandbox,
+  unitsOf,
+  type World,
+} from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
 import { users } from './db/schema.ts';
 import { type Answer, Caller } from './testing/caller.ts';
@@ -57,11 +63,11 @@ async function ownThings(): Promise<typeof own> {
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, 'owner@example.com'));
-  await fillCart(world.database, id, [one('morpho')]);
+  await fillCart(world.database, id, [unitsOf('morpho')]);
   const { sessionId } = (await owner.call('POST', '/stripe/create-session')).body;
   await sandbox.payCard(sessionId);
   expect(await owner.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
-  await fillCart(world.database, id, [one('morpho', 2)]);
+  await fillCart(world.database, id, [unitsOf('morpho', 2)]);
   const wallet = (await owner.call('POST', '/paypal/orders')).body;
   await sandbox.approve(wallet.id);
   const [line] = (await owner.get('/cart')).body.data;

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { emailSchema } from '../contract/email.ts';
 import {
+  INVALID_LINK,
   idVerdict,
-  LINK_NOWHERE,
-  leadsSomewhere,
+  isAllowedLink,
   pageSlugVerdict,
   slideVerdict,
 } from '../rules/content/addresses.ts';
@@ -284,8 +284,8 @@ export const carouselContent = z
 const mark = z
   .looseObject({ _type: z.string(), _key: z.string(), href: z.unknown() })
   .superRefine(({ href }, context) => {
-    if (href === undefined || leadsSomewhere(href)) return;
-    context.addIssue({ code: 'custom', path: ['href'], message: LINK_NOWHERE });
+    if (href === undefined || isAllowedLink(href)) return;
+    context.addIssue({ code: 'custom', path: ['href'], message: INVALID_LINK });
   });
 
 const span = z.looseObject({

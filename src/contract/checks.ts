@@ -23,7 +23,7 @@ export const listOf =
     Array.isArray(value) && value.every(check);
 
 /** An object whose named fields pass; other fields are allowed. */
-export const having =
+export const objectWith =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value) =>
     typeof value === 'object' &&

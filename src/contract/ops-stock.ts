@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hidesSomething } from '../rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
 
 /** Stock for editors, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 
@@ -20,7 +20,7 @@ const line = z
   .trim()
   .max(REASON_MAX)
   .regex(/^[^\0\p{Surrogate}]*$/u)
-  .refine((value) => !hidesSomething(value));
+  .refine((value) => !hasHiddenCharacters(value));
 
 export const levelSchema = z.object({
   onHand: z.int(),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { avatars, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { manyScans } from '../testing/many-scans.ts';
+import { progressiveJpeg } from '../testing/many-scans.ts';
 import { withShop } from '../testing/shop.ts';
 import { decode, makeAvatar } from './avatar.ts';
 import { createUser } from './store.ts';
@@ -81,7 +81,7 @@ describe('a picture', () => {
   });
 
   test('of 2,647 scans is refused by its header, and of as many as a camera writes is taken', async () => {
-    const costly = manyScans(4_000);
+    const costly = progressiveJpeg(4_000);
     expect(costly.length).toBeLessThan(180_000);
     expect(await sharp(costly).metadata()).toMatchObject({ width: 4_000, isProgressive: true });
     const cpu = process.cpuUsage();
@@ -93,7 +93,7 @@ describe('a picture', () => {
 
   test('that decodes for longer than it may is ended, and the next one is decoded', async () => {
     const began = performance.now();
-    expect(await decode(manyScans(4_000), 1_000)).toEqual({ kind: 'too-complex' });
+    expect(await decode(progressiveJpeg(4_000), 1_000)).toEqual({ kind: 'too-complex' });
     expect(performance.now() - began).toBeLessThan(3_000);
     expect(await decode(await png(), 10_000)).toMatchObject({ kind: 'decoded' });
   });

@@ -52,7 +52,7 @@ export async function checkOwner(
   });
 }
 
-export type Asked =
+export type ChangeRequested =
   | { readonly kind: 'asked' }
   /** An account with a confirmed mailbox has the address. */
   | { readonly kind: 'taken' }
@@ -66,7 +66,7 @@ export async function requestEmailChange(
   { id: userId, email: before, emailVerified }: Shopper,
   { name, email }: Pick<Profile, 'name' | 'email'>,
   credential: Credential,
-): Promise<Asked> {
+): Promise<ChangeRequested> {
   if (!(await lockCredential(transaction, credential))) return { kind: 'ended' };
   if ((await findByEmail(transaction, email))?.emailVerified) return { kind: 'taken' };
   const id = randomUUID();
@@ -117,10 +117,10 @@ export async function cancelChange({ database }: Services, userId: string): Prom
   return await readShopper(database, userId);
 }
 
-export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
+export type ChangeStopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
 
 /** Cancels a pending change by the link that was mailed to the old address. */
-export async function stopChange(services: Services, token: string, address: string): Promise<Stopped> {
+export async function stopChange(services: Services, token: string, address: string): Promise<ChangeStopped> {
   const tokenHash = hashOfToken(token);
   const change = await findChangeToStop(services.database, tokenHash);
   const taken = await countMailedLink(services, { tokenHash, isGood: change !== undefined }, address);

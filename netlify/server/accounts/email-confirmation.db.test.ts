@@ -1,7 +1,7 @@
 /** A stranger who registers with somebody else's address, or changes to it, before its owner comes (docs/decisions/0066). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { one } from '../../../tests/orders/world.ts';
+import { unitsOf } from '../../../tests/orders/world.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { removeBuyers } from '../orders/deleted-accounts-store.ts';
@@ -53,7 +53,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await register(thief, stranger)).toMatchObject({ status: 200 });
     expect(await login(thief, stranger)).toMatchObject({ status: 200 });
     const account = await accountOf();
-    await world.fill({ id: account?.id ?? '' }, [one('morpho')]);
+    await world.fill({ id: account?.id ?? '' }, [unitsOf('morpho')]);
     return account?.id ?? '';
   }
   async function buy(caller: Caller): Promise<string> {
@@ -113,7 +113,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const elsewhere = await world.visitor('198.51.100.2');
     await login(elsewhere, owner);
     const account = await accountOf();
-    await world.fill({ id: account?.id ?? '' }, [one('morpho')]);
+    await world.fill({ id: account?.id ?? '' }, [unitsOf('morpho')]);
     const number = await buy(victim);
     const link = await token(VICTIM, 'confirm-email');
     expect((await current(victim)).email_confirmed).toBe(false);

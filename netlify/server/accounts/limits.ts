@@ -76,5 +76,5 @@ export const TURNS = {
   /** So many tries of a network count as its first. */
   first: 3,
   /** The longest wait; a later turn is refused and reserved. Seconds. */
-  patience: 4,
+  maxWait: 4,
 } as const;

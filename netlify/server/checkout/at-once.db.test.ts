@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import { one, ownNetwork, wishBy } from '../../../tests/orders/world.ts';
+import { checkoutBy, ownNetwork, unitsOf } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/whole-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
 import type { Step } from '../payments/core/context.ts';
@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 async function goAtOnce(methods: readonly ProviderName[]) {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
-  const outs = await Promise.all(methods.map((method) => checkOut(world.context, buyer, wishBy(method))));
+  await world.fill(buyer, [unitsOf('morpho')]);
+  const outs = await Promise.all(methods.map((method) => checkOut(world.context, buyer, checkoutBy(method))));
   const orders = await listOrders(world.database, buyer.id);
   return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
 }
@@ -64,7 +64,7 @@ test('of a card and a wallet at once one wins, and whoever lost is told so', asy
 
 test('an attempt that is given up while the provider opens it is closed there, and its tab is told so', async () => {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   let givenUp: Attempt | undefined;
   const reached = async (step: Step) => {
     if (step !== 'attempt opened') return;

@@ -9,7 +9,7 @@ import type { PaymentsContext } from '../payments/core/context.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import { lockPayingAccount } from './account-store.ts';
 import { openAttempt } from './open-attempt.ts';
-import type { CheckedOut, CheckoutRequest, Next } from './outcome.ts';
+import type { CheckedOut, CheckoutRequest, NextStep } from './outcome.ts';
 import { planCart } from './plan-cart.ts';
 import { planOrder } from './plan-order.ts';
 
@@ -45,7 +45,7 @@ async function plan(
   tx: Database,
   buyer: Buyer,
   wish: CheckoutRequest,
-): Promise<Next> {
+): Promise<NextStep> {
   const account = await lockPayingAccount(tx, buyer.id, wish.network, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   const { method, version, order, network } = wish;

@@ -1,7 +1,7 @@
 /** The limits of reservations without payment, and of attempts to pay (docs/decisions/0015). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, one, orderNow, pay, wishBy } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -22,13 +22,13 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   const wait = (minutes: number) => {
     world.sandbox.clock.ahead += minutes * MINUTE;
   };
-  const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.context, buyer, wishBy(method));
+  const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.context, buyer, checkoutBy(method));
   const goFor = async (pieces: number) => {
-    await world.fill(buyer, [one('morpho', pieces)]);
+    await world.fill(buyer, [unitsOf('morpho', pieces)]);
     return await go();
   };
   const payFor = async (pieces: number) => {
-    await world.fill(buyer, [one('morpho', pieces)]);
+    await world.fill(buyer, [unitsOf('morpho', pieces)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payCard(ref);
     expect(await settleRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
@@ -53,7 +53,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   test('an account that never paid gets 30 lines', async () => {
     const products = Array.from({ length: 31 }, (_, n) => `kind-${n}`);
     for (const product of products) await world.stock(product, 2);
-    const lines = products.map((product) => one(product));
+    const lines = products.map((product) => unitsOf(product));
     await world.fill(buyer, lines);
     expect(await go()).toEqual({ kind: 'too-much', lines: 30, pieces: 100 });
     await world.fill(buyer, lines.slice(1));
@@ -61,11 +61,11 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   });
 
   test('more than may be held gives up nothing of what one holds', async () => {
-    await world.fill(buyer, [one('morpho', 2)]);
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
     const before = await pay(world, buyer, 'stripe');
     expect(await goFor(101)).toMatchObject({ kind: 'too-much' });
     expect((await orderNow(world, before.number)).order.status).toBe('pending');
-    await world.fill(buyer, [one('morpho', 2)]);
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
     expect(await pay(world, buyer, 'stripe')).toMatchObject(before);
   });
 
@@ -75,7 +75,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   });
 
   test('unpaid holds add up to 90 minutes in 24 hours, counted as long as they were held', async () => {
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     // The clean-up comes late: what it takes is not the shopper's.
     const { number } = await pay(world, buyer, 'stripe');
     wait(35);
@@ -102,7 +102,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   });
 
   test('a sixth unpaid order within an hour is refused, and an hour after the first taken', async () => {
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     for (let n = 0; n < 5; n += 1) await leave(2);
     expect(await go()).toMatchObject({ kind: 'limited', by: 'orders' });
     wait(51);
@@ -110,7 +110,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   });
 
   test('an eleventh attempt to pay within 15 minutes is refused; going on with one makes none', async () => {
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     for (let n = 0; n < 10; n += 1) {
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });

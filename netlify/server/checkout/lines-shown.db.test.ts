@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import { one, pay, type World } from '../../../tests/orders/world.ts';
+import { pay, unitsOf, type World } from '../../../tests/orders/world.ts';
 import { type PaymentsContext, providerOf } from '../payments/core/context.ts';
 import { chargesOf } from '../payments/providers.ts';
 import { settleRef } from '../payments/settle/settle.ts';
@@ -58,7 +58,7 @@ describe('a provider’s page', () => {
   test.each(['stripe', 'paypal'] as const)(
     'of %s shows each line with its grade, pieces and price',
     async (method) => {
-      const buyer = await buyerOf(one('morpho', 2), one('ulysses'));
+      const buyer = await buyerOf(unitsOf('morpho', 2), unitsOf('ulysses'));
       const { ref } = await pay(world, buyer, method);
       const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
       expect(shown.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
@@ -72,7 +72,7 @@ describe('a provider’s page', () => {
   test.each(['stripe', 'paypal'] as const)(
     'of %s shows lines in another currency that add up to the cent',
     async (method) => {
-      const buyer = await buyerOf(one('morpho', 3), one('ulysses', 2), one('swallowtail'));
+      const buyer = await buyerOf(unitsOf('morpho', 3), unitsOf('ulysses', 2), unitsOf('swallowtail'));
       const { ref } = await pay(abroad('USD', '0.13891'), buyer, method);
       const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
       // 771 yuan are 107.10 dollars, of which a line of three pieces has 53.55, one of two 35.70.
@@ -82,7 +82,7 @@ describe('a provider’s page', () => {
   );
 
   test('shows one line for the order where a line would read nothing', async () => {
-    const buyer = await buyerOf(one('morpho'), one('ulysses'));
+    const buyer = await buyerOf(unitsOf('morpho'), unitsOf('ulysses'));
     const { ref } = await pay(abroad('JPY', '0.005'), buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     expect(order?.purchase_units).toMatchObject([{ amount: { currency_code: 'JPY', value: '1' } }]);
@@ -92,7 +92,7 @@ describe('a provider’s page', () => {
   test.each(['stripe', 'paypal'] as const)(
     'of %s that refuses the lines takes the sum alone',
     async (method) => {
-      const buyer = await buyerOf(one('morpho', 2));
+      const buyer = await buyerOf(unitsOf('morpho', 2));
       const provider = providerOf(world.context, method);
       const open: typeof provider.open = async (opening) =>
         opening.lines.length > 0
@@ -111,11 +111,11 @@ describe('a provider’s page', () => {
 
   test('tells the wallet no picture that it would refuse', async () => {
     const context = { ...world.context, origin: 'https://shop.example.com' };
-    const buyer = await buyerOf(one('morpho'));
+    const buyer = await buyerOf(unitsOf('morpho'));
     const hash = '0a'.repeat(20);
     const main = { assetId: `image-${hash}-800x600-jpg`, found: true, alt: '针插标本' };
     await world.stock('pin', 9, { main });
-    await world.fill(buyer, [one('morpho'), one('pin')]);
+    await world.fill(buyer, [unitsOf('morpho'), unitsOf('pin')]);
     const { ref } = await pay({ context }, buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     const images = (order?.purchase_units[0]?.items ?? []).map(({ image_url }) => image_url);

@@ -7,7 +7,7 @@ import { type Attempt, findAttempt, recordOpened } from '../payments/core/attemp
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { Opened, Opening, PaymentProvider } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import type { AttemptOpened, AttemptToOpen, Shared } from './outcome.ts';
+import type { AttemptOpened, AttemptToOpen, CommonOutcome } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';
 
 /** How long and how often to poll for another call that opens the same attempt. Milliseconds. */
@@ -56,7 +56,7 @@ export async function openAttempt(
 }
 
 /** The result of an attempt that another call opens; undefined while it is unknown. */
-function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): Shared | undefined {
+function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): CommonOutcome | undefined {
   if (state === 'opening' && providerRef === null) return undefined;
   if (state !== 'open' || providerRef === null) return { kind: 'superseded' };
   return { kind: 'ready', number: orderNumber, ref: providerRef, url };
@@ -67,7 +67,7 @@ async function openTogether(
   context: PaymentsContext,
   provider: PaymentProvider,
   opening: Opening,
-): Promise<Opened | Shared> {
+): Promise<Opened | CommonOutcome> {
   const until = performance.now() + BUSY_MS;
   for (;;) {
     const opened = await openShowingLines(context, provider, opening);

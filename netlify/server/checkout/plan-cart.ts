@@ -12,7 +12,7 @@ import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
 import { grantReservation, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './limits.ts';
 import { addAttempt, addOrder } from './new-order.ts';
-import type { CheckoutRequest, Next } from './outcome.ts';
+import type { CheckoutRequest, NextStep } from './outcome.ts';
 
 type Refusal =
   | 'cart-changed'
@@ -29,7 +29,7 @@ export async function planCart(
   buyer: Buyer,
   { open, attempt, standing, cart, levels }: PayingAccount,
   { method, version, network }: Pick<CheckoutRequest, 'method' | 'version' | 'network'>,
-): Promise<Next> {
+): Promise<NextStep> {
   const now = context.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
   const priced = priceCart(cart.lines, cart.products);
@@ -89,6 +89,6 @@ function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
   return line === undefined ? '' : `${line.product.name} ${line.grade}`;
 }
 
-function refused(kind: Refusal): Next {
+function refused(kind: Refusal): NextStep {
   return { kind: 'refused', because: { kind } };
 }

@@ -10,7 +10,7 @@ import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
 import { limitAttempts } from './limits.ts';
 import { addAttempt } from './new-order.ts';
-import type { Next } from './outcome.ts';
+import type { NextStep } from './outcome.ts';
 
 interface OrderWish {
   readonly method: MethodName;
@@ -23,7 +23,7 @@ export async function planOrder(
   buyer: Buyer,
   { open, attempt, standing }: PayingAccount,
   { method, order: typed }: OrderWish,
-): Promise<Next> {
+): Promise<NextStep> {
   const now = context.now();
   const number = parseOrderNumber(typed);
   if (open === undefined || open.number !== number) return await whyNot(tx, buyer, number);
@@ -39,13 +39,15 @@ export async function planOrder(
   return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
 }
 
-async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): Promise<Next> {
+async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): Promise<NextStep> {
   const order = number === undefined ? undefined : await findOrder(tx, number);
   if (order?.accountId !== buyer.id) return refused('no-order');
   if (order.status === 'cancelled') return refused('ended');
   return { kind: 'refused', because: { kind: 'already-paid', number: order.number } };
 }
 
-function refused(kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended'): Next {
+function refused(
+  kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended',
+): NextStep {
   return { kind: 'refused', because: { kind } };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, one, orderNow, pay, wishBy } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { ordersOf } from '../orders/service.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -13,7 +13,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
   beforeEach(async () => {
     buyer = await world.buyer();
     await world.stock('morpho', 5);
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
   });
 
   const wait = (minutes: number) => {
@@ -47,7 +47,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     const first = await pay(world, buyer, 'stripe');
     const end = await endOf(first.number);
     wait(20);
-    await world.fill(buyer, [one('morpho', 2)]);
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
     const second = await pay(world, buyer, 'stripe');
     expect(second.number).not.toBe(first.number);
     expect(await endOf(second.number)).toEqual(end);
@@ -75,7 +75,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
       now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE),
     };
     for (const method of ['stripe', 'paypal'] as const)
-      expect(await checkOut(behind, buyer, wishBy(method))).toMatchObject({ kind: 'ready' });
+      expect(await checkOut(behind, buyer, checkoutBy(method))).toMatchObject({ kind: 'ready' });
     const { number, ref } = await pay({ context: behind }, buyer, 'stripe');
     const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();

@@ -1,7 +1,7 @@
 /** A migration is applied while functions of the deploy before it still serve: they know nothing of its columns. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { one, openWorld, orderNow, pay, startSandbox } from '../../../tests/orders/world.ts';
+import { openWorld, orderNow, pay, startSandbox, unitsOf } from '../../../tests/orders/world.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 
 const WRITTEN = [
@@ -19,7 +19,7 @@ test('an order is made and paid while each of its tables has a column that these
   const world = await openWorld('PostgreSQL', sandbox);
   await world.stock('morpho', 9);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   for (const table of WRITTEN)
     await world.database.execute(
       sql`alter table ${table} add column later text not null default 'as it comes'`,

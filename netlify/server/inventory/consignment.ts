@@ -1,6 +1,5 @@
 /** Receives a consignment from a file. The ledger remembers each row, so a repeated file receives nothing twice. */
 import type { Database } from '../db/connection.ts';
-import { LevelInserted } from './transact.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
 import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
@@ -13,6 +12,7 @@ import {
   variantName,
   writeLevels,
 } from './store.ts';
+import { LevelInserted } from './transact.ts';
 
 export interface ReceivedRow extends VariantId {
   /** Units received, now or earlier. */

@@ -1,7 +1,6 @@
 /** Changes of stock (docs/shop.md "Stock"). Each is a movement in the ledger, in one transaction. */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
-import { inStockTransaction, LevelInserted } from './transact.ts';
 import {
   beginLevels,
   enterMovements,
@@ -11,6 +10,7 @@ import {
   type VariantId,
   writeLevel,
 } from './store.ts';
+import { inStockTransaction, LevelInserted } from './transact.ts';
 
 /** Actor and reason of a movement. */
 export interface Note {

@@ -7,7 +7,7 @@ import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { staffMail as texts } from '../../../src/text/staff-mail.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, render, typed } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render, userText } from './html.ts';
 import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { SILENT_MINUTES } from './notify-staff.ts';
 
@@ -59,7 +59,7 @@ const RENDERERS: Renderers = {
     ]),
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
     render(texts.mailFailed.subject(mailName(mailKind), number), [
-      paragraph(texts.mailFailed.lead(mailName(mailKind), typed(recipient), tries)),
+      paragraph(texts.mailFailed.lead(mailName(mailKind), userText(recipient), tries)),
       paragraph(texts.mailFailed.advice),
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),

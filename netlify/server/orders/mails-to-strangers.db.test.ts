@@ -1,7 +1,7 @@
 /** A stranger's address may stand in anybody's account: what its mailbox is told of orders, before it is confirmed. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { one, orderNow, pay } from '../../../tests/orders/world.ts';
+import { orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
 import { confirmMailbox } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
@@ -17,7 +17,7 @@ let buyer: Buyer;
 beforeEach(async () => {
   buyer = await world.buyer(NAME);
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 
 async function paid(): Promise<string> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import { one, orderNow, pay, strayPayment } from '../../../tests/orders/world.ts';
+import { orderNow, pay, strayPayment, unitsOf } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
@@ -38,7 +38,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     return { caller, id: user?.id ?? '' };
   }
   async function goToPay({ caller, id }: { caller: Caller; id: string }) {
-    await world.fill({ id }, [one('morpho')]);
+    await world.fill({ id }, [unitsOf('morpho')]);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
     const [{ id: number }] = (await caller.get('/orders')).body.data;
     return { sessionId, number } as { sessionId: string; number: string };
@@ -60,7 +60,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const who = await shopper();
     const elsewhere = await world.visitor();
     await elsewhere.call('POST', '/login', { email: EMAIL, password: PASSWORD });
-    await world.fill(who, [one('morpho')]);
+    await world.fill(who, [unitsOf('morpho')]);
     const left = await leave(who.caller);
     expect([left.status, left.body]).toEqual([200, { status: 200, msg: '账号已注销', data: null }]);
     await who.caller.settled();
@@ -184,7 +184,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const { id } = await shopper();
     const [user] = await world.database.select().from(users).where(eq(users.id, id));
     if (user === undefined) throw new Error('there is no account');
-    await world.fill(user, [one('morpho')]);
+    await world.fill(user, [unitsOf('morpho')]);
     let isMade = false;
     /** Goes to pay between the look for an open order and the transaction that deletes the account. */
     const transaction: Database['transaction'] = async (work, config) => {
@@ -252,7 +252,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
 
   test('ends right when it is deleted twice at once, while another tab goes to pay', async () => {
     const who = await shopper();
-    await world.fill(who, [one('morpho')]);
+    await world.fill(who, [unitsOf('morpho')]);
     const [one1, two, paying, adding] = await Promise.all([
       leave(who.caller),
       leave(who.caller),

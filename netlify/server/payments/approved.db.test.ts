@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   world = { ...opened, context: { ...opened.context, providers: { ...providers, paypal } } };
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(async () => {
   await sandbox.control('calm');

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  one,
   openWorld,
   ownNetwork,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
@@ -35,7 +35,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     const { context } = world;
     const buyer = await world.buyer();
     await world.stock('morpho', 3);
-    await world.fill(buyer, [one('morpho', 2)]);
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
     const out = await checkOut(context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
     expect(out.url).toMatch(/^http/);
@@ -58,7 +58,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   test('going again with the same cart continues the same order and session', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     const first = await checkOut(world.context, buyer, card);
     expect(await checkOut(world.context, buyer, card)).toEqual(first);
     expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   test('nobody pays, the reservation ends after 30 minutes, the session is closed first', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     const out = await checkOut(world.context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
     await reconcile(world.context);
@@ -88,7 +88,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       ['async_succeed', true, 'completed'],
       ['async_fail', false, 'cancelled'],
     ] as const) {
-      await world.fill(buyer, [one('morpho')]);
+      await world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, result);
       expect(await settleRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
@@ -108,7 +108,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       [true, 'completed', 1],
       [false, 'cancelled', 1],
     ] as const) {
-      await world.fill(buyer, [one('morpho')]);
+      await world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, 'voucher');
       const intent = (await sandbox.state()).stripe.paymentIntents.at(-1);
@@ -136,7 +136,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       [true, 'completed'],
       [undefined, 'cancelled'],
     ] as const) {
-      await world.fill(buyer, [one('morpho')]);
+      await world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, 'voucher');
       await reconcile(world.context);
@@ -154,7 +154,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     expect(await checkOut(abroad, buyer, card)).toEqual({ kind: 'too-small' });
     expect(await world.available('morpho')).toBe(1);
   });
@@ -164,7 +164,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
-    await world.fill(buyer, [one('morpho', 2)]);
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
     const { number, ref } = await pay({ context: abroad }, buyer, 'stripe');
     const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     expect(session).toMatchObject({

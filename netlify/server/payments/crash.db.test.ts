@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bundle } from '../../../tests/orders/bundle.ts';
-import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
+import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
   strayPayment,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
@@ -38,8 +38,8 @@ beforeAll(async () => {
   world = await openWorld('PostgreSQL', sandbox);
 });
 afterAll(async () => {
-  await calmDown(world, sandbox);
-  await expectAgreement(world, sandbox);
+  await settleEverything(world, sandbox);
+  await expectConsistentState(world, sandbox);
   await world.close();
   await sandbox.close();
   await rm(folder, { recursive: true });
@@ -107,7 +107,7 @@ async function ready(): Promise<{ buyer: Buyer; product: string }> {
   count += 1;
   const [buyer, product] = [await world.buyer(), `crash-${count}`];
   await world.stock(product, 2);
-  await world.fill(buyer, [one(product, 2)]);
+  await world.fill(buyer, [unitsOf(product, 2)]);
   return { buyer, product };
 }
 

@@ -6,7 +6,6 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   ownNetwork,
@@ -16,6 +15,7 @@ import {
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
   strayPayment,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(() => world.close());
 
@@ -238,7 +238,7 @@ test('an old payment pays no new order', async () => {
   const old = await pay(world, buyer, 'stripe');
   await sandbox.payCard(old.ref);
   await settleRef(world.context, 'stripe', old.ref);
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
   expect(await settleRef(world.context, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
   expect(await captureWallet(world.context, 'paypal', buyer.id, old.ref)).toEqual({ kind: 'not-found' });
@@ -265,7 +265,7 @@ test('a payment that its provider says is another attempt’s pays nothing, but 
 test('the last piece is not sold twice', async () => {
   await world.stock('single', 1);
   const others = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
-  await Promise.all(others.map((other) => world.fill(other, [one('single')])));
+  await Promise.all(others.map((other) => world.fill(other, [unitsOf('single')])));
   const outs = await Promise.all(
     others.map((other, at) =>
       checkOut(world.context, other, {
@@ -282,16 +282,16 @@ test('the last piece is not sold twice', async () => {
 test('two lines of one variant are summed', async () => {
   const { number } = await pay(world, buyer, 'stripe');
   const note = { actor: 'test', reason: 'two lines' };
-  const take = (...lines: ReturnType<typeof one>[]) =>
+  const take = (...lines: ReturnType<typeof unitsOf>[]) =>
     world.database.transaction(async (tx) => {
       await releaseReservation(tx, number, note);
       return await reserve(tx, number, lines, note);
     });
-  expect(await take(one('morpho', 3), one('morpho', 3))).toMatchObject({
+  expect(await take(unitsOf('morpho', 3), unitsOf('morpho', 3))).toMatchObject({
     kind: 'short',
     variants: [{ quantity: 6, available: 5 }],
   });
-  expect(await take(one('morpho', 3), one('morpho', 2))).toEqual({ kind: 'reserved' });
+  expect(await take(unitsOf('morpho', 3), unitsOf('morpho', 2))).toEqual({ kind: 'reserved' });
   expect(await world.available('morpho')).toBe(0);
 });
 
@@ -335,7 +335,7 @@ test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and fr
   await settleCheck(first.ref, true);
   expect(await statusOf(first.number)).toBe('completed');
 
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   const second = await pay(world, buyer, 'paypal');
   await sandbox.approve(second.ref, 'echeck');
   await captureWallet(world.context, 'paypal', buyer.id, second.ref);
@@ -398,14 +398,14 @@ test('a payment that comes after the reservation was released takes the stock ag
     [false, 'sent-back'],
   ] as const) {
     await world.stock(`rare-${kind}`, 1);
-    await world.fill(buyer, [one(`rare-${kind}`)]);
+    await world.fill(buyer, [unitsOf(`rare-${kind}`)]);
     const { number } = await pay(world, buyer, 'stripe');
     sandbox.clock.ahead += 31 * MINUTE;
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     if (!isThere) {
       const other = await world.buyer();
-      await world.fill(other, [one(`rare-${kind}`)]);
+      await world.fill(other, [unitsOf(`rare-${kind}`)]);
       await pay(world, other, 'stripe');
     }
     const late = await secondSession(number, PRICE_FEN);

@@ -9,10 +9,10 @@ import {
 import type { Settings } from '../../../src/settings.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import {
-  one,
   openWorld,
   type PaymentsSandbox,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
@@ -48,7 +48,7 @@ async function fill(): Promise<void> {
   await caller.call('POST', '/register', { ...person, password });
   await caller.call('POST', '/login', { email: person.email, password });
   const [user] = await world.database.update(users).set({ trusted: true }).returning();
-  await fillCart(world.database, user?.id ?? '', [one('morpho')]);
+  await fillCart(world.database, user?.id ?? '', [unitsOf('morpho')]);
 }
 
 async function listed() {

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../../../src/settings.ts';
 import {
-  one,
   openWorld,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { beginSession } from '../accounts/session-store.ts';
@@ -75,7 +75,7 @@ function instance(): Api {
 
 async function ordered(method: 'stripe' | 'paypal') {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   const order = await pay(world, buyer, method);
   counting.asked.length = 0;
   return { ...order, buyer };

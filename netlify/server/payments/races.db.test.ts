@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
-  one,
+  checkoutBy,
   openWorld,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
-  wishBy,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckedOut } from '../checkout/outcome.ts';
@@ -34,12 +34,12 @@ afterEach(() => world.close());
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
 const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
-  checkOut(world.context, buyer, wishBy(method));
+  checkOut(world.context, buyer, checkoutBy(method));
 
 test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
   await world.stock('rare', 5);
   const all = await buyers(200);
-  await Promise.all(all.map((buyer) => world.fill(buyer, [one('rare')])));
+  await Promise.all(all.map((buyer) => world.fill(buyer, [unitsOf('rare')])));
   const outs = await Promise.all(all.map((buyer, at) => go(buyer, at % 2 === 0 ? 'stripe' : 'paypal')));
   expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
   expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(195);
@@ -50,7 +50,7 @@ test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
 test('whoever goes to pay waits while the orders of their account are changed elsewhere', async () => {
   await world.stock('rare', 5);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('rare')]);
+  await world.fill(buyer, [unitsOf('rare')]);
   const ordered = () => listOrders(world.database, buyer.id);
   const out = await whileLocked(
     world.database,
@@ -67,7 +67,7 @@ test('of a card and a wallet that race for the last piece, one gets it, and pays
     const product = `last-${round}`;
     await world.stock(product, 1);
     const [carder, walleter] = [await world.buyer(), await world.buyer()];
-    await Promise.all([carder, walleter].map((buyer) => world.fill(buyer, [one(product)])));
+    await Promise.all([carder, walleter].map((buyer) => world.fill(buyer, [unitsOf(product)])));
     const [byCard, byWallet] = await Promise.all([go(carder, 'stripe'), go(walleter, 'paypal')]);
     expect([byCard.kind, byWallet.kind].sort()).toEqual(['out-of-stock', 'ready']);
     if (byCard.kind === 'ready') {
@@ -91,7 +91,7 @@ test('buyers who want the same pieces in opposite orders, change their carts and
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(
       all.map(async (buyer, at) => {
-        const wanted = ['a', 'b', 'c'].slice(0, 2 + ((at + round) % 2)).map((product) => one(product));
+        const wanted = ['a', 'b', 'c'].slice(0, 2 + ((at + round) % 2)).map((product) => unitsOf(product));
         await world.fill(buyer, at % 2 === 0 ? wanted : wanted.toReversed());
         const out = await go(buyer, 'paypal');
         if (out.kind !== 'ready' && out.kind !== 'out-of-stock') throw new Error(out.kind);
@@ -105,15 +105,15 @@ test('buyers who want the same pieces in opposite orders, change their carts and
 test('the only piece, opened at checkout and left by the back button, can be bought by the same shopper at once', async () => {
   await world.stock('only', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
-  await world.fill(buyer, [one('only')]);
-  await world.fill(other, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
+  await world.fill(other, [unitsOf('only')]);
   const card = await pay(world, buyer, 'stripe');
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
   // Another way, then another cart with the same piece, then back.
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
   await world.stock('more', 3);
-  await world.fill(buyer, [one('only'), one('more')]);
+  await world.fill(buyer, [unitsOf('only'), unitsOf('more')]);
   const changed = await pay(world, buyer, 'stripe');
   expect(changed.number).not.toBe(card.number);
   await sandbox.payCard(changed.ref);
@@ -127,16 +127,16 @@ test('a cart that can not be had gives up nothing of what one holds, nor the way
   await world.stock('held', 1);
   await world.stock('gone', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
-  await world.fill(buyer, [one('held')]);
+  await world.fill(buyer, [unitsOf('held')]);
   const before = await pay(world, buyer, 'stripe');
-  await world.fill(other, [one('gone')]);
+  await world.fill(other, [unitsOf('gone')]);
   await pay(world, other, 'paypal');
-  await world.fill(buyer, [one('held'), one('gone')]);
+  await world.fill(buyer, [unitsOf('held'), unitsOf('gone')]);
   expect(await go(buyer, 'stripe')).toEqual({ kind: 'out-of-stock' });
   expect(await go(buyer, 'paypal')).toEqual({ kind: 'out-of-stock' });
-  await world.fill(other, [one('held')]);
+  await world.fill(other, [unitsOf('held')]);
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  await world.fill(buyer, [one('held')]);
+  await world.fill(buyer, [unitsOf('held')]);
   expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: before.number, ref: before.ref });
   await expectSoundStock(world.database);
 });
@@ -145,7 +145,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
   await world.stock('morpho', 3);
   for (let round = 0; round < 4; round += 1) {
     const buyer = await world.buyer();
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     await Promise.all([go(buyer, 'stripe'), go(buyer, 'paypal'), go(buyer, 'stripe')]);
     const open = (await listOrders(world.database, buyer.id)).filter(
       ({ order }) => order.status === 'pending',
@@ -159,7 +159,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
 test('a cancelled wallet window frees its pieces at once; a wallet order that was let go can not be captured', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
   expect(await world.available('only')).toBe(1);
@@ -172,7 +172,7 @@ test('a cancelled wallet window frees its pieces at once; a wallet order that wa
 test('while the money is being captured nothing lets go of the order: no cancelling, no clean-up, no other checkout', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   const attempt = await findLiveAttempt(world.database, number);
@@ -197,7 +197,7 @@ test('while the money is being captured nothing lets go of the order: no cancell
 test('whoever looked before a payment came on its way does not end it: no cancelling under an eCheck', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
   const slow = {

@@ -7,13 +7,13 @@ import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';
@@ -52,7 +52,7 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.fr
 async function paidAtProvider() {
   const buyer = await world.buyer('林蝶');
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
   await sandbox.payCard(order.ref);
   return { ...order, buyer };

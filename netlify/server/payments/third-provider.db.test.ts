@@ -4,7 +4,7 @@ import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { THIRD, thirdProvider } from '../../../tests/orders/third/declaration.ts';
 import { startThird } from '../../../tests/orders/third/double.ts';
-import { MINUTE, one, openWorld, startSandbox, type World } from '../../../tests/orders/world.ts';
+import { MINUTE, openWorld, startSandbox, unitsOf, type World } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   const [user] = await world.database.select().from(users);
   accountId = user?.id ?? '';
   await world.stock('morpho', 5);
-  await fillCart(world.database, accountId, [one('morpho')]);
+  await fillCart(world.database, accountId, [unitsOf('morpho')]);
 });
 afterEach(() => world.close());
 
@@ -115,7 +115,7 @@ test('the clean-up closes its page when the reservation is over, and releases th
 
 test('what it takes no less than is told before there is an order', async () => {
   await world.stock('tiny', 1, { variants: [{ _key: 'a1', grade: 'A1', price: 0.5 }] });
-  await fillCart(world.database, accountId, [one('tiny')]);
+  await fillCart(world.database, accountId, [unitsOf('tiny')]);
   const refused = await caller.call('POST', '/third/create-session');
   expect([refused.status, refused.body.code]).toEqual([400, 'amount-too-small']);
 });

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(async () => {
   await sandbox.control('calm');
@@ -65,7 +65,7 @@ async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>):
   return [await first, second];
 }
 
-/** Longer than the second call has patience for, also on a busy machine, and shorter than the first one's. */
+/** Longer than the timeout of the second call, also on a busy machine, and shorter than the first one's. */
 const LONG_MS = 4_500;
 const SHORT_MS = 100;
 
@@ -94,7 +94,7 @@ test('a second capture while the first is under way is no failed payment', async
     [SHORT_MS, 'paid'],
     [LONG_MS, 'unreachable'],
   ] as const) {
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>

@@ -79,12 +79,12 @@ interface World {
   readonly content: ContentReader;
 }
 
-export type Seen =
+export type SnapshotRead =
   | { readonly kind: 'seen'; readonly snapshot: Snapshot }
   | { readonly kind: 'broken'; readonly ticket: number; readonly document: DocumentProblems };
 
 /** The published version. Throws if Sanity can't be reached. */
-export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<Seen> {
+export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<SnapshotRead> {
   const ticket = await drawTicket(world.database);
   const raw: unknown = await world.content.fetch(
     BY_ID_QUERIES[kind],

@@ -8,7 +8,7 @@ import type { CallResult } from '../../contract/call.ts';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { createPageSession, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { CONFLICT } from '../../contract/statuses.ts';
-import { keepingFrom } from '../../rules/way-back.ts';
+import { withReturnPath } from '../../rules/return-path.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 
@@ -22,7 +22,7 @@ export const $methods = atom<MethodsState>({ kind: 'asking' });
 export const $paying = atom<string | undefined>(undefined);
 
 /** Goes up with everything that may have changed an order which is being paid on its own page: it is asked for anew. */
-export const $orderNews = atom(0);
+export const $orderChanged = atom(0);
 
 let asking: Promise<void> | undefined;
 
@@ -55,21 +55,21 @@ export async function refuse(
   const code = refused?.code;
   if (code === 'order-paid' || code === 'payment-processing') {
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });
-    return order === undefined ? location.assign('/orders') : orderNews();
+    return order === undefined ? location.assign('/orders') : announceOrderChange();
   }
   const isVisitor = code === 'login-required';
   notify({ kind: isVisitor ? 'info' : 'error', text });
   if (code === 'profile-incomplete') {
-    return location.assign(keepingFrom('/profile', location.pathname + location.search));
+    return location.assign(withReturnPath('/profile', location.pathname + location.search));
   }
   if (code === 'card-off' || code === 'method-off') void loadMethods();
-  if (order !== undefined) orderNews();
+  if (order !== undefined) announceOrderChange();
   else if (refused?.status === CONFLICT || isVisitor) await refreshCart();
 }
 
 /** An order may be another by now. */
-export function orderNews(): void {
-  $orderNews.set($orderNews.get() + 1);
+export function announceOrderChange(): void {
+  $orderChanged.set($orderChanged.get() + 1);
 }
 
 /** Leads to the provider's page, for the cart or an unpaid order by its number. */

@@ -10,7 +10,7 @@ import {
 import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $paying, orderNews, refuse } from './checkout.ts';
+import { $paying, announceOrderChange, refuse } from './checkout.ts';
 
 /** How a payment ended, until the shopper goes on. `unknown`: nobody could tell, and money may have been taken. */
 export type WalletEnd =
@@ -45,7 +45,7 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
   $paying.set('capture');
   const result = await captureWalletOrder(id);
   $paying.set(undefined);
-  orderNews();
+  announceOrderChange();
   if (result.kind === 'answer') {
     $walletEnd.set({ kind: 'known', payment: result.data });
     await cartChanged();
@@ -81,7 +81,7 @@ export async function cancelWallet(id: string | undefined, order: string | undef
 }
 
 /** The SDK's own trouble. */
-export function walletBroke(text: string): void {
+export function reportWalletFailure(text: string): void {
   console.warn('The wallet reports', text);
   if (!isTold) notify({ kind: 'error', text: words.walletFailed });
   isTold = false;

@@ -8,7 +8,7 @@ import { WalletResult } from '../checkout/WalletResult.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable, numberInPath } from './order-facts.ts';
-import { useKept } from './use-kept.ts';
+import { useRevalidated } from './use-revalidated.ts';
 import { Waiting } from './Waiting.tsx';
 
 const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words.notFound } as const;
@@ -21,7 +21,7 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
 }
 
 function FetchedOrder() {
-  const { result, retry } = useKept(fetchOwn);
+  const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && isPayable(result.data));
   if (result.kind === 'loading' || isAwaiting)
     return <Waiting text={words.loading} title={words.detailTitle} />;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { $session, askSession } from '../../browser/session.ts';
-import { keepingFrom } from '../../rules/way-back.ts';
+import { withReturnPath } from '../../rules/return-path.ts';
 import { account } from '../../text/account.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -19,7 +19,7 @@ export function OrdersGuard({ title, children }: Props) {
   }, []);
   useEffect(() => {
     if (session.kind === 'visitor')
-      location.replace(keepingFrom('/login', location.pathname + location.search));
+      location.replace(withReturnPath('/login', location.pathname + location.search));
   }, [session.kind]);
 
   if (session.kind !== 'user') return <Waiting text={account.checking} title={title} />;

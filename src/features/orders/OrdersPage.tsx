@@ -9,11 +9,11 @@ import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable } from './order-facts.ts';
 import { withNewest, withOlder } from './order-pages.ts';
-import { useKept } from './use-kept.ts';
+import { useRevalidated } from './use-revalidated.ts';
 import { Waiting } from './Waiting.tsx';
 
 function OrderList() {
-  const { result, retry } = useKept(fetchOrders);
+  const { result, retry } = useRevalidated(fetchOrders);
   /** All that was shown when older ones were asked for last, with these. */
   const [known, setKnown] = useState<OrdersPart>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));

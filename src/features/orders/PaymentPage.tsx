@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { cartChanged } from '../../browser/cart.ts';
-import { useCall, useLasting } from '../../components/hooks.ts';
+import { useCall, useDelayed } from '../../components/hooks.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
@@ -25,7 +25,7 @@ function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
  */
 export default function PaymentPage() {
   const { result, retry } = useCall(verifyOwn);
-  const isLong = useLasting(result.kind === 'loading', LONG_CAPTURE_MS);
+  const isLong = useDelayed(result.kind === 'loading', LONG_CAPTURE_MS);
   const hasFailed = result.kind === 'refused' || result.kind === 'unreachable';
   useEffect(() => {
     if (hasFailed) notify({ kind: 'error', text: words.failed });

@@ -5,7 +5,7 @@ import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, NotShown } from './DraftPreview.tsx';
 import { highlightPlaceholders } from './marks.ts';
 import { shownDraft } from './shown-draft.ts';
-import { listenToStudio, tellStudio } from './studio.ts';
+import { listenToStudio, postToStudio } from './studio.ts';
 
 interface GuardProps {
   readonly serial: number;
@@ -37,7 +37,7 @@ function Draft({ message, contact }: { readonly message: DraftMessage; readonly 
   });
   const { serial } = message;
   useEffect(() => {
-    tellStudio({ preview: PREVIEW_VERSION, kind: 'drawn', serial, problems: [...draft.problems] });
+    postToStudio({ preview: PREVIEW_VERSION, kind: 'drawn', serial, problems: [...draft.problems] });
   }, [serial, draft.problems]);
   return (
     <div ref={root}>

@@ -15,7 +15,7 @@ const add = vi.hoisted(() => vi.fn(async (_line: object) => undefined));
 vi.mock('../cart/add.ts', () => ({ addAndShow: add }));
 
 const words = { add: '加入购物车', adding: '处理中...', failed: '请再按一次' };
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 const built = shownProduct([
   { quality: 'A1', stock: 4, bulk_discount: [{ quantity: 3, price: 100 }] },
   { quality: 'A-', stock: 2, price: 90 },
@@ -64,7 +64,7 @@ function openPage(search = '', product: ShownProduct = built): void {
   opened.addEventListener('intent', () => {
     if (opened.isConnected) wants += 1;
   });
-  earlyPanel(words, PATIENCE);
+  earlyPanel(words, TIMEOUT);
 }
 
 async function hydrate(product: ShownProduct = built): Promise<void> {
@@ -221,7 +221,7 @@ describe('a press of the add button', () => {
     vi.useFakeTimers();
     openPage();
     button().click();
-    vi.advanceTimersByTime(PATIENCE);
+    vi.advanceTimersByTime(TIMEOUT);
     expect([button().textContent, find('.panel-note').textContent]).toEqual([words.add, words.failed]);
     expect(button().dataset['earlyPress']).toBe('click');
   });

@@ -9,7 +9,7 @@ import { panelFailed, panel as panelWords } from '../../text/panel.ts';
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
 /** Written into the page as text, so it may use nothing from outside. */
-export function earlyPanel(words: Words, patience: number): void {
+export function earlyPanel(words: Words, timeout: number): void {
   const panel = document.querySelector<HTMLElement>('.panel');
   const island = panel?.closest('astro-island');
   const field = panel?.querySelector<HTMLInputElement>('[role=spinbutton]');
@@ -28,7 +28,7 @@ export function earlyPanel(words: Words, patience: number): void {
   const wait = () => {
     mark('pressed', words.adding);
     hydrate();
-    setTimeout(fail, patience);
+    setTimeout(fail, timeout);
   };
   const withdraw = () => {
     if (isEarly() && isPressed()) mark('click', words.add);

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import './wallet.css';
 import { checkout as words } from '../../text/cart.ts';
 import { paymentMethods } from '../../text/payment-methods.ts';
-import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
-import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from '../checkout/wallet.ts';
+import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
+import { cancelWallet, finishWallet, openWalletOrder, reportWalletFailure } from '../checkout/wallet.ts';
 import { blocksWindows } from './blocks-windows.ts';
 import { type Connection, connectFrame } from './connect.ts';
 
@@ -24,7 +24,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
       open: () => openWalletOrder(latest.current.order),
       capture: finishWallet,
       cancel: (id: string | undefined) => void cancelWallet(id, latest.current.order),
-      broke: walletBroke,
+      broke: reportWalletFailure,
     };
     connection.current = connectFrame(frame.current, flow, () => latest.current.missing());
     return () => connection.current?.close();
@@ -47,5 +47,5 @@ export function WalletFrame(props: Props) {
     setAttempt(attempt + 1);
     setMissing(false);
   };
-  return <PaymentMissing text={words.walletMissing} retry={retry} />;
+  return <PaymentUnavailable text={words.walletMissing} retry={retry} />;
 }

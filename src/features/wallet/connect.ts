@@ -21,7 +21,7 @@ export interface Connection {
 }
 
 /** The frame, its script and PayPal's have this long together. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** A page that was loaded and says nothing for so long is not our frame, or lacks its script. */
 const SILENCE_MS = 1_000;
 /** A button is never higher: what the frame says is not let to push the page about. CSS pixels. */
@@ -69,7 +69,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
         hasStarted = true;
         return tell();
       case 'ready':
-        return clearTimeout(patience);
+        return clearTimeout(timeout);
       case 'missing':
         return missing();
       case 'height':
@@ -90,7 +90,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
     }
   };
 
-  const patience = setTimeout(missing, PATIENCE_MS);
+  const timeout = setTimeout(missing, TIMEOUT_MS);
   addEventListener(
     'message',
     ({ data, origin, source, ports }) => {
@@ -116,7 +116,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
       tell();
     },
     close: () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       life.abort();
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { one, openWorld, pay, startSandbox } from '../../../../tests/orders/world.ts';
+import { openWorld, pay, startSandbox, unitsOf } from '../../../../tests/orders/world.ts';
 import { beginSession } from '../../accounts/session-store.ts';
 import { receive } from '../../inventory/service.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
@@ -22,11 +22,11 @@ beforeAll(async () => {
   await world.stock('morpho', 9);
   const buyer = await world.buyer('王小蝶 "O\'Neill" \\ \n\u2028');
   buyerId = buyer.id;
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const { ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
   await settleRef(world.context, 'stripe', ref);
-  await world.fill(buyer, [one('morpho', 1)]);
+  await world.fill(buyer, [unitsOf('morpho', 1)]);
   await world.database
     .insert(avatars)
     .values({ userId: buyer.id, hash: 'h', picture: Buffer.from([0, 255, 92, 120]) });

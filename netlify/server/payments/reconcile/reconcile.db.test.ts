@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { PaymentProvider } from '../core/provider.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 /** A buyer with an order that nobody has paid. */
 async function unpaid() {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   return await pay(world, buyer, 'stripe');
 }
 

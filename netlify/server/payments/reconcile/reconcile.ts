@@ -12,7 +12,7 @@ import { unpaidOrders, updateOrder } from '../../orders/store.ts';
 import { type PaymentsContext, providerOf, withTimeout } from '../core/context.ts';
 import { unfinishedRefunds } from '../core/money-store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
-import { follow } from '../settle/events.ts';
+import { followEvent } from '../settle/events.ts';
 import { acquireLease, releaseLease } from './lease-store.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
@@ -168,7 +168,7 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
       if (subject === undefined || seen.has(subject)) continue;
       seen.add(subject);
       await guarded(context, 'event not reconciled', subject, () =>
-        follow(withTimeout(context, TIMEOUT_MS), name, event, { isNews: false }),
+        followEvent(withTimeout(context, TIMEOUT_MS), name, event, { isNews: false }),
       );
     }
     page = listed.next;

@@ -2,12 +2,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(() => world.close());
 

@@ -1,7 +1,7 @@
 /** Refunds that take their time, fail, or are made outside: the order, its stock and its buyer (docs/decisions/0070). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
-import { MINUTE, one, PRICE_FEN, pay, strayPayment } from '../../../../tests/orders/world.ts';
+import { MINUTE, PRICE_FEN, pay, strayPayment, unitsOf } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { ordersOf } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
@@ -240,12 +240,12 @@ describe('a refund that failed', () => {
   test('of money that came too late is owed by an order that nobody may take for unpaid', async () => {
     const buyer = await desk.world.buyer();
     await desk.world.stock('rare', 1);
-    await desk.world.fill(buyer, [one('rare')]);
+    await desk.world.fill(buyer, [unitsOf('rare')]);
     const { number } = await pay(desk.world, buyer, 'stripe');
     desk.sandbox.clock.ahead += 31 * MINUTE;
     await reconcile(desk.world.context);
     const other = await desk.world.buyer();
-    await desk.world.fill(other, [one('rare')]);
+    await desk.world.fill(other, [unitsOf('rare')]);
     await pay(desk.world, other, 'stripe');
     await refuse();
     const late = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });

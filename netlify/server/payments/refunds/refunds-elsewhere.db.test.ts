@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   captureOf,
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
   strayPayment,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
 });
 afterEach(() => world.close());
 

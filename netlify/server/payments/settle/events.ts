@@ -42,12 +42,12 @@ export async function handleWebhook(
     context.log({ level: 'error', event: 'webhook not understood', provider: name });
     return { kind: 'malformed' };
   }
-  const result = await follow(context, name, checked.event, { isNews: true });
+  const result = await followEvent(context, name, checked.event, { isNews: true });
   return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };
 }
 
 /** Polls the provider about an event's subject. `isNews`: just received, not read from a list. */
-export async function follow(
+export async function followEvent(
   context: PaymentsContext,
   name: ProviderName,
   event: ProviderEvent,

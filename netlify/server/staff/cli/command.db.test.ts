@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { requireSettings } from '../../../../src/settings.ts';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   world = await openWorld('PGlite', sandbox);
   const buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
   await sandbox.payCard(order.ref);
@@ -93,7 +93,7 @@ test('in the running shop it is sent at once', async () => {
 
 test('less than the charged currency has a coin for is told as that, and nothing goes back', async () => {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const charges = chargesOf(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
   const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
   await sandbox.payCard(abroad.ref);
@@ -237,14 +237,14 @@ test('an operator lets a wholesaler order what a new account may not, and takes 
   const trust = (...args: string[]) => run(OPERATOR_COMMANDS.trust, args);
   const buyer = await world.newcomer();
   await world.stock('idea', 200);
-  await world.fill(buyer, [one('idea', 101)]);
+  await world.fill(buyer, [unitsOf('idea', 101)]);
   const go = () =>
     checkOut(world.context, buyer, { method: 'card', version: undefined, network: ownNetwork() });
   expect(await go()).toMatchObject({ kind: 'too-much' });
   expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
   expect(await go()).toMatchObject({ kind: 'ready' });
   expect(await trust(buyer.email, '--stop')).toContain('as much without paying as any other account');
-  await world.fill(buyer, [one('idea', 102)]);
+  await world.fill(buyer, [unitsOf('idea', 102)]);
   expect(await go()).toMatchObject({ kind: 'too-much' });
   await expect(trust('nobody@example.com')).rejects.toThrow('No account has the address');
   await expect(trust()).rejects.toThrow('Usage: trust EMAIL');

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { requireSettings } from '../../../../src/settings.ts';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { orderEvents } from '../../db/schema.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   world = await openWorld('PGlite', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(() => world.close());
 

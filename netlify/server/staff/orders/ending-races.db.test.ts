@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { one, pay } from '../../../../tests/orders/world.ts';
+import { pay, unitsOf } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { lockOrder } from '../../orders/store.ts';
@@ -40,7 +40,7 @@ describe('ending', () => {
 
   test('that is recorded, and no more, of an approved wallet payment takes nothing and is done in time', async () => {
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('morpho')]);
+    await two.world.fill(buyer, [unitsOf('morpho')]);
     const { number, ref } = await pay(two.world, buyer, 'paypal');
     await two.sandbox.approve(ref);
     const before = (await two.sandbox.state()).paypal.captures.length;
@@ -57,7 +57,7 @@ describe('ending', () => {
     'a capture that begins once an operator has asked the provider is not ended under its shopper while it is %s',
     async (where) => {
       const buyer = await two.world.buyer();
-      await two.world.fill(buyer, [one('morpho')]);
+      await two.world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'paypal');
       await two.sandbox.approve(ref, 'echeck');
       const attempt = await findLiveAttempt(two.world.database, number);
@@ -77,7 +77,7 @@ describe('ending', () => {
 
   test('an order whose payment was begun in another tab is not told as ended', async () => {
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('morpho')]);
+    await two.world.fill(buyer, [unitsOf('morpho')]);
     const { number } = await pay(two.world, buyer, 'stripe');
     await two.world.database
       .update(paymentAttempts)

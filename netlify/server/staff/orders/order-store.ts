@@ -24,7 +24,7 @@ import type { OrderRow } from '../../orders/store.ts';
 import { jsonOf, OF_ORDER } from '../../orders/whole-store.ts';
 
 /** Rows as JSON: times are text. */
-type Told<Row> = {
+type AsJson<Row> = {
   readonly [Key in keyof Row]: Row[Key] extends Date
     ? string
     : Row[Key] extends Date | null
@@ -32,7 +32,7 @@ type Told<Row> = {
       : Row[Key];
 };
 
-export interface ToldLine {
+export interface LineAsJson {
   readonly position: number;
   readonly productId: string;
   readonly variantKey: string;
@@ -55,17 +55,17 @@ export interface FullOrder {
     readonly address: string;
     readonly email: string;
   } | null;
-  readonly lines: readonly ToldLine[];
-  readonly reservations: readonly Told<
+  readonly lines: readonly LineAsJson[];
+  readonly reservations: readonly AsJson<
     Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
-  readonly attempts: readonly Told<typeof paymentAttempts.$inferSelect>[];
-  readonly payments: readonly Told<typeof payments.$inferSelect>[];
-  readonly refunds: readonly Told<typeof refunds.$inferSelect>[];
+  readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
+  readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
+  readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
   /** Refunded, pending or owed. */
   readonly back: readonly PaymentRefundSums[];
-  readonly flags: readonly Told<typeof flags.$inferSelect>[];
-  readonly events: readonly Told<typeof orderEvents.$inferSelect>[];
+  readonly flags: readonly AsJson<typeof flags.$inferSelect>[];
+  readonly events: readonly AsJson<typeof orderEvents.$inferSelect>[];
   /** Names of accounts by id, for the history. */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -81,7 +81,7 @@ function jsonRowsOf<Row>(
     from ${sql.identifier(table)} its where ${OF_ORDER})`;
 }
 
-const LINES = sql<ToldLine[]>`(
+const LINES = sql<LineAsJson[]>`(
   select json_agg(json_build_object('position', its.position, 'productId', its.product_id,
     'variantKey', its.variant_key, 'grade', its.quality, 'quantity', its.quantity, 'listPriceFen', its.list_price_fen,
     'unitPriceFen', its.unit_price_fen, 'amountFen', its.amount_fen, 'name', its.product ->> 'name',

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
-import { one, pay } from '../../../../tests/orders/world.ts';
+import { pay, unitsOf } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
@@ -35,7 +35,7 @@ describe('pieces', () => {
     await two.world.stock('alpha', 9);
     await two.world.stock('beta', 9);
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('alpha'), one('beta')]);
+    await two.world.fill(buyer, [unitsOf('alpha'), unitsOf('beta')]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
     await settleRef(two.world.context, 'stripe', ref);
@@ -60,7 +60,7 @@ describe('pieces', () => {
   test('that come back while the same are counted and sold add up', async () => {
     await two.world.stock('gamma', 5);
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('gamma', 2)]);
+    await two.world.fill(buyer, [unitsOf('gamma', 2)]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
     await settleRef(two.world.context, 'stripe', ref);
@@ -71,7 +71,7 @@ describe('pieces', () => {
       return level;
     };
     const others = await Promise.all([two.world.buyer(), two.world.buyer()]);
-    await Promise.all(others.map((other) => two.world.fill(other, [one('gamma')])));
+    await Promise.all(others.map((other) => two.world.fill(other, [unitsOf('gamma')])));
     const seen = await read();
     const change = { kind: 'count', onHand: 8, seenVersion: seen?.version, reason: '盘点' };
     const [counted, back] = await Promise.all([

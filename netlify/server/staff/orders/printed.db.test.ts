@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import {
-  one,
   type PaymentsSandbox,
   pay,
   startSandbox,
   strayPayment,
+  unitsOf,
 } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
@@ -166,12 +166,12 @@ test('what was never printed ships to the present address', async () => {
 test('an order whose money came too late and went back has nothing to be printed again', async () => {
   await world.stock('rare', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('rare')]);
+  await world.fill(buyer, [unitsOf('rare')]);
   const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   await print([order.number], 'slip');
   await act(operator, 'cancel', order.number);
   const other = await world.buyer();
-  await world.fill(other, [one('rare')]);
+  await world.fill(other, [unitsOf('rare')]);
   await pay(world, other, 'stripe');
   const { total } = await orderOf(operator, order.number);
   const late = await strayPayment(world, sandbox, { number: order.number, totalFen: total * 100 });

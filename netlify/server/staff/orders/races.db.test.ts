@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { one, pay } from '../../../../tests/orders/world.ts';
+import { pay, unitsOf } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { orders } from '../../db/schema.ts';
@@ -101,7 +101,7 @@ describe('rows that several change at once', () => {
     const made: string[] = [];
     // Until the newest has a lesser number than the one before it.
     while (made.length < 2 || (made.at(-1) ?? '') > (made.at(-2) ?? '')) {
-      await two.world.fill(buyer, [one('morpho')]);
+      await two.world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');
       await two.sandbox.payCard(ref);
       await settleRef(two.world.context, 'stripe', ref);

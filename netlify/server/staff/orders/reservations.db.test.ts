@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freeAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
 import { expectSoundStock } from '../../../../tests/orders/sums.ts';
-import { one, orderNow } from '../../../../tests/orders/world.ts';
+import { orderNow, unitsOf } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { mails } from '../../db/schema.ts';
 import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
@@ -18,7 +18,7 @@ const desk = withDesk();
 /** An unpaid order of a new account from a network. */
 async function held(network: string, product = 'morpho') {
   const buyer = await desk.world.newcomer();
-  await desk.world.fill(buyer, [one(product)]);
+  await desk.world.fill(buyer, [unitsOf(product)]);
   const wish = { method: 'card', version: undefined, network } as const;
   const out = await checkOut(desk.world.context, buyer, wish);
   if (out.kind !== 'ready') throw new Error(out.kind);

@@ -1,6 +1,6 @@
 /** Pasted lines `number,courier,tracking`: each ships independently of the others' errors. */
 import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
-import { hidesSomething } from '../../../../src/rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { type Moved, ship } from './ship.ts';
@@ -52,7 +52,7 @@ export async function shipMany(
 }
 
 function isField(text: string): boolean {
-  return text !== '' && text.length <= FIELD_MAX && text.isWellFormed() && !hidesSomething(text);
+  return text !== '' && text.length <= FIELD_MAX && text.isWellFormed() && !hasHiddenCharacters(text);
 }
 
 function nameOf(

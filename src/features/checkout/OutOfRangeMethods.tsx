@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Names the methods that do not take this sum, and says what to do. */
-export function Unfit({ methods, totalFen }: Props) {
+export function OutOfRangeMethods({ methods, totalFen }: Props) {
   const ways = (fit: ReturnType<typeof fitOf>) =>
     methods
       .filter((method) => fitOf(totalFen, method) === fit)

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The note above a method that charges in another currency (docs/shop.md "Orders and payments"). */
-export function ChargedAs({ way, totalFen, rule }: Props) {
+export function ChargeNote({ way, totalFen, rule }: Props) {
   const { currency, rate } = rule;
   if (rate === null) return null;
   return (

@@ -27,7 +27,7 @@ function nameWhile(transition: ViewTransition, element: HTMLElement | undefined,
 }
 
 /** Names the card's picture when leaving for its product, and when returning. */
-export function carrySpecimen() {
+export function transitionSpecimen() {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     const target = productPath(activation?.entry.url);
     if (!viewTransition || target === undefined) return;

@@ -7,16 +7,16 @@ const HOME = '/';
 /** Base for resolving paths; never contacted. */
 const SITE = 'https://shop.invalid';
 /** Useless for someone who has just logged in. */
-const NO_WAY_BACK = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
+const NO_RETURN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
 /** The return path: `from` if it is a page of this site, otherwise home. */
-export function wayBack(from: string | null): string {
+export function returnPath(from: string | null): string {
   if (!from?.startsWith('/')) return HOME;
   const target = parseUrl(from);
   if (target?.origin !== SITE) return HOME;
   const { pathname, search, hash } = target;
   // Browsers would read the remainder of `/.//evil.example` as another host.
-  if (pathname.startsWith('//') || pathname.startsWith('/api/') || NO_WAY_BACK.has(pathname)) return HOME;
+  if (pathname.startsWith('//') || pathname.startsWith('/api/') || NO_RETURN.has(pathname)) return HOME;
   return pathname + search + hash;
 }
 
@@ -30,7 +30,7 @@ function parseUrl(path: string): URL | undefined {
 }
 
 /** Path of an account page with the return path; omitted for home, the default. */
-export function keepingFrom(page: '/login' | '/register' | '/profile', from: string | null): string {
-  const back = wayBack(from);
+export function withReturnPath(page: '/login' | '/register' | '/profile', from: string | null): string {
+  const back = returnPath(from);
   return back === HOME ? page : `${page}?${new URLSearchParams({ from: back })}`;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepingFrom, wayBack } from './way-back.ts';
+import { returnPath, withReturnPath } from './return-path.ts';
 
 test('a page of this site is a valid return path, with query and fragment', () => {
-  expect(wayBack('/product/morpho-didius?quality=A-&quantity=2#panel')).toBe(
+  expect(returnPath('/product/morpho-didius?quality=A-&quantity=2#panel')).toBe(
     '/product/morpho-didius?quality=A-&quantity=2#panel',
   );
-  expect(wayBack('/profile')).toBe('/profile');
+  expect(returnPath('/profile')).toBe('/profile');
 });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   'javascript:alert(1)',
   '//[',
 ])('%j leads home', (from) => {
-  expect(wayBack(from)).toBe('/');
+  expect(returnPath(from)).toBe('/');
 });
 
 test('every return path stays on the site', () => {
   for (const from of ['/..//x', '/./\\x', '/\\\\x', '///x', '/ //x', '/@x', '/:80']) {
-    expect(new URL(wayBack(from), 'https://here.example').origin).toBe('https://here.example');
+    expect(new URL(returnPath(from), 'https://here.example').origin).toBe('https://here.example');
   }
 });
 
@@ -40,11 +40,11 @@ test.each([
   '/confirm-email?token=x',
   '/api/v1/logout',
 ])('%s is no page to come back to', (from) => {
-  expect(wayBack(from)).toBe('/');
+  expect(returnPath(from)).toBe('/');
 });
 
 test('login and registration pass the return path along', () => {
-  expect(keepingFrom('/login', '/profile?fromOrder=7')).toBe('/login?from=%2Fprofile%3FfromOrder%3D7');
-  expect(keepingFrom('/register', null)).toBe('/register');
-  expect(keepingFrom('/register', '//evil.example')).toBe('/register');
+  expect(withReturnPath('/login', '/profile?fromOrder=7')).toBe('/login?from=%2Fprofile%3FfromOrder%3D7');
+  expect(withReturnPath('/register', null)).toBe('/register');
+  expect(withReturnPath('/register', '//evil.example')).toBe('/register');
 });

@@ -3,10 +3,10 @@ import { askSession } from '../../browser/session.ts';
 import { useCall } from '../../components/hooks.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import { SERVER_ERROR, TOO_MANY } from '../../contract/statuses.ts';
-import { $orderNews } from '../checkout/checkout.ts';
+import { $orderChanged } from '../checkout/checkout.ts';
 
 /** A refusal that says something of what was asked for: it is gone, or is not this shopper's. */
-function isTold<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
+function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
   return result.kind === 'refused' && result.status !== TOO_MANY && result.status < SERVER_ERROR;
 }
 
@@ -14,12 +14,12 @@ function isTold<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolea
  * As `useCall`, but asks again when the shopper comes back to this tab (继续支付 opens another one), and lets an answer
  * stand while it does and when nothing newer can be had.
  */
-export function useKept<T>(
+export function useRevalidated<T>(
   call: (signal: AbortSignal) => Promise<CallResult<T>>,
 ): ReturnType<typeof useCall<T>> {
   const { result, retry } = useCall(call);
   const last = useRef<ReturnType<typeof useCall<T>>['result']>(undefined);
-  if (result.kind === 'answer' || isTold(result)) last.current = result;
+  if (result.kind === 'answer' || isFinal(result)) last.current = result;
   const again = useRef(retry);
   again.current = retry;
 
@@ -38,8 +38,8 @@ export function useKept<T>(
   }, []);
 
   // A payment that was begun on this page may have changed it.
-  useEffect(() => $orderNews.listen(() => again.current()), []);
+  useEffect(() => $orderChanged.listen(() => again.current()), []);
 
-  const isNews = result.kind === 'answer' || isTold(result);
+  const isNews = result.kind === 'answer' || isFinal(result);
   return { result: !isNews && last.current?.kind === 'answer' ? last.current : result, retry };
 }
