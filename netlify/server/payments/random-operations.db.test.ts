@@ -49,6 +49,6 @@ test('money, orders and stock agree after random operations of shoppers, staff a
         await sandbox.close();
       }
     }),
-    { numRuns, endOnFailure: true, ...seed },
+    { numRuns, endOnFailure: true, includeErrorInReport: true, ...seed },
   );
 }, 600_000);
