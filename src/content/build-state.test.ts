@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { prefetchContent, publishedContent } from './build-state.ts';
 import type { ContentReader } from './reader.ts';
 
-/** Answers each question with what `answer` says, and counts them. */
+/** A client that answers each query with `answer`, and counts the queries. */
 function reader(answer: () => Promise<unknown>) {
   const asked: string[] = [];
   const fetch = async (query: string) => {

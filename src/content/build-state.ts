@@ -18,7 +18,7 @@ const ahead = buildState<Promise<CheckedContent>>('content-ahead');
 /** Reads the content while the code of the pages is still being bundled. */
 export function prefetchContent(client: ContentReader, kept?: RangeCache): void {
   const asked = readPublished(client, kept);
-  // The page code that awaits it gets the error; until then it must not count as unhandled.
+  // The page code that awaits it handles the error; until then it must not count as unhandled.
   asked.catch(() => undefined);
   ahead.value = asked;
 }

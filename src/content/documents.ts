@@ -1,4 +1,4 @@
-/** Documents by kind: schema, query, and what a check of one or of all makes of them. */
+/** Documents by kind: schema, query, and the result of checking one or all. */
 import type { z } from 'zod';
 import { type DocumentKind, type DocumentName, SITE_SETTINGS_ID } from './kinds.ts';
 import {
@@ -76,8 +76,8 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
 }
 
 /**
- * JSON escapes of NUL and of lone surrogates, which PostgreSQL refuses in text. Backslashes in
- * pairs are ones that an editor typed; only one that is left over begins an escape.
+ * JSON escapes of NUL and of lone surrogates, which PostgreSQL refuses in text. Paired backslashes were typed
+ * by an editor; only an unpaired one begins an escape.
  */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
@@ -152,7 +152,7 @@ export function byRank(a: Ranked, b: Ranked): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
 }
 
-/** Sanity's answers for the last valid versions of documents, by `nameKey`. */
+/** The last valid versions of documents, as Sanity returned them, by `nameKey`. */
 export type LastValid = ReadonlyMap<string, unknown>;
 /** Finds the last valid versions of these documents, and of all pages, as those depend on one another. */
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
@@ -162,7 +162,7 @@ export interface Shown<K extends DocumentKind = DocumentKind> extends Version<K>
   readonly isLastValid: boolean;
 }
 
-/** A published document that the site can't show as it is. */
+/** A published document whose current version the site can't show. */
 export interface InvalidDocument {
   readonly kind: DocumentKind;
   readonly document: DocumentProblems;
@@ -170,7 +170,7 @@ export interface InvalidDocument {
 }
 
 export interface Resolved {
-  /** In the catalogue's order. */
+  /** Sorted as in the catalogue. */
   readonly shown: { readonly [K in DocumentKind]: readonly Shown<K>[] };
   readonly invalidDocuments: readonly InvalidDocument[];
 }

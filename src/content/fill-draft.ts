@@ -32,7 +32,7 @@ export interface Naming {
   readonly markOf: (problem: FieldProblem) => string;
 }
 
-/** Each round mends what kept the schema from reading deeper. */
+/** Each round replaces what stopped the schema, so that the next reads deeper. */
 const ROUNDS = 8;
 
 export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming): FilledDraft<T> {
@@ -182,6 +182,6 @@ function placeholder(refused: Refused): Placeholder {
   if (first === 'body' && path.length > 1) return { at: path.slice(0, 2), value: undefined };
   const named = BY_NAME[String(path.at(-1))];
   if (named !== undefined) return { at: path, value: named(refused) };
-  // A text becomes the mark; a field that refused the mark is left empty.
+  // A text field gets the mark; a field that refuses the mark is left empty.
   return { at: path, value: value === mark ? null : mark };
 }

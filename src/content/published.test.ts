@@ -25,7 +25,7 @@ test('each id belongs to exactly one range, also one that comes to be while they
   );
 });
 
-/** Sanity, with so many products. `before` runs before each range of them is answered. */
+/** A fake Sanity with this many products. `before` runs before each range is answered. */
 function readerOf(products: readonly string[], before: (nth: number) => void = () => undefined) {
   const published = products.map(publishedNow);
   let [asked, underWay, most] = [0, 0, 0];
@@ -74,7 +74,7 @@ test('an empty shop has no products, and one range of them fails with the whole'
   await expect(readPublished(client)).rejects.toThrow('no answer');
 });
 
-/** As a store of an earlier build, in memory. */
+/** An in-memory cache, as an earlier build would have left it. */
 function keepRanges(): RangeCache {
   const files = new Map<string, string>();
   return {
@@ -182,7 +182,7 @@ test('whatever changes what is answered of a product changes its stamp', () => {
     expect(after.answer).not.toBe(before.answer);
     expect(after.stamps).not.toBe(before.stamps);
   }
-  // Whatever else is followed, or asked for besides, the stamp must tell of, too.
+  // The stamp must cover every reference that the query follows.
   expect([...PRODUCTS_QUERY.matchAll(/([\w[\]]+)->(\w+|\{)/g)].map(([followed]) => followed)).toEqual([
     ...[
       'species->{',

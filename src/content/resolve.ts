@@ -62,7 +62,7 @@ export async function resolveContent(
   };
 }
 
-/** `prepare` puts parts of other documents in, as the site shows them. */
+/** `prepare` embeds other documents as the site shows them. */
 function mend<K extends DocumentKind>(
   { kind, valid, broken }: CheckedKind<K>,
   lastValid: LastValid,

@@ -26,7 +26,7 @@ export async function readLastValid(
 ): Promise<LastValid> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
-  // Called once even without a name: pages and settings always come along.
+  // Called even without a name: the shop always adds pages and settings.
   for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_MAX) {
     const asked = names.slice(start, start + LAST_VALID_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);
@@ -38,7 +38,7 @@ export async function readLastValid(
   return found;
 }
 
-/** Pieces that can be bought now, by product id and variant key. */
+/** Available units by product id and variant key. */
 export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Only what the build reads: the running shop may be an older version that answers less. */

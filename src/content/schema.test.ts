@@ -188,7 +188,7 @@ describe('a slide', () => {
 
   test('leads to a product that can be bought', () => {
     expect(problemsOf(carouselContent, { ...slide, productOnSale: true })).toEqual([]);
-    // Asked by an older query.
+    // A result of an older query.
     expect(problemsOf(carouselContent, slide)).toEqual([]);
     expect(problemsOf(carouselContent, { ...slide, productId: null })[0]).toContain(
       'product 链接的商品还没有发布',

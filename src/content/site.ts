@@ -91,8 +91,8 @@ export function siteContent(): Promise<Site> {
 const digests = new WeakMap<object, string>();
 
 /**
- * The key by which a build reuses a page of the build before (docs/decisions/0051). It covers `own`, the data that the
- * page is given, and all of the site but its products: a page must be given those that it shows.
+ * The key by which a build reuses a page of an earlier build (docs/decisions/0051). It covers `own`, the
+ * page's own data, and the whole site except its products: pages pass those that they show.
  */
 export function pageKey(
   { products: _, createdAt: _when, ...shared }: Site,

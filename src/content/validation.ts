@@ -17,7 +17,7 @@ export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.['ofRule'] === true;
 }
 
-/** Reads without the rules: the preview shows a draft that breaks one as it was typed. */
+/** Parses without the rules, so that the preview shows an invalid draft as typed. */
 export function withoutRules<T>(read: () => T): T {
   isWithoutRules = true;
   try {
@@ -27,7 +27,7 @@ export function withoutRules<T>(read: () => T): T {
   }
 }
 
-/** A zod refinement by one rule. `at` is the field to blame, if the rule takes a whole object. */
+/** A zod refinement from one rule. `at`: the field to report, if the rule takes a whole object. */
 export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
   return (value: T, context: Context<T>): void => {
     if (isWithoutRules) return;
@@ -37,7 +37,10 @@ export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding
   };
 }
 
-/** A zod refinement by rules that name fields. `always`: the transform after it can't take a value that breaks one. */
+/**
+ * A zod refinement from rules that name fields. `always`: stops parsing at a problem, because the next
+ * transform can't take the value.
+ */
 export function refineByFindings<T>(
   findingsOf: (value: T) => readonly Finding[],
   { always = false }: { readonly always?: boolean } = {},
@@ -54,14 +57,14 @@ export function parseInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafe
   return schema.safeParse(raw, { error: () => OTHER_FORM });
 }
 
-/** One thing to mend: the field, as the Studio writes its path (`variants[_key=="a1"].price`), and the sentence. */
+/** A problem: the field as a Studio path (`variants[_key=="a1"].price`), and the message. */
 export interface Problem {
   /** Empty for the whole document. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A document that can't be shown, and what an editor has to mend. */
+/** A document that can't be shown, and the problems that an editor must fix. */
 export interface DocumentProblems {
   readonly id: string;
   readonly type: string;

@@ -1,4 +1,7 @@
-/** A stranger who registers with somebody else's address, or changes to it, before its owner comes (docs/decisions/0066). */
+/**
+ * A stranger uses somebody else's address, at registration or by a change, before its owner registers
+ * (docs/decisions/0066).
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { unitsOf } from '../../../tests/orders/world.ts';
@@ -96,10 +99,10 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const old = await trojan();
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
-    // The first account works until then: registering again shuts nobody out.
+    // Registering again does not end the first account's session.
     expect((await current(thief)).email).toBe(VICTIM);
     const link = await token(VICTIM, 'confirm-email');
-    // The mail is no proof of the account: its password is asked for, which the owner does not know.
+    // The link alone confirms nothing: it also takes the account's password, which the owner does not know.
     expect(await confirm(victim, link, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     expect((await accountOf())?.emailVerified).toBe(false);
     expect(await reset(victim, link)).toMatchObject({ status: 200 });
@@ -159,7 +162,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       '重置您的密码',
     ]);
     expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
-    // Once it is done, name and address go as they do of every account that is gone.
+    // The closed order loses name and address, as orders of any deleted account do.
     await world.database.update(orders).set({ shippingStatus: 'done' });
     expect(await removeBuyers(world.database)).toBe(1);
     expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
@@ -187,7 +190,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, null]);
     expect(await login(victim, owner)).toMatchObject({ status: 200 });
-    // Pressed by mistake, the stranger's link asks for the stranger's password.
+    // If the owner opens the stranger's link by mistake, it asks for the stranger's password.
     expect(await confirm(victim, change, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     const own = await token(VICTIM, 'confirm-email', '您的邮箱');
     expect(await confirm(victim, own, owner)).toMatchObject({ status: 200 });
@@ -246,7 +249,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(JSON.stringify(world.services.sent)).not.toMatch(/点击领奖|陌生人|666/);
     await login(thief, stranger, 'victim+0@example.com');
     expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status: 429 });
-    // To leave mails nobody who never confirmed to be there.
+    // Deleting an unconfirmed account sends no mail.
     expect(await thief.call('POST', '/user/delete', stranger)).toMatchObject({ status: 200 });
     await deliverMails(world.services);
     expect(world.services.sent).toHaveLength(3);

@@ -17,7 +17,10 @@ const refusal = { status: 429, code: 'shop-busy', msg: '访问人数较多，请
 describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   const shop = withShop(kind);
 
-  /** Two that are being made and twenty that wait, until `release` is called; `line` answers how they ended. */
+  /**
+   * Fills the queue: two hashes run and twenty wait until `release` is called. `line` resolves to their
+   * results.
+   */
   function fillLine() {
     const release = holdHashes();
     onTestFinished(release);
@@ -36,7 +39,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await shop.database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
   });
 
-  // By real hashes, beside whose 60 ms and more all else of a login is little.
+  // A real hash takes at least 60 ms; everything else in a login is short beside it.
   test('a login with an address without an account costs as much work as one with', async () => {
     await makeRealHashes(true);
     onTestFinished(() => makeRealHashes(false));
@@ -53,7 +56,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await cpu(login)).toBeGreaterThan(Math.min(...hashes) * 0.6);
   });
 
-  // Those beyond would wait for ever, were they not refused.
+  // Without the refusal, the others would wait for ever.
   test('beyond twenty that wait none is made, and the rest goes on', { timeout: 20_000 }, async () => {
     const { line, release } = fillLine();
     const beyond = await Promise.all([hashPassword('one'), hashPassword('more')]);
@@ -81,7 +84,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     ]);
     for (const { status, body, headers } of answers)
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
-    // What counts all logins, also those that succeed, is not given back: one of each network and account.
+    // The two counts that include successful logins (by network, by account) are not taken back.
     expect((await counted()) - before).toBeLessThanOrEqual(2);
     release();
     await line;
@@ -110,7 +113,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
         .map(({ token }) => token)
         .sort(),
     ).toEqual(tokens.sort());
-    // Nine at once may happen one after the other on a busy machine; these two can't.
+    // On a busy machine the nine above may run one after the other; these two overlap in any case.
     await whileLocked(shop.database, beginIn, begin);
     expect(await shop.database.$count(sessions)).toBe(20);
   });

@@ -59,7 +59,7 @@ export interface Turn {
   readonly place: string;
   /** The window in which turns count. */
   readonly seconds: number;
-  /** So many turns are immediate; further ones are `gap` seconds apart. */
+  /** Number of immediate turns; further ones are `gap` seconds apart. */
   readonly free: number;
   readonly gap: number;
   /** A later turn than this is reserved for the place instead of taken. Seconds. */

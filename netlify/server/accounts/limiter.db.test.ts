@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   test('of 50 tries at once from one network, each for another account, 30 are let through', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, (_, n) => tryLogin(`${n}@example.com`)));
     expect(allowedOf(all)).toBe(30);
-    // Who is shut out has not used up the tries of the accounts that they went for.
+    // A refused try is not counted against the account.
     const shutOut = all.findIndex((one) => one.kind === 'limited');
     const counted = { 'login account': `${shutOut}@example.com ${NETWORK}` };
     const again = await Promise.all(Array.from({ length: 11 }, () => takeTry(shop.services, counted)));
@@ -107,11 +107,11 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => turnOf(`network ${n}`)));
     expect(all.filter(({ wait }) => wait < 0.1).length).toBeGreaterThanOrEqual(10);
     const held = all.filter(({ allowed }) => allowed);
-    // Some more than fit into the longest wait, as the first have had their turn when the last come.
+    // More than fit into the longest wait, because the first turns are over when the last calls arrive.
     expect(held.length).toBeGreaterThanOrEqual(10 + TURNS.maxWait / TURNS.gap.first - 1);
     expect(held.length).toBeLessThan(60);
     expect(Math.max(...held.map(({ wait }) => wait))).toBeLessThanOrEqual(TURNS.maxWait);
-    // All have a place in the queue, and it is no longer than they are many.
+    // Every caller has a turn in the queue, and the queue is no longer than the number of callers.
     expect(Math.max(...all.map(({ wait }) => wait))).toBeLessThanOrEqual(100 * TURNS.gap.first);
   });
 
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const told = await turnOf('the shopper');
     expect(told.allowed).toBe(false);
     expect(told.wait).toBeLessThanOrEqual(226 * TURNS.gap.first);
-    // They ask again and again, and so does the shopper: no place gets worse by it.
+    // Asking again and again moves nobody's turn back.
     await flood(30);
     expect((await turnOf('the shopper')).wait).toBeLessThanOrEqual(told.wait);
     await secondsLater(told.wait);
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const turn = await awaitTurn(shop.services, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
-    // Its place is kept for the whole /48, so that nobody takes 65,536 of them.
+    // The turn is kept for the whole /48, so that nobody takes 65,536 of them.
     const wide = { network: '2001:db8:1:2', nth: 1 };
     await awaitTurn(shop.services, 'an account', wide);
     const rows = await shop.database.$count(tries);

@@ -131,7 +131,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
 
   test('that is reset while the old one is compared opens no session any more', async () => {
     const token = await mailedToken();
-    // Between the comparison and the session, which login begins in its transaction.
+    // Resets the password between the comparison and the session, which login begins in its transaction.
     const interrupted = new Proxy(shop.database, {
       get: (database, name) => {
         if (name !== 'transaction') return Reflect.get(database, name);

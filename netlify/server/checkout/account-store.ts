@@ -31,8 +31,9 @@ const paidBefore = (accountId: SQL) => sql`exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
 /**
- * Locks the account's orders, for a newcomer (limits.ts) also its network, and then reads: newcomers' checkouts of one
- * network come one after the other, so that each sees what those before it have reserved. Undefined when the account is gone.
+ * Locks the account's orders, and for a newcomer (limits.ts) also its network, then reads. Newcomers'
+ * checkouts of one network run one after the other, so that each sees the others' reservations. Undefined if
+ * the account is gone.
  */
 export async function lockPayingAccount(
   transaction: Database,
@@ -96,8 +97,8 @@ export async function lockPayingAccount(
 }
 
 /**
- * What other newcomers have reserved, in its network and of the grades that it asks for. To be asked once the
- * network and the levels of these grades are locked: what is read then stays true until the transaction ends.
+ * The reservations of other newcomers in this network and of these grades. Call it after locking the network
+ * and the grades' levels, so that the result holds until the transaction ends.
  */
 export async function readNewcomerReservations(
   transaction: Database,

@@ -1,4 +1,4 @@
-/** Two tabs, or an impatient hand: checkouts of one account at the same time. */
+/** Concurrent checkouts of one account, as from two tabs or a double click. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';

@@ -33,7 +33,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     await world.sandbox.payCard(ref);
     expect(await settleRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
-  /** Orders, and does not pay for so long. */
+  /** Places an order and cancels it unpaid after so many minutes. */
   const leave = async (minutes: number) => {
     const { number } = await pay(world, buyer, 'stripe');
     wait(minutes);
@@ -76,7 +76,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
 
   test('unpaid holds add up to 90 minutes in 24 hours, counted as long as they were held', async () => {
     await world.fill(buyer, [unitsOf('morpho')]);
-    // The clean-up comes late: what it takes is not the shopper's.
+    // A late reconcile does not count against the shopper.
     const { number } = await pay(world, buyer, 'stripe');
     wait(35);
     await reconcile(world.context);
@@ -92,7 +92,8 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     expect(refused).toMatchObject({ kind: 'limited', by: 'time' });
     expect(await world.available('morpho')).toBe(2_000);
     if (refused.kind !== 'limited') return;
-    // The first was held 30 minutes from the very beginning: when 10 of them lie a day back, they are there again.
+    // The first reservation lasted 30 minutes. Once 10 of them are more than a day ago, 10 minutes are free
+    // again.
     world.sandbox.clock.ahead += refused.retryAt.getTime() - world.sandbox.clock.now().getTime() + MINUTE;
     expect(await go()).toMatchObject({ kind: 'ready' });
   });

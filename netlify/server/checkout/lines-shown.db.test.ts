@@ -38,7 +38,7 @@ async function shownByPayPal(ref: string): Promise<Shown[]> {
 const sumOf = (lines: readonly Shown[]) =>
   lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
 
-// Names and sums don’t come of the kind of database; PGlite pays in payments/routes.db.test.ts.
+// Names and sums don't depend on the kind of database; payments/routes.db.test.ts pays on PGlite.
 describe('a provider’s page', () => {
   async function buyerOf(...lines: Parameters<World['fill']>[1]) {
     const buyer = await world.buyer();
@@ -75,7 +75,7 @@ describe('a provider’s page', () => {
       const buyer = await buyerOf(unitsOf('morpho', 3), unitsOf('ulysses', 2), unitsOf('swallowtail'));
       const { ref } = await pay(abroad('USD', '0.13891'), buyer, method);
       const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
-      // 771 yuan are 107.10 dollars, of which a line of three pieces has 53.55, one of two 35.70.
+      // 771 yuan are 107.10 dollars: 53.55 for the line of three units, 35.70 for the line of two.
       expect(sumOf(shown)).toBe(10_710);
       expect(shown).toHaveLength(3);
     },

@@ -22,7 +22,7 @@ const world = withPayments('PostgreSQL', { connections: 24 });
 const go = (buyer: Buyer, network = NETWORK) =>
   checkOut(world.context, buyer, { method: 'card', version: undefined, network });
 
-/** A cart of one piece each of so many products. */
+/** A cart with one unit of each of so many products. */
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
   await world.fill(
     buyer,
@@ -48,7 +48,7 @@ test('ten new accounts of one network reserve 30 lines together, also when they 
   const kinds = outs.map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
   expect(await unpaid()).toBe(3);
-  // Whoever comes from elsewhere is not concerned.
+  // Shoppers of other networks are not affected.
   const neighbour = await world.newcomer();
   await fillWith(neighbour, products);
   expect(await go(neighbour, ownNetwork())).toMatchObject({ kind: 'ready' });

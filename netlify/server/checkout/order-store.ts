@@ -1,4 +1,4 @@
-/** Writes a new order with all that belongs to it, in one statement. */
+/** Writes a new order and its dependent rows in one statement. */
 import { getTableColumns, sql, type Table } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
@@ -28,9 +28,10 @@ type NewOrderRow = Pick<
 >;
 
 /**
- * The order, its lines, the event of its making, the first attempt to pay for it and its reservation (which selects from `made`),
- * of which it answers what was moved. Undefined, with nothing written, when its number is taken: all but the order
- * itself is made from what was written of it. So the event comes after it, too, whose trigger gives it its version.
+ * Inserts the order with its lines, its first event, its first attempt and its reservation (which selects
+ * from `made`); returns what was moved. Undefined, with nothing written, if the number is taken: everything
+ * else selects from the inserted order. The event follows the order, because its trigger sets the order's
+ * version.
  */
 export async function insertOrder(
   transaction: Database,

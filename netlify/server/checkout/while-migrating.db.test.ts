@@ -1,4 +1,4 @@
-/** A migration is applied while functions of the deploy before it still serve: they know nothing of its columns. */
+/** Functions of the previous deploy still serve while a migration is applied; they don't know its columns. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openWorld, orderNow, pay, startSandbox, unitsOf } from '../../../tests/orders/world.ts';
@@ -30,7 +30,7 @@ test('an order is made and paid while each of its tables has a column that these
     await settleRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
-    // The database goes on to the next suite.
+    // The next suite reuses the database.
     for (const table of WRITTEN) await world.database.execute(sql`alter table ${table} drop column later`);
     await world.close();
     await sandbox.close();

@@ -33,7 +33,7 @@ async function openWay() {
     stop: () => {
       for (const socket of nearSides.splice(0)) socket.end(farewell());
     },
-    /** Drops what the present connections send, without closing them. */
+    /** Drops what the open connections send, without closing them. */
     silence: () => {
       for (const socket of nearSides.splice(0)) socket.unpipe().resume();
     },

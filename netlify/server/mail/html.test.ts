@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Block, mailHtml } from './html.ts';
 
 const address = 'https://shop.example/orders/1042';
-/** One of each kind: a mail is made of nothing else. */
+/** One block of each kind that mails consist of. */
 const BLOCKS: { readonly [K in Block['kind']]: Extract<Block, { kind: K }> } = {
   paragraph: { kind: 'paragraph', text: '已收到您的订单' },
   link: { kind: 'link', text: '查看订单', address },

@@ -1,7 +1,4 @@
-/**
- * What a mail needs to be rendered, as the outbox stores it; an older release may have written it. Money is whole
- * fen.
- */
+/** The data of mails, as the outbox stores them; an older release may have written them. Money is whole fen. */
 import * as z from 'zod';
 import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 

@@ -14,7 +14,7 @@ const HOST_MAX = 6 * 1024 * 1024;
 const DAY = 24 * 3_600_000;
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** With the longest texts that the Studio takes. */
+/** A product with the longest texts that the Studio accepts. */
 function longLine(position: number): OrderLine {
   const tiers = [2, 3, 4, 5, 6, 7].map((quantity) => ({ quantity, price: 999_999.99 }));
   const variant = { key: 'a1', quality: 'A1', description: '翅'.repeat(60), price: 1, original_price: 2 };
@@ -57,7 +57,10 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     return { caller, id: user?.id ?? '' };
   }
 
-  /** A day apart each, but every third at the moment of the one before; answers their numbers, the newest first. */
+  /**
+   * Creates orders a day apart, but every third at the same moment as the one before. Returns their numbers,
+   * newest first.
+   */
   async function haveOrders(accountId: string, count: number, lines: readonly OrderLine[], from = BEGIN) {
     const made: { number: string; at: number }[] = [];
     await shop.database.transaction(async (tx) => {
@@ -94,7 +97,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect(first).toMatchObject({ total: 117, page: 1, next: numbers[49] });
     expect(idsIn(first)).toEqual(numbers.slice(0, 50));
 
-    // An order that arrives meanwhile moves none of the older ones.
+    // A new order meanwhile moves none of the older ones.
     const [newest = ''] = await haveOrders(id, 1, [shortLine(0)], BEGIN + 999 * DAY);
     const second = await list(caller, `?before=${first.next}`);
     expect(idsIn(second)).toEqual(numbers.slice(50, 100));

@@ -1,4 +1,4 @@
-/** A stranger's address may stand in anybody's account: what its mailbox is told of orders, before it is confirmed. */
+/** An account may hold a stranger's address: the mails that an unconfirmed mailbox gets about orders. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';

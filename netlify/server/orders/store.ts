@@ -25,8 +25,8 @@ export function stateOfOrder({
 }
 
 /**
- * Serialises changes of an account's orders. Every transaction that changes them takes this lock first, so that no
- * cycle of locks can form.
+ * Serializes changes of an account's orders. Every transaction that changes them takes this lock first, so
+ * that no cycle of locks can form.
  */
 export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
   await transaction.execute(sql`select ${accountLockCall(accountId)}`);

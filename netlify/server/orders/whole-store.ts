@@ -1,4 +1,4 @@
-/** Orders with all that is shown of them, in one query: dependent rows come as JSON. */
+/** Orders with everything shown about them, in one query: dependent rows come as JSON. */
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';

@@ -20,7 +20,7 @@ const recipient = { name: '王小蝶', phone: '13800000000', address: '上海市
 const keptOnly = { recipient, contactEmail: EMAIL };
 const takenOut = { recipient: null, contactEmail: null };
 
-// Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
+// Hashes take most of the time here; tests/abuse and tests/browser cover PGlite over HTTP.
 describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind) => {
   const world = withPayments(kind);
   beforeEach(async () => {
@@ -163,7 +163,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     expect(await removeBuyers(world.database)).toBe(0);
     await world.database.update(flags).set({ doneAt: new Date() });
-    // Its money is owed to them.
+    // The shop still owes the refund.
     expect(await removeBuyers(world.database)).toBe(0);
     await operator('refund', number, '--outside', '银行转账');
     expect(await removeBuyers(world.database)).toBe(1);
@@ -186,7 +186,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     if (user === undefined) throw new Error('there is no account');
     await world.fill(user, [unitsOf('morpho')]);
     let isMade = false;
-    /** Goes to pay between the look for an open order and the transaction that deletes the account. */
+    /** Checks out after the check for an open order and before the transaction that deletes the account. */
     const transaction: Database['transaction'] = async (work, config) => {
       if (!isMade) {
         isMade = true;

@@ -1,4 +1,4 @@
-/** A wallet payment that its shopper agreed to is taken though their window is gone; one that they gave up is not. */
+/** An approved wallet payment is captured even if its window is gone; a cancelled one is not. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
@@ -25,7 +25,7 @@ import { settle } from './settle/settle.ts';
 let sandbox: PaymentsSandbox;
 let world: World;
 let buyer: Buyer;
-/** The calls that took money or tried to, by their keys. */
+/** The idempotency keys of all captures. */
 let captures: string[];
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -62,7 +62,7 @@ const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
   await reconcile(world.context);
 };
-/** The provider's webhooks arrive, those too that were sent before. */
+/** Delivers the provider's webhooks, earlier ones included. */
 const hear = async () => {
   sandbox.deliverTo(world.context);
   await sandbox.control('webhooks/release');
@@ -221,7 +221,7 @@ test('an approved wallet is not captured once its order is to be paid by card, n
   await later(2);
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
-  // The window that is still open learns that the order is paid, and is not asked to pay again.
+  // The window that is still open gets the result, and nothing is captured twice.
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

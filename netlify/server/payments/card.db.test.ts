@@ -113,7 +113,8 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       await sandbox.payCard(ref, 'voucher');
       const intent = (await sandbox.state()).stripe.paymentIntents.at(-1);
       expect(intent?.status).toBe('requires_action');
-      // Who goes to pay another way before any message came, and the clean-up days later, find it under way.
+      // A checkout by another method before any webhook finds the payment under way, and so does a late
+      // reconcile.
       const another = { ...card, method: 'paypal' } as const;
       expect(await checkOut(world.context, buyer, another)).toEqual({ kind: 'processing' });
       sandbox.clock.ahead += 2 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-/** The process is killed at each step of paying; another one goes on with what is written. */
+/** The process is killed at each step of a payment, and another one continues from the database. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ type Deed =
   | 'webhook'
   | 'operator end';
 
-/** What a process of its own needs to find the same shop. */
+/** The environment by which a child process finds the same shop. */
 async function sameShop() {
   const { rows } = (await world.database.execute('select current_database() as name')) as unknown as {
     rows: [{ name: string }];
@@ -71,7 +71,7 @@ async function sameShop() {
   return { database: address.href, env, ahead: sandbox.clock.ahead };
 }
 
-/** Does the deed in a process of its own, which has to die at the step. */
+/** Runs the action in a child process, which must die at the step. */
 async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
   const order = { ...(await sameShop()), buyerId: buyer.id, step, deed, subject };
   const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
@@ -96,13 +96,13 @@ test('two processes that buy, cancel, refund and clean up for the same shoppers 
     [1, 2].map(async () => (await run(process.execPath, [rushing, JSON.stringify(rush)])).stdout),
   );
   for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
-  // That shop and provider agree as well is asked when all is over.
+  // The last test compares the shop with the provider.
   await expectSoundStock(world.database);
   sandbox.deliverTo(undefined);
 });
 
 let count = 0;
-/** A buyer with two pieces of a product of their own in the cart. */
+/** A buyer with two units of a new product in the cart. */
 async function ready(): Promise<{ buyer: Buyer; product: string }> {
   count += 1;
   const [buyer, product] = [await world.buyer(), `crash-${count}`];
@@ -240,7 +240,7 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
   },
 );
 
-// Of a whole refund nothing is left to send back a second time: the provider itself would refuse it.
+// Only a partial refund could be repeated: the provider itself refuses a second full one.
 test.each<Step>(['refund intended', 'refund made', 'refund known'])(
   'killed at "%s" of a refund in part: that part goes back once',
   async (step) => {

@@ -1,4 +1,4 @@
-/** What broke payments in other shops, each accident by its name. */
+/** Payment bugs of other shops, each as a test. */
 
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -49,7 +49,7 @@ afterEach(() => world.close());
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
-/** What buyers were or will be told by mail, the oldest first. */
+/** Mails to buyers, sent and queued, oldest first. */
 const letters = async () =>
   (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ letter }) => letter);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
@@ -159,7 +159,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   const card = await pay(world, buyer, 'stripe');
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
-  // The old session's end is told while the order waits for the wallet, and again when it is paid.
+  // The old session's end is reported while the order waits for the wallet, and again after it is paid.
   expect(await settleRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
@@ -386,7 +386,7 @@ test('another amount than was asked for is never marked paid, but flagged', asyn
   expect(await settleRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
-  // No letter can tell what to do about it, so the operator is told that they have to.
+  // The buyer could do nothing, so the operator is notified and the buyer is not.
   const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
   expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number, note }]);
   expect(await letters()).toEqual([]);
@@ -455,7 +455,7 @@ test('a payment for which there is no order is flagged once', async () => {
   });
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);
   await sandbox.payCard(opened.ref);
-  // Not when the shop was emptied since then: it knows nothing of what was before.
+  // Not if the database was emptied since the payment: the shop does not know what came before.
   await writeCursor(world.database, EMPTIED, new Date(world.context.now().getTime() + MINUTE).toISOString());
   await reconcile(world.context);
   expect(await listFlags(world.database)).toEqual([]);
@@ -464,7 +464,7 @@ test('a payment for which there is no order is flagged once', async () => {
   await reconcile(world.context);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
   expect(flags).toMatchObject([{ kind: 'unknown-payment', provider: 'stripe' }]);
-  // The log, too, has it once, however often the reconcile comes by.
+  // The log has it once, too, however often the reconcile runs.
   const lines = world.logged.filter(
     ({ event, ref }) => event === 'payment without an order' && ref === opened.ref,
   );

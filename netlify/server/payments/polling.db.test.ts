@@ -1,4 +1,4 @@
-/** Calls that ask a provider come in hundreds, and the provider is asked a few times (docs/decisions/0009). */
+/** Hundreds of calls cause only a few polls of the provider (docs/decisions/0009). */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,8 +22,8 @@ import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
 /**
- * What a burst that began then may have cost by now: the first call, one for those who came while it was under way, and
- * one in each two seconds that it took.
+ * The most polls that a burst since `begun` may cause: the first, one for the calls during it, and one every
+ * two seconds.
  */
 const mostSince = (begun: number) => 2 + Math.floor((performance.now() - begun) / 2_000);
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Stands before the payments sandbox and notes what is asked about orders and sessions. */
+/** A proxy of the payments sandbox that records polls of orders and sessions. */
 async function countCalls() {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ async function countCalls() {
   return { server, address: `http://127.0.0.1:${port}`, asked };
 }
 
-/** A function instance of its own, with providers of its own, on the same database. */
+/** A further function instance with its own providers, on the same database. */
 function instance(): Api {
   const { address } = counting;
   const settings: Settings = { ...sandbox.settings, STRIPE_API_BASE: address, PAYPAL_API_BASE: address };
@@ -81,7 +81,7 @@ async function ordered(method: 'stripe' | 'paypal') {
   return { ...order, buyer };
 }
 
-/** The buyer at home, or at so many other addresses. */
+/** A caller with the buyer's session, from `ip`. */
 async function callerOf(accountId: string, api: Api, ip?: string): Promise<Caller> {
   const session = await beginSession(world.database, accountId);
   const caller = new Caller(api, { ip });
@@ -113,7 +113,7 @@ test('what was paid since the last answer is seen by the next call, however soon
   const { status, body } = await visitor.get(path);
   expect(status).toBe(200);
   expect(body.data.order.id).toBe(number);
-  // Paid is paid: nobody is asked any more, and nobody waits.
+  // A paid order causes no polls and no waiting.
   counting.asked.length = 0;
   const again = await Promise.all(Array.from({ length: 50 }, () => visitor.get(path)));
   expect(new Set(again.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -148,7 +148,7 @@ test.each([
     Array.from({ length: 60 }, (_, at) => callers[at % 3]?.call('POST', path)),
   );
   expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([status]));
-  // A capture is a call and, where it took nothing, no second one; closing is a look.
+  // A capture that took nothing is not repeated; closing sends one status request.
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun) * 2);
 });
 

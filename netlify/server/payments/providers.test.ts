@@ -1,4 +1,4 @@
-/** What the adapters make of the providers' answers, over HTTP. */
+/** How the adapters read the providers' responses, over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
@@ -7,7 +7,7 @@ import { paypal as paypalDeclaration } from './paypal/paypal.ts';
 import { providersOf } from './providers.ts';
 import { stripe as stripeDeclaration } from './stripe/stripe.ts';
 
-// The lists take a hundred calls, and all suites share two cores.
+// Listing takes a hundred calls, and all suites share two cores.
 vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: PaymentsSandbox;
@@ -131,7 +131,7 @@ describe('the card provider', () => {
   });
 });
 
-/** What every event of the last minutes is about, followed to the last page. */
+/** The subjects of all events of the last ten minutes, from all pages. */
 async function allEvents(provider: PaymentProvider) {
   const since = new Date(sandbox.clock.now().getTime() - 10 * MINUTE);
   const refs: string[] = [];
@@ -169,7 +169,7 @@ describe('the wallet provider', () => {
     await sandbox.approve(ref);
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'approved', attemptId });
     expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
-    // Another key for what is captured already: look again.
+    // With another key, PayPal answers that the order is captured already.
     expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
     const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY' };
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });

@@ -1,4 +1,4 @@
-/** Many buyers at once, on a server with many connections. */
+/** Many concurrent buyers, on a server with many connections. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundStock } from '../../../tests/orders/sums.ts';
 import {
@@ -109,7 +109,7 @@ test('the only piece, opened at checkout and left by the back button, can be bou
   await world.fill(other, [unitsOf('only')]);
   const card = await pay(world, buyer, 'stripe');
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  // Another way, then another cart with the same piece, then back.
+  // The same order by another method, then with a larger cart, then back.
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
   await world.stock('more', 3);
@@ -185,7 +185,7 @@ test('while the money is being captured nothing lets go of the order: no cancell
       meanwhile.push((await cancelWallet(world.context, 'paypal', buyer.id, ref)).kind);
       meanwhile.push((await cancelOrder(world.context, buyer, number)).kind);
       meanwhile.push((await go(buyer, 'stripe')).kind);
-      // Whoever looked before it began to be captured, and only now comes to end it.
+      // A caller that read the attempt before its capture began, and ends it only now.
       meanwhile.push((await endAttempt(world.context, attempt, { asked: 'cancelled' })).kind);
     },
   };

@@ -20,13 +20,13 @@ const numRuns = Number(process.env.RANDOM_RUNS ?? 4);
 test('money, orders and stock agree after random operations of shoppers, staff and providers, with faults and redeliveries', async () => {
   await fc.assert(
     fc.asyncProperty(randomActions, async (rounds) => {
-      // Operators' calls have no clock but the machine's, while the settled world is days ahead.
+      // Staff calls use the machine's clock, while the sandbox's clock is days ahead at the end.
       const sandbox = await startSandbox();
       const world = await openDeskWorld(sandbox);
       try {
         sandbox.deliverTo(world.context);
         for (const product of PRODUCTS) await world.stock(product, 4);
-        // They do more than anybody may who is not vouched for.
+        // The buyers do more than the limits of newcomers allow.
         const buyers = await Promise.all(Array.from({ length: BUYERS }, () => world.buyer()));
         await world.database.update(users).set({ trusted: true });
         const packer = await world.person('周打包', 'operator');

@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  /** Somebody whom an operator vouches for, as newcomers' limits are tested elsewhere (checkout/newcomers.db.test.ts). */
+  /** A trusted shopper, because checkout/newcomers.db.test.ts covers the limits of newcomers. */
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const caller = await new Caller(api).ready();
     const form = {
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await go('/stripe/create-session')).toEqual(refused);
     expect((await caller.get('/orders')).body.data).toEqual([]);
     expect(await world.available('dear')).toBe(1);
-    // Stripe takes a fen less, and the wallet takes more.
+    // A fen less is enough for Stripe; a fen more is fine for the wallet.
     await world.stock('dear', 0, priced(999_999.99));
     expect(await go('/stripe/create-session')).toEqual([200, undefined]);
     await world.stock('dear', 0, priced(9_999_999.99));

@@ -1,4 +1,4 @@
-/** What the staff is told of money, each thing once. */
+/** Notifications of the staff about payments, each sent once. */
 
 import { setTimeout } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Letters to the staff, with their state, in the order in which they were put there. */
+/** Mails to the staff with their state, in the order of the outbox. */
 const told = async (kind = 'staff-') =>
   await world.database
     .select({ key: mails.key, state: mails.state, recipient: mails.recipient, letter: mails.letter })
@@ -48,7 +48,7 @@ const told = async (kind = 'staff-') =>
     .orderBy(mails.createdAt);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-/** A session that was paid at the provider, of which the shop was not told yet. */
+/** A session that is paid at the provider but not settled yet. */
 async function paidAtProvider() {
   const buyer = await world.buyer('林蝶');
   await world.stock('morpho', 5);
@@ -61,11 +61,11 @@ async function paidAtProvider() {
 describe('a paid order', () => {
   test('is told of once, by whomever it is settled, and of its buyer the country alone', async () => {
     const { number, ref, buyer } = await paidAtProvider();
-    // Since they ordered.
+    // The address changes after the order.
     await world.database.update(users).set({ address: '法国巴黎' });
     await times(4, () => settleRef(context, 'stripe', ref));
     await reconcileAlone(context);
-    // The reconcile comes by payments of other tests, too, and flags them.
+    // The reconcile also finds payments of other tests, and flags them.
     const letters = await told('staff-paid');
     expect(letters).toMatchObject([
       {
@@ -126,7 +126,7 @@ describe('a paid order', () => {
       await write(tx);
       await paid('1', '2026-11-20T11:00Z');
       second = write();
-      // It has begun to read, or reads what the first has left.
+      // By now the second has read, or will read what the first left.
       await setTimeout(100);
     });
     await second;
@@ -245,7 +245,7 @@ describe('a reconcile that is silent', () => {
     expect(await told()).toEqual([]);
     await watch(21);
     expect(await kinds()).toEqual(['silent']);
-    // Of the next silence nobody was told, so nobody hears that it is over.
+    // No alert went out about the next silence, so no all-clear follows.
     await ended(22);
     await watch(23);
     await watchForNobody(40);

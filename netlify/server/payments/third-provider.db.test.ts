@@ -1,4 +1,4 @@
-/** A provider is added by its folder and one line: here a third one, which the shop has never heard of. */
+/** Adds a provider from outside by its folder and one line, and pays with it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
@@ -48,13 +48,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Goes to pay, and answers the number of the order and what the provider calls its page. */
+/** Checks out; returns the order's number and the provider's reference. */
 async function goToPay() {
   const made = await caller.call('POST', '/third/create-session');
   const { sessionId: ref, url } = stripeSessionAnswerSchema.parse(made.body);
   expect(url).toBe(`${double.address}/pages/${ref}`);
   const [order] = (await caller.get('/orders')).body.data;
-  // 128.50 yuan at 20, in a currency without decimals.
+  // 128.50 yuan at a rate of 20, in a currency without decimals.
   expect(double.pages.get(ref)).toMatchObject({ amount: 2_570, currency: 'JPY' });
   expect(order).toMatchObject({
     status: 'pending',

@@ -1,4 +1,4 @@
-/** What becomes of an order by what PayPal answers to a call, other than a plain yes. */
+/** How orders end by PayPal's responses to a call, other than success. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -49,7 +49,7 @@ const later = async (minutes: number) => {
 };
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/** The second call begins while PayPal works on the first, which takes it so long. Milliseconds. */
+/** Makes two concurrent calls: the second begins while PayPal takes `delayMs` for the first. Milliseconds. */
 async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>): Promise<[T, T]> {
   await sandbox.control('faults', {
     provider: 'paypal',
@@ -65,7 +65,7 @@ async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>):
   return [await first, second];
 }
 
-/** Longer than the timeout of the second call, also on a busy machine, and shorter than the first one's. */
+/** Longer than the second call's timeout, even on a busy machine, and shorter than the first one's. */
 const LONG_MS = 4_500;
 const SHORT_MS = 100;
 
@@ -166,7 +166,7 @@ test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER
 );
 
 const CAPTURE = '/v2/checkout/orders/*/capture';
-/** Every capture is answered so until it is calm again. */
+/** All captures get this response until the faults are cleared. */
 const captureFails = (status: number, kind = 'fail-before') =>
   sandbox.control('faults', { provider: 'paypal', method: 'POST', path: CAPTURE, kind, status, times: 0 });
 

@@ -1,4 +1,4 @@
-/** What is signed rightly and is no event is told so, and is no failure of the shop. */
+/** A correctly signed message that is no event is answered so, and is not logged as the shop's failure. */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 /**
- * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, returns only raster images, and only
- * crops that content names.
+ * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, returns only raster images, and
+ * only crops that published content or a draft uses.
  */
 import type { LogLine } from '../base/log.ts';
 import { taskQueues } from '../base/task-queue.ts';
@@ -29,7 +29,7 @@ const IMMUTABLE = {
 /** A draft's crop belongs to its editors, so shared caches must not store it. Seconds. */
 const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 
-/** The kind of content that names a crop. */
+/** The kind of content that uses a crop. */
 export type CropUse = 'published' | 'draft' | 'none';
 
 export interface PictureContext {

@@ -45,7 +45,7 @@ export interface Mirrored extends DocumentName {
   readonly isBroken: boolean;
 }
 
-/** All published documents, sound or broken. */
+/** All published documents, valid or broken. */
 export async function publishedDocuments(database: Database): Promise<Mirrored[]> {
   return await database
     .select({

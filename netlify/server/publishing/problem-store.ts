@@ -1,4 +1,4 @@
-/** Documents that are published broken: the mirror keeps the last sound version and the reasons. */
+/** Documents whose published version is broken: the mirror keeps the last valid version and the reasons. */
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';

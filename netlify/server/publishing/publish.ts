@@ -33,7 +33,7 @@ export function rulesOf({ stage, settings }: Pick<Services, 'stage' | 'settings'
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
-/** The hook to call; none for previews, and only a local one on one's own machine. */
+/** The hook to call; none for previews, and on a local machine only a local one. */
 export function buildHookOf(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;

@@ -19,12 +19,10 @@ export type SyncResult =
       /** Includes unpublished documents. */
       readonly changed: number;
       readonly gone: number;
-      /** They keep their last sound version. */
+      /** They keep their last valid version. */
       readonly broken: readonly DocumentProblems[];
     }
-  /**
-   * Too many documents would vanish to believe Sanity's answer; nothing was changed. `vanishing` may be incomplete.
-   */
+  /** More documents would vanish than is plausible; nothing was changed. `vanishing` may be incomplete. */
   | { readonly kind: 'alarm'; readonly vanishing: readonly DocumentName[]; readonly of: number }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
@@ -74,7 +72,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
 }
 
-/** Last sound versions in the mirror. */
+/** Last valid versions in the mirror. */
 async function keptIn(database: Database, names: readonly DocumentName[]) {
   const kept = await lastValidVersions(database, names);
   return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
@@ -90,7 +88,7 @@ async function reached<T>(
   }
 }
 
-/** Sound documents only; the mirror already has the last version of broken ones. */
+/** Valid documents only; the mirror already has the last version of broken ones. */
 function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]

@@ -220,7 +220,7 @@ describe('pings that race on PostgreSQL with many connections', () => {
   beforeEach(async () => {
     world = await openContentWorld('PostgreSQL', 24);
     ({ content, services, api } = world);
-    // What was seen arrives late and in any order.
+    // Fetched documents arrive late and in any order.
     content.beforeSending = () => pause(Math.random() * 60);
   });
   afterEach(() => world.close());
@@ -230,7 +230,8 @@ describe('pings that race on PostgreSQL with many connections', () => {
     const pings: Promise<Response>[] = [];
     for (let round = 1; round <= 21; round += 1) {
       for (const [n, id] of ids.entries()) {
-        // Odd documents are taken down every third time, the last included, and come back in between.
+        // Every third round, the last included, takes the odd documents down; the other rounds publish them
+        // again.
         if (n % 2 === 1 && round % 3 === 0) content.published.delete(id);
         else
           content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
@@ -251,7 +252,7 @@ describe('pings that race on PostgreSQL with many connections', () => {
     await syncCatalogue(services);
     const work: Promise<unknown>[] = [];
     for (let round = 1; round <= 12; round += 1) {
-      // Looks before what follows happens, and writes after it.
+      // The sync reads before the changes below and writes after them.
       work.push(syncCatalogue(services, { believeVanishing: true }));
       await pause(30);
       for (const id of ids.filter((_, n) => n % 8 === round % 8)) {

@@ -18,7 +18,7 @@ async function send(mailer: Mailer): Promise<void> {
   await mailer.send(message, AbortSignal.timeout(10_000));
 }
 
-/** As much of a mail server as one mail needs; `yes` is what it says to the mail itself. */
+/** A minimal SMTP server for one mail; `yes` is its response to the mail's data. */
 function smtp(yes: string, lines: string[]) {
   return createTcp((socket: Socket) => {
     let inData = false;

@@ -8,7 +8,7 @@ interface Props {
   readonly totalFen: number;
 }
 
-/** Names the methods that do not take this sum, and says what to do. */
+/** Names the methods that don't take this sum, with advice. */
 export function OutOfRangeMethods({ methods, totalFen }: Props) {
   const ways = (fit: ReturnType<typeof fitOf>) =>
     methods

@@ -1,6 +1,6 @@
 import { cart as words } from '../../text/cart.ts';
 
-/** A way to pay that could not be loaded, and the way to try again. */
+/** Says that a payment method could not be loaded, with a retry button. */
 export function PaymentUnavailable({ text, retry }: { readonly text: string; readonly retry: () => void }) {
   return (
     <div className="cart-missing" role="alert">

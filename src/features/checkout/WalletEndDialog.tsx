@@ -14,7 +14,7 @@ function titleOf(end: WalletEnd): string {
   return end.payment.paid ? words.paid : words.pendingReview;
 }
 
-/** After a wallet's payment: what became of it and the way to the order (docs/shop.md "Orders and payments"). */
+/** Result of a wallet payment, with a link to the order (docs/shop.md "Orders and payments"). */
 export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asking = useStore($paying) === 'capture';

@@ -15,7 +15,7 @@ const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: w
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
   const id = numberInPath(location.pathname);
-  // No order can have such an address: the same answer as the server's, without asking it.
+  // The id can't be an order number, so the page answers like the server, without a call.
   if (id === undefined) return Promise.resolve(NO_ORDER);
   return fetchOrder(id, signal);
 }
@@ -42,7 +42,7 @@ function FetchedOrder() {
   return <CallFailed text={text} retry={retry} />;
 }
 
-/** `/orders/{id}`: one order by the number in the address. */
+/** `/orders/{id}`: one order by its number. */
 export default function OrderPage() {
   return (
     <OrdersGuard title={words.detailTitle}>

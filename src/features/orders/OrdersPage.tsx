@@ -14,7 +14,7 @@ import { Waiting } from './Waiting.tsx';
 
 function OrderList() {
   const { result, retry } = useRevalidated(fetchOrders);
-  /** All that was shown when older ones were asked for last, with these. */
+  /** The newest orders and all older pages loaded so far. */
   const [known, setKnown] = useState<OrdersPart>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
   if (result.kind === 'loading' || isAwaiting) return <Waiting text={words.loading} />;
@@ -46,7 +46,7 @@ function OrderList() {
   );
 }
 
-/** `/orders`: what one bought, the newest first. */
+/** `/orders`: the shopper's orders, newest first. */
 export default function OrdersPage() {
   return (
     <OrdersGuard>

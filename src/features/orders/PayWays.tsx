@@ -15,11 +15,14 @@ import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {
   readonly order: Order;
-  /** Its time ran out while it stood here: nothing more is begun. */
+  /** The time ran out while the page was open, so no payment can begin. */
   readonly isOver: boolean;
 }
 
-/** The ways to pay an unpaid order where it stands: an open page goes on in a tab of its own, the rest begins here. */
+/**
+ * Payment methods of an unpaid order. An already open provider page continues in a new tab; the others begin
+ * here.
+ */
 export function PayWays({ order, isOver }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];

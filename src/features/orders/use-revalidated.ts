@@ -5,14 +5,14 @@ import { type CallResult, isRefused } from '../../contract/call.ts';
 import { SERVER_ERROR, TOO_MANY } from '../../contract/statuses.ts';
 import { $orderChanged } from '../checkout/checkout.ts';
 
-/** A refusal that says something of what was asked for: it is gone, or is not this shopper's. */
+/** True for refusals about the resource itself: it is gone, or not this shopper's. */
 function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
   return result.kind === 'refused' && result.status !== TOO_MANY && result.status < SERVER_ERROR;
 }
 
 /**
- * As `useCall`, but asks again when the shopper comes back to this tab (继续支付 opens another one), and lets an answer
- * stand while it does and when nothing newer can be had.
+ * Like `useCall`, but fetches again when the shopper returns to this tab (继续支付 opens another one). The last
+ * answer stays until a newer one arrives.
  */
 export function useRevalidated<T>(
   call: (signal: AbortSignal) => Promise<CallResult<T>>,
@@ -23,7 +23,7 @@ export function useRevalidated<T>(
   const again = useRef(retry);
   again.current = retry;
 
-  // The session ended meanwhile: the guard around this leads to the login.
+  // The session has ended; the surrounding guard redirects to the login.
   const isVisitor = isRefused(result, 'login-required');
   useEffect(() => {
     if (isVisitor) void askSession();
@@ -37,7 +37,7 @@ export function useRevalidated<T>(
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, []);
 
-  // A payment that was begun on this page may have changed it.
+  // A payment on this page may have changed the order.
   useEffect(() => $orderChanged.listen(() => again.current()), []);
 
   const isNews = result.kind === 'answer' || isFinal(result);

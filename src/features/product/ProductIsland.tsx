@@ -1,6 +1,7 @@
 /**
- * The product page's island: the build draws it, `client:intent` hydrates it. Its first render is the build's; what the
- * shopper did and what the shop answered before follows in one layout effect, before the browser paints.
+ * The product page's island: rendered by the build, hydrated by `client:intent`. The first render equals the
+ * build's. One layout effect then applies the shopper's early input and the live answer, before the browser
+ * paints.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { takeEarlyPress } from '../../browser/head-script.ts';

@@ -8,7 +8,7 @@ import { blocksWindows } from './blocks-windows.ts';
 import { type Connection, connectFrame } from './connect.ts';
 
 interface Props {
-  /** The order to pay for, by its number; absent: the cart as this page shows it. */
+  /** Number of the order to pay; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }
@@ -37,7 +37,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
   );
 }
 
-/** The wallet's button, in a frame of its own; where it can't be had, that and a way to try again. */
+/** The wallet's button in a frame of its own, or an error with a retry button. */
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);

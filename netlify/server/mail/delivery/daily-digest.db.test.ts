@@ -11,7 +11,7 @@ import { deliverMails } from './deliver.ts';
 
 const STAFF_MAIL = 'packing@shop.example, owner@shop.example';
 const daily = requireSettings({ STAFF_MAIL, STAFF_MAIL_PAID: 'daily' });
-/** In the shop it is eight hours later: sheets are written at 1 in the morning of UTC. */
+/** A UTC time. The shop is eight hours ahead, so digests are written at 01:00 UTC. */
 const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
 
 describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
       .where(eq(mails.key, `staff-paid ${number}`));
   };
   const write = (moment: string, settings = daily) => writeDailyDigest({ database, settings }, at(moment));
-  /** The orders of each sheet that waits for an address. */
+  /** The orders of each unsent digest. */
   const sheets = async (recipient = 'packing@shop.example') =>
     (await database.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.key)).map(
       ({ letter }) =>

@@ -77,7 +77,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await later(3);
     await deliverMails(services);
     expect(services.sent).toHaveLength(1);
-    // The first one was only slow: what it notes now must not undo anything.
+    // The first process was only slow; its late result must not undo anything.
     if (held !== undefined) await finishMail(database, held, 'dropped');
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
@@ -173,7 +173,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     test('of none that another sender sent meanwhile, and of the third failure though a sender died over it', async () => {
       await enqueueMail(database, paidMail);
       await fail(2);
-      // The third one dies; the fourth is so slow that a fifth takes it up and sends it.
+      // The third try dies. The fourth is so slow that a fifth process claims and sends the mail.
       await claimMail(database, 0);
       await later(1);
       const slow = claimAndFail();
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       expect(await told()).toMatchObject([{ letter: { tries: 4 } }, { letter: { tries: 4 } }]);
     });
 
-    /** While it tries, another one sends the mail. */
+    /** Another process sends the mail in the meantime. */
     const claimAndFail = () =>
       staffed({
         kind: 'open',

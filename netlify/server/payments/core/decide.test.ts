@@ -232,7 +232,7 @@ test('no more is owed of a failed refund than its payment has left', () => {
   expect(notOwed(failed, [done(4), failed], 100)).toBe(0);
   expect(notOwed(failed, [done(64), failed], 100)).toBe(60);
   expect(notOwed(failed, [done(100), failed], 100)).toBe(96);
-  // Another that was covered leaves nothing that could be waived of this one.
+  // Another refund covered this one, so nothing of it can be waived.
   expect(notOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
 });
 

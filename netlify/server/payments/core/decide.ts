@@ -73,7 +73,7 @@ export type CheckoutPlan =
   /** The payment is processing: nothing may be bought twice. */
   | { readonly kind: 'wait' };
 
-/** A reservation ends so long after it began, even if cart or method change. Milliseconds. */
+/** How long a reservation lasts, even if cart or method change. Milliseconds. */
 export const RESERVATION_MS = 30 * 60_000;
 /** The least time that is enough to pay. Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
@@ -127,8 +127,9 @@ export interface CountedRefund {
 }
 
 /**
- * What refunds of a payment owe, fen (docs/decisions/0070). A failed refund is owed until a later one covers it or it
- * is waived. Negative: a failed refund was paid after all, after another had covered it.
+ * The amount that the refunds of a payment still owe, fen (docs/decisions/0070). A failed refund is owed
+ * until a later one covers it or it is waived. Negative if a failed refund was paid after all, after another
+ * had covered it.
  */
 export function balanceOf(refunds: readonly CountedRefund[]): number {
   return refunds.reduce(

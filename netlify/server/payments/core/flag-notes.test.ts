@@ -8,10 +8,10 @@ const money = (amountMinor: number, currency: string) => ({ amountMinor, currenc
 test.each([
   [stripe, 12_850, 'CNY', '128.50 CNY'],
   [stripe, 2_050, 'JPY', '2050 JPY'],
-  // Stripe counts forints in hundredths, PayPal in whole ones.
+  // Stripe counts forints in hundredths, PayPal in whole units.
   [stripe, 205_000, 'HUF', '2050.00 HUF'],
   [paypal, 2_050, 'HUF', '2050 HUF'],
-  // The shop charges none of these, so it doesn't know how they are counted.
+  // The shop charges none of these currencies, so it doesn't know their decimals.
   [stripe, 1_234, 'KWD', '1234 smallest units of KWD'],
 ])('$name counts %i %s as %s', (rules, amount, currency, words) =>
   expect(moneyInWords(rules, money(amount, currency))).toBe(words),

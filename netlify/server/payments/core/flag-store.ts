@@ -1,4 +1,4 @@
-/** Flags: what an operator has to look at. */
+/** Flags: discrepancies that an operator must resolve. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import type { PaymentsContext } from './context.ts';
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
 
-/** Raises a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
+/** Creates a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
 export async function createFlag(database: Database, flag: NewFlag): Promise<boolean> {
   const raised = await database
     .insert(flags)

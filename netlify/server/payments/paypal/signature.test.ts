@@ -130,7 +130,7 @@ test('a flood of forged messages keeps no genuine one out that comes from elsewh
   const { forge, genuine, close } = await paypal((id) => (id === 'paypals' ? FOUND : NO_SUCH));
   await Promise.all(Array.from({ length: 50 }, (_, at) => forge(`made-up-${at}`, '198.51.100.7')));
   expect(await genuine('paypals', '203.0.113.1')).toEqual({ kind: 'genuine' });
-  // Known, it is believed whoever brings it.
+  // A known certificate is accepted from any address.
   expect(await genuine('paypals', '198.51.100.7')).toEqual({ kind: 'genuine' });
   await close();
 });

@@ -97,7 +97,7 @@ type Fetched =
 const KEPT = 8;
 /** How long an unsuccessful fetch counts. Milliseconds. */
 const COUNTED_MS = 5 * 60_000;
-/** Unsuccessful fetches within that time, per network and in all. */
+/** Unsuccessful fetches within that time, per network and in total. */
 const MOST = { network: 5, all: 60 } as const;
 
 export function certificateCache(now: () => number = Date.now) {

@@ -10,7 +10,7 @@ import { endAttempt, settle } from '../settle/settle.ts';
 
 /** Longer than any bank takes. Milliseconds. */
 const STUCK_MS = 10 * 24 * 3_600_000;
-/** An unanswered capture may still succeed so long after its reservation's end. Milliseconds. */
+/** How long after its reservation's end an unanswered capture may still succeed. Milliseconds. */
 const UNANSWERED_MS = 5 * 60_000;
 
 /** Ends an order only once its time is over and nobody can pay it. */

@@ -1,4 +1,4 @@
-/** How a slice of the reconcile is shared out. */
+/** How the reconcile divides its time. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   MINUTE,
@@ -29,7 +29,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A buyer with an order that nobody has paid. */
+/** A buyer with an unpaid order. */
 async function unpaid() {
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('morpho')]);

@@ -109,7 +109,7 @@ async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Prom
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;
-      // Marked first, so that an order that fails holds up no other.
+      // Marked first, so that a failing order blocks no other.
       await updateOrder(context.database, order.number, { checkedAt: context.now() });
       const timed = withTimeout(context, TIMEOUT_MS);
       await guarded(context, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
@@ -196,7 +196,7 @@ async function knownSince(context: PaymentsContext): Promise<Date> {
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
-/** A failing task is logged and holds up no other. */
+/** A failing task is logged and blocks no other. */
 async function guarded(
   context: PaymentsContext,
   event: string,

@@ -1,4 +1,4 @@
-/** A slow provider costs no paid order its shipment, and a dead process costs no job its next run. */
+/** A slow provider delays no paid order, and a dead process delays no next run. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Every answer takes so long. Milliseconds. */
+/** Delay of every response. Milliseconds. */
 const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after', delayMs, times: 0 });
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/** Longer than a call of a shopper is waited for: Stripe 4 s, PayPal 6 s. Milliseconds. */
+/** Longer than a shopper's calls wait: Stripe 4 s, PayPal 6 s. Milliseconds. */
 const STRIPE_SLOW = 5_000;
 const PAYPAL_SLOW = 6_500;
 
@@ -57,7 +57,7 @@ test('a PayPal that always takes 6.5 s: the reconcile makes the order paid', {
   await sandbox.approve(ref);
   await slow(PAYPAL_SLOW);
   sandbox.clock.ahead += 2 * MINUTE;
-  // Each piece of work begins in time; the orders are all that is looked at.
+  // The slice has time for orders only.
   await reconcile(world.context, { sliceMs: 10_000 });
   expect(await statusOf(number)).toBe('completed');
 });

@@ -1,4 +1,7 @@
-/** Refunds that take their time, fail, or are made outside: the order, its stock and its buyer (docs/decisions/0070). */
+/**
+ * Refunds that are slow, fail, or are made outside the shop: the effects on order, stock and buyer
+ * (docs/decisions/0070).
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import { MINUTE, PRICE_FEN, pay, strayPayment, unitsOf } from '../../../../tests/orders/world.ts';
@@ -23,14 +26,14 @@ const REST = { amount: PRICE, of: 'rest', back: BACK };
 const pending = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
 const refuse = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'failed' });
 
-/** The newest refund at Stripe succeeds or fails, and the shop hears of it. */
+/** Makes the newest refund at Stripe succeed or fail, and delivers the webhook. */
 async function settle(succeeds: boolean): Promise<void> {
   const refund = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id;
   await desk.sandbox.control(`stripe/refunds/${refund}/settle`, { succeeds });
   await desk.sandbox.quiet();
 }
 
-/** Kinds of the mails about the refunds of an order; what they told is gone once they were sent. */
+/** Kinds of the mails about the order's refunds, from their keys: sent mails lose their data. */
 async function refundMails(number: string): Promise<string[]> {
   const { refunds } = await orderOf(desk.operator, number);
   const keys = (await desk.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>
@@ -42,7 +45,7 @@ async function refundMails(number: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The views that an order stands in. */
+/** The views that list the order. */
 async function viewsOf(number: string): Promise<string[]> {
   const views: string[] = [];
   for (const view of ['to-ship', 'late', 'refunds-due', 'shipped', 'all']) {
@@ -128,11 +131,11 @@ describe('a refund that failed', () => {
     const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
     expect(await orderOf(desk.operator, number)).toMatchObject(failed);
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    // An answer that was lost, and comes after all.
+    // A lost response that arrives late.
     expect(await recorded({ kind: 'done', ref: 're_late' })).toMatchObject({ payment: 'refunded', owed: 0 });
     expect(await viewsOf(number)).toEqual(['all']);
     expect(await recorded({ kind: 'failed', ref: 're_late', reason: 'lost' })).toMatchObject(failed);
-    // What came back is back, once.
+    // The units are returned once.
     expect(await desk.world.available('morpho')).toBe(available + 1);
     expect(await refundMails(number)).toEqual(['order-refunded', 'refund-failed']);
   });
@@ -198,7 +201,7 @@ describe('a refund that failed', () => {
       stage: 'pending',
     });
     expect(await viewsOf(number)).toEqual(['to-ship', 'all']);
-    // Another one that fails later is owed for itself.
+    // A further failed refund is owed, too.
     await refuse();
     await act(desk.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
     expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 5 });
@@ -256,7 +259,7 @@ describe('a refund that failed', () => {
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
     const payment = owed.debts[0]?.paymentId;
-    // Its payment is one that a refund of the dashboard can be recorded of, too.
+    // A refund made in the dashboard can be recorded against its payment, too.
     const named = await act(desk.operator, 'record-refund', number, {
       way: 'provider',
       reference: 're_none',
@@ -296,7 +299,7 @@ test('a refund of the dashboard is recorded by its name, once, as the provider h
   Object.assign(desk.world.services, { settings: cut });
   expect((await record(number, 're_other')).body.data).toMatchObject({
     ...{ outcome: 'unreachable', msg: texts.askedInVain },
-    // It stands where it belongs.
+    // The earlier refund is unchanged.
     order: { payment: 'refunded-in-part', refunded: 50 },
   });
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });

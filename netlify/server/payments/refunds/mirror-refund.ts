@@ -69,7 +69,7 @@ async function mirror(context: PaymentsContext, name: ProviderName, sentBack: Se
   }
   const known = byRef ?? (await findByOwnName(context, payment, sentBack));
   if (known !== undefined) return await recordRefund(context, known, payment, standing);
-  // Nothing went back, and nothing was to.
+  // A failed refund that the shop never requested.
   if (standing.kind === 'failed') return 'failed';
   if (!sameCurrency(sentBack, payment))
     throw new Error(`${name} gave ${sentBack.ref} back in another currency`);

@@ -1,4 +1,4 @@
-/** Money that goes back without the shop's doing: refunds in a provider's dashboard, reversals, disputes. */
+/** Refunds that the shop did not start: in a provider's dashboard, by reversals, by disputes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   captureOf,
@@ -45,7 +45,7 @@ type Method = 'stripe' | 'paypal';
 const TOTAL = 25_700;
 const wish = (amountFen?: number) => ({ amountFen, restock: false, actor: 'test' });
 
-/** An order paid for two pieces, whose webhooks so far have arrived. */
+/** A paid order of two units, all of whose webhooks have arrived. */
 async function paid(method: Method): Promise<{ number: string; ref: string }> {
   sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, method);
@@ -59,7 +59,7 @@ async function paid(method: Method): Promise<{ number: string; ref: string }> {
   return { number, ref };
 }
 const kindsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
-/** Of this test's orders: the sandbox also knows payments of the tests before. */
+/** Flags of this test's orders; the sandbox also knows payments of earlier tests. */
 const flags = async () => (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber !== null);
 const flagKinds = async () => (await flags()).map(({ kind }) => kind);
 const refundMails = async () =>
@@ -113,7 +113,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     if (method === 'stripe') await sandbox.payCard(ref);
     else {
       await sandbox.approve(ref);
-      // The process died over the answer.
+      // The process died before it read the response.
       await walletOf(world.context, 'paypal').capture(ref, 'lost');
     }
     await sandbox.refundElsewhere(method, ref);
@@ -127,7 +127,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
   test('the shop’s own refund raises the same events and is not counted twice', async () => {
     const { number } = await paid(method);
     await sandbox.control('webhooks', { duplicates: 1 });
-    // The events are there before the answer is.
+    // The webhooks arrive before the response.
     const path = method === 'stripe' ? '/v1/refunds' : '/v2/payments/captures/*/refund';
     await sandbox.control('faults', { kind: 'delay-after', delayMs: 600, path, times: 1 });
     expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'done' });
@@ -137,7 +137,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
     expect(await refundMails()).toHaveLength(1);
     expect(await flagKinds()).toEqual([]);
-    // Nor does it take from what is left.
+    // The duplicate did not reduce what can still be refunded.
     expect(await refundOrder(world.context, number, wish())).toMatchObject({
       kind: 'done',
       amountFen: 20_000,
@@ -276,11 +276,11 @@ describe('a dispute', () => {
     expect(await refs()).toEqual([`${dispute} needs_response`]);
     const done = { doneAt: world.context.now(), doneBy: 'test', doneNote: null };
     for (const { id } of await flags()) await resolveFlag(world.database, id, done);
-    // Answered: the bank is deciding, nobody has to do anything.
+    // The dispute is answered: the bank decides, and nobody has to act.
     await move('under_review');
     expect(await refs()).toEqual([]);
     const appealed = world.context.now().getTime() + 24 * 60 * MINUTE;
-    // Its webhook is lost.
+    // The webhook is lost.
     sandbox.deliverTo(undefined);
     await move('appeal_needs_response');
     await reconcile(world.context);
@@ -359,7 +359,7 @@ test('a refund that is done does not fail by a call that comes late and is refus
   if (stripe === undefined) throw new Error('the context has no card payments');
   const late: typeof stripe.refund = async (order) => {
     expect(await carryOutRefund(world.context, order.refundId)).toBe('done');
-    // By then Stripe has forgotten the key that both calls have.
+    // By then Stripe no longer remembers the key that both calls share.
     sandbox.clock.ahead += 25 * 60 * MINUTE;
     const told = await stripe.refund(order);
     expect(told).toMatchObject({ kind: 'failed', ref: null });

@@ -51,7 +51,7 @@ async function run(
   await command.run(services, args, (line) => void said.push(line));
   return said.join('\n');
 }
-/** What the command says, with keys for the provider (the running shop has them) or without. */
+/** Runs the command, with the providers' keys (as the running shop has) or without, and returns its output. */
 const operate = (settings: PaymentsSandbox['settings'], ...args: string[]) =>
   run(OPERATOR_COMMANDS.refund, args, settings);
 const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.length;
@@ -63,7 +63,7 @@ test('without a running shop a refund is recorded, says so, and is sent once by 
   );
   expect(await refundsAtStripe()).toBe(before);
   expect((await orderNow(world, number)).refundedFen).toBe(0);
-  // It counts already: what is recorded can't be promised twice.
+  // The recorded refund already counts, so its amount can't be refunded twice.
   await expect(operate(requireSettings({}), number, '--amount', '200.01')).rejects.toThrow(
     '¥200.00 are left',
   );
@@ -106,7 +106,7 @@ test('less than the charged currency has a coin for is told as that, and nothing
   expect((await orderNow(world, abroad.number)).refundedFen).toBe(0);
   for (const _ of ['first', 'second'])
     expect(await refund('0.03')).toBe(`¥0.03 of order ${abroad.number} were refunded.`);
-  // What is left is 5267 yen: a fen less of it rounds to one yen more, and is not too much all the same.
+  // 5,267 yen are left. One fen less rounds to one yen more, which is accepted all the same.
   expect(await refund('256.93')).toBe(`¥256.94 of order ${abroad.number} were refunded.`);
   await expect(refund('0.03')).rejects.toThrow('¥0.00 are left');
 });
@@ -150,7 +150,7 @@ test('pieces come back one by one, each once, and with the rest of the money tho
 });
 
 test('the pieces wait for all of the money, also where its last part is sent before the first', async () => {
-  // Recorded here, and not sent yet.
+  // The refund is recorded, but not sent yet.
   await operate(requireSettings({}), number, '--amount', '57');
   await operate(sandbox.settings, number, '--restock');
   expect(await orderNow(world, number)).toMatchObject({

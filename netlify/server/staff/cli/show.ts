@@ -128,7 +128,7 @@ export async function levelOf(database: Database, { productId, variantKey }: Var
   return found ?? { onHand: 0, held: 0, version: 0 };
 }
 
-/** Whether the catalogue has it or stock is left of it: a typo must not receive stock. */
+/** True if the catalogue has the variant or stock of it is left: a typo must not receive stock. */
 export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
   const [mirrored] = await findProducts(database, [variant.productId]);
   if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;

@@ -51,7 +51,7 @@ test('what came back is not sold, and what has not lain there for long is not un
   const figures = async () => figuresSchema.parse((await desk.operator.get('/ops/figures')).body.data);
   expect((await figures()).bestSold).toMatchObject([{ productId: 'morpho', pieces: 1, taken: PRICE }]);
 
-  /** The ledger of a product as it would be if each movement had come so many days ago, the oldest first. */
+  /** Makes each movement of a product so many days older, oldest first. */
   const age = async (productId: string, days: readonly number[]) => {
     const moved = await database
       .select({ id: stockMovements.id })

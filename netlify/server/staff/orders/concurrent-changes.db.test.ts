@@ -1,4 +1,4 @@
-/** What comes just before or just after an operator writes: notes, flags, addresses. */
+/** Notes, flags and addresses that change just before or after an operator's write. */
 import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
 import { lockOrder } from '../../orders/store.ts';

@@ -1,4 +1,4 @@
-/** The operators' list: views, pages, filters, and the list as a file. */
+/** The operators' list: views, pages, filters and export. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
@@ -86,7 +86,7 @@ describe('the list', () => {
       specimen = jsonb_set(specimen, '{latinName}', '"Morpho didius"') where order_number = ${order.number}`);
     const known = {
       'beginning of its number': order.number.slice(0, 6),
-      // Eight digits: fewer are now and then those of the other order.
+      // Eight digits, because fewer sometimes match the other order.
       'last digits of its number': order.number.slice(-9),
       'last digits in full width': wide(order.number.slice(-9)),
       'beginning of the name': '王小',
@@ -110,7 +110,7 @@ describe('the list', () => {
     for (const [what, typed] of Object.entries(known))
       found[what] = await numbers(`view=all&q=${encodeURIComponent(typed)}`);
     expect(found).toEqual(Object.fromEntries(Object.keys(known).map((what) => [what, [order.number]])));
-    // What stands for anything in a pattern stands for itself.
+    // Wildcards match only themselves.
     for (const typed of ['%25%25', '_', '小小']) expect(await numbers(`view=all&q=${typed}`)).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ export async function closeFlagIn(
   return lowered;
 }
 
-/** Order of a resolved flag, and its version before that: events since then name who was faster. */
+/** A resolved flag's order, and the order's version before that: later events tell who was faster. */
 export async function resolvedBefore(
   tx: Database,
   id: number,

@@ -1,4 +1,4 @@
-/** Money at the operators' desk, and what can not be done with an order. */
+/** Refunds by operators, and what an order's state forbids. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { KEY_HEADER } from '../../../../src/contract/limits.ts';
@@ -94,7 +94,7 @@ describe('money', () => {
     const before = await refundsAtStripe();
     const { version } = await orderOf(desk.operator, number);
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
-    // Recorded with its key, and nothing asked of the provider yet.
+    // Records the refund with its key; the provider is unreachable.
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
     await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');

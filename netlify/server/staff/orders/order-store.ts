@@ -142,7 +142,7 @@ export interface ShipmentBlockers {
   /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   readonly openFlags: number;
-  /** Printed papers are outdated (`isReprint`). */
+  /** Printed documents are outdated (`isReprint`). */
   readonly isToReprint: boolean;
   /** Units that were returned to stock, or will be by a pending refund. */
   readonly keptBack: readonly KeptBack[];
@@ -177,10 +177,10 @@ export async function readShipmentBlockers(database: Database, number: string): 
 }
 
 /**
- * Whether the last printed packing slip or invoice of the row `order` (an alias) is outdated. A paper carries the
- * version that it shows, so changes between rendering and printing count. Address changes before payment leave no
- * event, so papers printed then always count. Labels show neither address nor sums, and changes after shipment don't
- * matter. Unpaid orders have a null shipping status: hence `is true`.
+ * True if the last printed packing slip or invoice of the row `order` (an alias) is outdated. A document
+ * carries the version that it shows, so changes between rendering and printing count. Address changes before
+ * payment leave no event, so documents printed then always count. Labels show neither address nor sums, and
+ * changes after shipment don't matter. Unpaid orders have a null shipping status: hence `is true`.
  */
 export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (

@@ -1,4 +1,4 @@
-/** An order at the operators' desk: who reads it, what it tells, its flags and notes. */
+/** An order as operators read it: permissions, content, flags and notes. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';

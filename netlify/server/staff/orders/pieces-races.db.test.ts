@@ -1,4 +1,4 @@
-/** Pieces that come back beside those that are sold and counted. */
+/** Returned units, while others are sold and counted. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';

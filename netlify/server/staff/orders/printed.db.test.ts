@@ -1,4 +1,4 @@
-/** Papers that were printed, and addresses that change afterwards. */
+/** Printed documents, and addresses that change afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import {
@@ -75,7 +75,7 @@ test('a pasted line does not ship to another address than its papers show; each 
   await move(order, '法国巴黎');
   expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts.shipLine.reprint });
   expect(await rowOf(order)).toMatchObject({ reprint: true, stage: 'pending' });
-  // Labels to pin show no address.
+  // Specimen labels show no address.
   await print([order.number], 'labels');
   expect((await orderOf(operator, order.number)).reprint).toBe(true);
   await print([order.number], 'invoice');

@@ -1,4 +1,4 @@
-/** A process of the desk that dies half-way: the next press or the reconcile goes on with what it began. */
+/** The process dies half-way through an operator's action; the retry or the reconcile completes it. */
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';
@@ -80,7 +80,7 @@ describe('a process dies', () => {
       press(`half-${a.number}`),
     );
     expect(outcomes(half)).toEqual(['shipped', 'failed', 'shipped']);
-    // All were shipped, but nobody was told.
+    // All orders were shipped, but no mail was sent.
     expect(
       (await crashingAt(two.world.database, 'operation_answers', 'true', () => press(`lost-${a.number}`)))
         .status,

@@ -1,4 +1,4 @@
-/** Operators at once with each other: one of two wins, one press is done once, nobody blocks anybody. */
+/** Concurrent operators: one of two wins, a repeated request acts once, nobody blocks anybody. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ describe('rows that several change at once', () => {
     const [a, b] = [await two.world.paid(), await two.world.paid()];
     const tagged = (caller: Caller, number: string, tags: string[]) => act(caller, 'tags', number, { tags });
     let both: Promise<{ status: number }[]> | undefined;
-    // The one in the middle is not to be had for a while, so each has its first.
+    // The middle tag is locked for a while, so each request holds its first tag.
     await whileLocked(
       two.world.database,
       (tx) => tx.execute(sql`insert into order_tags (tag) values ('tag-m')`),
@@ -99,7 +99,7 @@ describe('rows that several change at once', () => {
   test('orders that are printed while their buyer changes the address block nobody', async () => {
     const buyer = await two.world.buyer();
     const made: string[] = [];
-    // Until the newest has a lesser number than the one before it.
+    // Repeats until the newest order has a lower number than the one before it.
     while (made.length < 2 || (made.at(-1) ?? '') > (made.at(-2) ?? '')) {
       await two.world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');

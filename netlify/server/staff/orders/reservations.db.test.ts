@@ -1,4 +1,4 @@
-/** What the staff hears of unpaid holds, and one press that frees those of a network. */
+/** The staff's alert about unpaid reservations, and the action that releases a network's. */
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freeAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
@@ -15,7 +15,7 @@ import { watchReservedGrades } from './reservations.ts';
 
 const desk = withDesk();
 
-/** An unpaid order of a new account from a network. */
+/** An unpaid order of a new account in a network. */
 async function held(network: string, product = 'morpho') {
   const buyer = await desk.world.newcomer();
   await desk.world.fill(buyer, [unitsOf(product)]);
@@ -51,11 +51,11 @@ test('the desk lists newcomers’ holds by network, and one press ends those of 
   ]);
   for (const { number } of [other, trusted]) expect(await standing(number)).toBe('pending');
   expect((await look(operator)).networks).toMatchObject([{ network: 'home' }]);
-  // Nobody can pay them any more.
+  // The orders can't be paid any more.
   const { stripe } = await desk.sandbox.state();
   const sessions = stripe.sessions.filter(({ id }) => [first.ref, second.ref].includes(id));
   expect(sessions.map(({ status }) => status)).toEqual(['expired', 'expired']);
-  // The same press, whose answer was lost, does nothing more.
+  // A retry with the same key changes nothing more.
   expect(await free('crowd', 'one-key-of-a-press')).toMatchObject({ ended: 2, paid: 0, waiting: 0 });
   await expectSoundStock(world.database);
 });

@@ -83,7 +83,7 @@ export interface EndedTogether {
   readonly waiting: number;
 }
 
-/** Limit for all providers together; the desk waits 30 s. Milliseconds. */
+/** Timeout for all providers together; the Studio waits 30 s. Milliseconds. */
 const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 

@@ -13,7 +13,7 @@ export interface ShipLine {
 
 export interface ShippedLine {
   readonly line: number;
-  /** Normalised; as typed if invalid. */
+  /** Normalized; as typed if invalid. */
   readonly number: string;
   readonly outcome: ShipOutcome;
 }

@@ -40,7 +40,7 @@ export interface Shipping extends Tracking {
   readonly fee: Fee | undefined;
   /** Ships despite open flags. */
   readonly despiteFlags: boolean;
-  /** Ships despite outdated papers, since the operator has seen the order. */
+  /** Ships despite outdated documents, since the operator has seen the order. */
   readonly despitePapers: boolean;
   readonly actor: string;
 }
@@ -56,7 +56,7 @@ export type Moved =
   | { readonly kind: 'refunded' }
   /** It has open flags. */
   | { readonly kind: 'flagged' }
-  /** Its papers show another address or other sums. */
+  /** Its printed documents show another address or other sums. */
   | { readonly kind: 'reprint' }
   /** Name, phone or address is missing. */
   | { readonly kind: 'no-recipient' };

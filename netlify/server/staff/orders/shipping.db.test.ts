@@ -1,4 +1,4 @@
-/** Shipping at the operators' desk, one order or many, and what is corrected afterwards. */
+/** Shipping one order or many, and later corrections. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
@@ -116,7 +116,7 @@ describe('shipping', () => {
       of: 'rest',
       back: [{ position: 0, pieces: 1 }],
     });
-    // What comes back later was in the parcel.
+    // Units returned after shipping were in the parcel, so they are not kept back.
     expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
   });
 

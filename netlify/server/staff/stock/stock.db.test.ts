@@ -171,7 +171,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(await levelNow()).toMatchObject({ onHand: 8 });
     const other = await ask(change({ kind: 'receive', pieces: 3 }));
     expect([other.status, other.body.code]).toEqual([422, 'key-reused']);
-    // Keys are each account's own.
+    // Idempotency keys belong to one account.
     const second = await world.person('第二位', 'editor');
     expect((await write(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand).toBe(
       10,
@@ -213,7 +213,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 1, version: 1 });
     world.content.beforeSending = () => Promise.reject(new Error('down'));
     expect((await ask('new-two', 'k1')).body).toMatchObject({ status: 503, code: 'content-unreachable' });
-    // What the shop knows by itself needs nobody.
+    // A product that the mirror knows needs no call to Sanity.
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 2 });
   });
 
@@ -230,7 +230,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { ...variant, received: 4, isNew: true, level: { onHand: 9, version: 2 } },
       { productId: 'idea', received: 1, isNew: true, level: { onHand: 2, version: 2 } },
     ]);
-    // A changed number is told, not received on top; a new row comes in.
+    // A row with a changed quantity is reported and not received again; a new row is received.
     await receive(world.database, { ...variant, variantKey: 'b' }, 1, shop);
     const second = await send([
       { ...variant, pieces: 6 },
