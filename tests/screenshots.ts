@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots [address] [guide [name…]]`: every public page, and all that an account sees in each of its states, at 390
- * and 1440 px into ./screenshots, to be opened and judged; and the pictures of README.md, docs/editing.md and docs/operating.md. With
- * `guide` these alone, or those of them that are named.
+ * `npm run screenshots [address] [guide [name…]]`: screenshots of every public page and every account state,
+ * at 390 and 1440 px, into ./screenshots for review; and the pictures of README.md, docs/editing.md and
+ * docs/operating.md. `guide` makes only the latter, or the named ones.
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';

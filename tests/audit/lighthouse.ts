@@ -25,7 +25,7 @@ export interface LighthouseRun {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Of 100: performance, accessibility, best practices, search engines. */
+  /** Scores up to 100: performance, accessibility, best practices, search engines. */
   readonly scores: readonly [number, number, number, number];
 }
 

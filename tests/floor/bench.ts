@@ -1,8 +1,8 @@
 /**
- * The first part of `npm run bench`: the shop beside a bare floor (bare.ts) over HTTP, on one PostgreSQL with 10,000
- * products. A call's median may be at most twice the floor's; p99 is printed without a bound. `--only add` measures
- * the calls whose name contains the word; `--calls` and `--warm-up` say how often; `--minutes 10` loads both servers
- * for so long instead and prints their memory.
+ * The first part of `npm run bench`: the shop beside a bare floor (bare.ts) over HTTP, on one PostgreSQL with
+ * 10,000 products. A call's median may be at most twice the floor's; p99 is printed without a bound. `--only
+ * add` measures the calls whose name contains the word. `--calls` and `--warm-up` set their number.
+ * `--minutes 10` loads both servers for ten minutes instead and prints their memory.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

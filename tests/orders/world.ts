@@ -148,7 +148,7 @@ async function openDoor() {
   };
 }
 
-/** The state that tests read. Stripe's amounts are smallest units. */
+/** The part of the sandbox's state that tests read. Stripe's amounts are smallest units. */
 export interface SandboxState {
   readonly controls: { readonly faults: readonly unknown[] };
   readonly stripe: {

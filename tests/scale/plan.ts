@@ -90,7 +90,7 @@ export function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** As `nodesOf`, without subplans. */
+/** Like `nodesOf`, without subplans. */
 export function ownNodesOf(plan: Plan): Plan[] {
   const own = (plan.Plans ?? []).filter((part) => part['Parent Relationship'] !== 'SubPlan');
   return [plan, ...own.flatMap(ownNodesOf)];

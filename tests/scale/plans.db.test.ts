@@ -70,7 +70,7 @@ const LISTED = {
   shipped: 'orders_shipped',
   all: 'orders_by_time',
 };
-/** Their rows are few at any time, so they are sorted after they were found. */
+/** These rows are few at any time, so sorting them is cheap. */
 const SORTED = ['flagged', 'refunds-due'];
 
 test.each(Object.entries(LISTED))(

@@ -1,4 +1,4 @@
-/** The statements that fill a shop, in their order. `drawn` holds the orders' numbers, the oldest first. */
+/** The statements that fill a shop, in their order. `drawn` holds the orders' numbers, oldest first. */
 
 export interface Sizes {
   readonly products: number;
@@ -179,7 +179,7 @@ export const BELONGINGS: Steps = ({ orders }) => [
         ${ref('attempt')}::uuid, number, total_fen, 'CNY', 'accepted', paid_at
       from ${PRICED} where paid_at is not null order by n`,
   },
-  // The whole amount of returned orders, half of a few others; the newest are still pending.
+  // Refunds the whole amount of returned orders, and half of a few others; the newest are pending.
   {
     what: 'refunds',
     statement: `insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,

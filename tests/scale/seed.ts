@@ -1,6 +1,6 @@
 /**
- * Fills an empty, migrated PostgreSQL with a shop of three growing years: orders as they come and end, with all that
- * belongs to them, in the proportions of a shop that ships within 40 days. The database makes them itself, in minutes.
+ * Fills an empty, migrated PostgreSQL with three years of a growing shop that ships within 40 days. The
+ * database generates the rows itself, in minutes.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';

@@ -173,7 +173,7 @@ const SEXES = ['雄', '雌'];
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Queries for a species: its names, parts of them, a typo, words that many products share. */
+/** Queries for a species: its names, parts of them, a typo, and words that many products share. */
 function typedFor({ name, latinName }: SpeciesSource): string[] {
   const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
   const kind = name.slice(-2);

@@ -1,8 +1,8 @@
 /**
- * `npm run soak`: ten minutes of shoppers, editors, operators, faults and kills at once on a shop of its own, then 20,000
- * malformed requests and script in every text field; ends with sums that agree and a table. `-- --minutes 2 --requests 1000 --seed 7` for a smaller
- * run; `--minutes 0` only the malformed requests, `--requests 0` none of them, `--no-script` without the
- * browser. Exit code 1 where anything disagrees.
+ * `npm run soak`: ten minutes of concurrent shoppers, editors, operators, faults and kills on a shop of its
+ * own, then 20,000 malformed requests and script in every text field; finally it checks all sums and prints a
+ * table. `-- --minutes 2 --requests 1000 --seed 7` makes a smaller run. `--minutes 0` sends only malformed
+ * requests, `--requests 0` none, `--no-script` skips the browser. Exit code 1 if anything disagrees.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';

@@ -1,4 +1,4 @@
-/** Shoppers register, browse, fill a cart, pay or don't, return or don't, and press twice. */
+/** Shoppers who register, browse, fill a cart, pay or abandon, return or not, and press twice. */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';

@@ -3,7 +3,7 @@ import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
 export interface Message {
-  /** The mail's key in the outbox, by which a repeated mail is recognised. */
+  /** The mail's key in the outbox, by which a repeated mail is recognized. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -1,4 +1,4 @@
-/** One build of the site, as Netlify runs it, and what it left behind. */
+/** One build of the site, as Netlify runs it, and its results. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

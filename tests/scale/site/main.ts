@@ -1,7 +1,7 @@
 /**
- * `npm run scale:site`: what a build of the site costs at 100, 1,000 and 10,000 products, the first one, one after
- * nothing and one after one product changed. `-- --products 1000` for other numbers, with commas between them;
- * `--profile FOLDER` leaves profiles of each first build and of each changed one there.
+ * `npm run scale:site`: the cost of building the site at 100, 1,000 and 10,000 products: the first build, one
+ * without changes, and one after a change of one product. `-- --products 1000,5000` sets the numbers;
+ * `--profile FOLDER` stores CPU profiles of first and changed builds.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

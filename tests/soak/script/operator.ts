@@ -1,4 +1,4 @@
-/** An operator whose name is script, and who writes script into every field of the staff. */
+/** An operator whose name is script, and who types script into every staff field. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { grantStaffRole, logIn, register } from '../accounts.ts';

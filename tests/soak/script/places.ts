@@ -1,4 +1,4 @@
-/** The places that show typed text: pages of the shop and of the desk, and mails. */
+/** The places that show typed text: pages of the shop, staff tools, and mails. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mail } from '../../../src/text/mail.ts';
 import { staffMail } from '../../../src/text/staff-mail.ts';
@@ -84,7 +84,7 @@ export function builtPlaces(
 
 export const profile = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
-/** Pages that show people's input: to the buyer, and at the desk. */
+/** Pages that show people's input, to the buyer and to staff. */
 export async function privatePlaces(
   world: World,
   browser: Browser,

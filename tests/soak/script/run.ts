@@ -1,6 +1,7 @@
 /**
- * Types script into every text field of shoppers, operators and editors. Then the shop builds its pages anew, and a
- * browser opens pages, mails and desk: the script must show as text, and must neither become an element nor run.
+ * Types script into every text field of shoppers, operators and editors. Then the shop rebuilds its pages,
+ * and a browser opens pages, mails and staff tools: the script must show as text, and must neither become an
+ * element nor run.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

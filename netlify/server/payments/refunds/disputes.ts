@@ -35,7 +35,7 @@ export async function recordWon(
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
-    // Nothing is owed: the money was the shop's.
+    // Nothing is owed, because the money was the shop's.
     const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
     if (!(await transitionRefund(tx, id, ['done'], won))) return;
     const money = `${moneyInWords(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;

@@ -1,6 +1,7 @@
 /**
- * Records refunds that the shop did not make: in a provider's dashboard, by PayPal's reversal, or by a dispute. The
- * provider is asked, and each refund is recorded once. Events of the shop's own refunds are recognised by their id.
+ * Records refunds that the shop did not make: in a provider's dashboard, by PayPal's reversal, or by a
+ * dispute. The provider is polled, and each refund is recorded once. Events of the shop's own refunds are
+ * recognized by their id.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';

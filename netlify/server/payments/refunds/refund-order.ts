@@ -28,7 +28,7 @@ export type RefundResult =
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
-  /** More than is left of the payment. */
+  /** More than what is left of the payment. */
   | { readonly kind: 'too-much'; readonly leftFen: number }
   /** Less than one minor unit of the charged currency. */
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
@@ -36,11 +36,11 @@ export type RefundResult =
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
 export interface RefundRequest {
-  /** Undefined for all that is left. */
+  /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   /** Returns all sold units; only for a full refund. */
   readonly restock: boolean;
-  /** `amountFen` has to be all that is left. */
+  /** Refuses an `amountFen` other than everything left. */
   readonly mustBeAll?: boolean;
   /** Named units to return, also for a partial refund. */
   readonly pieces?: readonly VariantQuantity[];
@@ -197,7 +197,7 @@ export async function intendRefund(
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
 
-/** Minor units of a payment in fen. The last part is all that is left, so rounding leaves nothing over. */
+/** Minor units of a payment in fen. The last part takes everything left, so that no rounding remains. */
 export function fenOfRefund(
   amountMinor: number,
   of: {
