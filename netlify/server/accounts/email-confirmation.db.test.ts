@@ -80,7 +80,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     );
   }
 
-  test('is clean after its mailbox’s owner has set a password: no session, data, change or link of before is left', async () => {
+  test('is emptied when the mailbox’s owner sets a password: no session, data, pending change or link remains', async () => {
     const old = await trojan();
     await thief.call('PUT', '/user/update', { ...stranger, email: 'thief@example.com' });
     const change = await token('thief@example.com', 'confirm-email');
@@ -95,7 +95,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await accountOf('thief@example.com')).toBeUndefined();
   });
 
-  test('blocks nobody: its mailbox’s owner registers, sets a password by the mail and has a clean one', async () => {
+  test('does not block the owner, who registers, sets a password by the mailed link and gets an empty account', async () => {
     const old = await trojan();
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
@@ -110,7 +110,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await register(thief, stranger)).toMatchObject({ status: 409, body: { msg: '该邮箱已注册' } });
   });
 
-  test('stays its maker’s, with cart and orders, when they confirm the mailbox by its password; other sessions end', async () => {
+  test('stays with its creator, with cart and orders, if they confirm the mailbox with the account’s password; other sessions end', async () => {
     await register(victim, owner);
     await login(victim, owner);
     const elsewhere = await world.visitor('198.51.100.2');
@@ -138,7 +138,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await current(thief)).toMatchObject({ email_confirmed: false });
   });
 
-  test('leaves its paid orders to the books and to whom they go, shown and told to neither', async () => {
+  test('leaves its paid orders to their recipient, and neither account shows or is mailed about them', async () => {
     const old = await trojan();
     const number = await buy(thief);
     await deliverMails(world.services);
@@ -168,7 +168,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
   });
 
-  test('whose unpaid order is paid afterwards is sent to its buyer, and holds the pieces no longer than any', async () => {
+  test('with an unpaid order that is paid later ships to its buyer, and reserves stock no longer than usual', async () => {
     const old = await trojan();
     const { sessionId } = (await thief.call('POST', '/stripe/create-session')).body;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
@@ -182,7 +182,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     ]);
   });
 
-  test('of a changed address that was never confirmed blocks nobody either', async () => {
+  test('with an unconfirmed changed address blocks nobody either', async () => {
     await register(thief, stranger, 'thief@example.com');
     await login(thief, stranger, 'thief@example.com');
     await thief.call('PUT', '/user/update', { ...stranger, email: VICTIM });
@@ -198,7 +198,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await current(thief)).toMatchObject({ email: 'thief@example.com', pending_email: null });
   });
 
-  test('ends when the address’s owner brings it by a confirmed change', async () => {
+  test('is emptied when the owner confirms the address by a change', async () => {
     await trojan();
     const number = await buy(thief);
     await register(victim, owner, 'owner@example.com');
@@ -212,7 +212,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await world.database.select().from(orders)).toMatchObject([{ number, contactEmail: '' }]);
   });
 
-  test('gets no role, and has none that it was given before its mailbox was confirmed', async () => {
+  test('gets no role, and loses any that it had before confirmation', async () => {
     await trojan();
     expect(await writeRole(world.database, VICTIM, 'operator', 'test')).toBe('unconfirmed');
     expect(await thief.get('/ops/me')).toMatchObject({ status: 404 });
@@ -221,7 +221,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await writeRole(world.database, VICTIM, 'shopper', 'test')).toBe('granted');
   });
 
-  test('is one account, whoever registers at once, and of a reset and a confirmation at once one holds', async () => {
+  test('is created once by concurrent registrations, and of a concurrent reset and confirmation one wins', async () => {
     const both = await Promise.all([register(thief, stranger), register(victim, owner)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both.filter(({ body }) => body.data === null)).toHaveLength(1);
@@ -239,7 +239,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await world.database.select().from(users)).toMatchObject([{ emailVerified: true }]);
   });
 
-  test('mails one confirmation when it is made, three a day to a mailbox, and none of its words', async () => {
+  test('gets one confirmation mail, a mailbox at most three a day, without any text of the account', async () => {
     for (let n = 0; n < 5; n += 1) {
       const maker = await world.visitor(`203.0.113.${n}`);
       expect(await register(maker, stranger, `victim+${n}@example.com`)).toMatchObject({ status: 200 });

@@ -29,7 +29,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   const counted = async () =>
     (await shop.database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
 
-  test('passwords lie in the database only as scrypt', async () => {
+  test('the database stores passwords as scrypt hashes only', async () => {
     await makeRealHashes(true);
     onTestFinished(() => makeRealHashes(false));
     await shop.loggedIn(form);
@@ -57,7 +57,9 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   });
 
   // Without the refusal, the others would wait for ever.
-  test('beyond twenty that wait none is made, and the rest goes on', { timeout: 20_000 }, async () => {
+  test('beyond twenty waiting hashes, further ones are refused and the rest continue', {
+    timeout: 20_000,
+  }, async () => {
     const { line, release } = fillLine();
     const beyond = await Promise.all([hashPassword('one'), hashPassword('more')]);
     release();
@@ -66,7 +68,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await hashPassword('later')).toMatchObject({ kind: 'hashed' });
   });
 
-  test('every call that hashes is refused while the line is full, in a sentence, and counts nothing', async () => {
+  test('while the queue is full every call that hashes is refused with a message, and counts no try', async () => {
     const caller = await shop.loggedIn(form);
     const link = await resetLink(shop.services, form.email);
     const token = new URL(link ?? '').searchParams.get('token');
@@ -91,7 +93,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await visitor.call('POST', '/login', form)).toMatchObject({ status: 200 });
   });
 
-  test('an account has twenty sessions at most, and the oldest goes', async () => {
+  test('an account has at most twenty sessions; the oldest ends', async () => {
     const first = await shop.loggedIn(form);
     const [user] = await shop.database.select().from(users).where(eq(users.email, form.email));
     const credential = await findCredential(shop.database, form.email);

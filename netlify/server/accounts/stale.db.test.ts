@@ -10,7 +10,7 @@ import { addReset } from './password-reset-store.ts';
 import { beginSession } from './session-store.ts';
 import { createUser, removeStale } from './store.ts';
 
-test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else', async (kind) => {
+test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', async (kind) => {
   const { database, close } = await freshDatabase(kind);
   const profile = { name: '林', email: 'lin@example.com', phone: '1', address: '昆明' };
   const userId = await createUser(database, { ...profile, passwordHash: 'none' });

@@ -30,7 +30,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     return /token=([\w-]{43})\b/.exec(shop.services.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was mailed';
   }
 
-  test('who guesses elsewhere is shut out after 10 tries, and the shopper is not', async () => {
+  test('who guesses from elsewhere is locked out after 10 tries, and the shopper is not', async () => {
     const stranger = await shop.visitor(ELSEWHERE);
     expect((await guess(stranger, 11)).toSorted()).toEqual([...Array(10).fill(401), 429]);
     const refused = await login(stranger);
@@ -48,7 +48,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(await shop.visitor(HOME))).toMatchObject({ status: 200 });
   });
 
-  test('in the shopper’s own network shuts out whoever is new there, but not a browser that logged in before', async () => {
+  test('in the shopper’s network locks out new browsers, but not one that logged in before', async () => {
     await login(shopper);
     await shopper.call('POST', '/logout');
     const beside = await shop.visitor(HOME);
@@ -64,7 +64,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect((await guess(shopper, 11)).toSorted()).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('can’t use the mark of a browser for another account, nor make one', async () => {
+  test('can’t use a browser’s cookie for another account, nor forge one', async () => {
     const own = await shop.visitor(ELSEWHERE);
     const theirs = { ...form, email: 'stranger@example.com' };
     await own.call('POST', '/register', theirs);
@@ -76,7 +76,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(own)).toMatchObject({ status: 429 });
   });
 
-  test('the mark of a browser is read by no script, names nobody, and keeps its name', async () => {
+  test('can’t learn a name from a browser’s cookie, which no script reads and which keeps its id', async () => {
     const line = (await login(shopper)).cookies.find((each) => each.startsWith('device='));
     expect(line).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(line).not.toContain('lin@');
@@ -85,7 +85,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(shopper.cookies.get('device')).toBe(before);
   });
 
-  test('with many networks slows the account down, without closing it or a known browser', async () => {
+  test('with many networks slows the account down, but locks neither it nor a known browser', async () => {
     await login(shopper);
     const networks = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.visitor(`203.0.113.${n}`)));
     const started = performance.now();
@@ -109,7 +109,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(newcomer)).toMatchObject({ status: 200 });
   });
 
-  test('can’t close the reset: asks elsewhere, and false links, leave the true link as it is', async () => {
+  test('can’t block the reset: requests elsewhere and invalid links leave the valid link usable', async () => {
     const token = await mailedToken(shopper);
     const stranger = await shop.visitor(ELSEWHERE);
     const beside = await shop.visitor(HOME);
@@ -126,7 +126,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await reset(shopper, token)).toMatchObject({ status: 200 });
   });
 
-  test('has three mails an hour sent to a mailbox, also by its other addresses, and further asks are answered alike', async () => {
+  test('gets three mails an hour sent to a mailbox, also by its other spellings, and further requests get the same answer', async () => {
     const second = await shop.visitor(HOME);
     await second.call('POST', '/register', { ...form, email: 'lin+1@example.com' });
     await second.settled();
@@ -156,7 +156,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(shop.services.sent).toHaveLength(4);
   });
 
-  test('who resets by the mailed link is let in, however many others try', async () => {
+  test('can’t keep the owner out, who resets by the mailed link', async () => {
     const token = await mailedToken(shopper);
     const phone = await shop.visitor(HOME);
     await phone.call('POST', '/password/reset', { token, password: 'idea-leuconoe' });
@@ -164,7 +164,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(phone, 'idea-leuconoe')).toMatchObject({ status: 200 });
   });
 
-  test('makes 10 accounts a day at one address, told when there is room, and refusals don’t count', async () => {
+  test('creates 10 accounts a day from one address, gets the retry time, and refusals do not count', async () => {
     const newcomer = await shop.visitor(ELSEWHERE);
     const make = (n: number) =>
       newcomer.call('POST', '/register', { ...form, email: `new-${n}@example.com` });
@@ -181,7 +181,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     });
   });
 
-  test('who asks thirty times which addresses have accounts is told no more', async () => {
+  test('who asks thirty times which addresses have accounts gets no more answers', async () => {
     const stranger = await shop.visitor(ELSEWHERE);
     const statuses = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await stranger.call('POST', '/register', form)).status);

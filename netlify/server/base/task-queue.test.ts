@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taskQueue } from './task-queue.ts';
 
-test('so many work at once, so many wait in the order they came, and the others are refused', async () => {
+test('a limited number runs at once, a limited number waits in order, and the rest is refused', async () => {
   const inLine = taskQueue({ atOnce: 2, waiting: 3 });
   const begun: number[] = [];
   const gates = Array.from({ length: 8 }, () => Promise.withResolvers<void>());
@@ -22,7 +22,7 @@ test('so many work at once, so many wait in the order they came, and the others 
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a work that fails makes room as well', async () => {
+test('a failed task frees its place, too', async () => {
   const inLine = taskQueue({ atOnce: 1, waiting: 1 });
   const failing = inLine(async () => Promise.reject(new Error('broken')));
   const next = inLine(async () => 'fine');

@@ -46,14 +46,14 @@ async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
 
 const twenty = Array.from({ length: 20 }, (_, n) => n);
 
-test('twenty adds of one variant at once make one line of their sum, each a version', async () => {
+test('twenty concurrent adds of one variant make one line with their sum, each with a version', async () => {
   const caller = await world.shopper();
   const answers = await Promise.all(twenty.map(() => add(caller, 'a', 3)));
   expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 200));
   expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 60 }], version: 20, total: 5400 });
 });
 
-test('twenty adds at once never pass the stock', async () => {
+test('twenty concurrent adds never exceed the stock', async () => {
   const caller = await world.shopper();
   const answers = await Promise.all(twenty.map(() => add(caller, 'a', 1, 'A2')));
   const clamped = answers.filter(({ body }) => body.msg === '库存不足，已调整为最大数量 15');
@@ -61,7 +61,7 @@ test('twenty adds at once never pass the stock', async () => {
   expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 15 }], version: 15 });
 });
 
-test('adds in opposite orders, changes, purchases and clearing of one cart do not block each other', async () => {
+test('adds in opposite orders, changes, purchases and clearing of one cart do not deadlock', async () => {
   const accountId = await account();
   const requests = ['a', 'b'].flatMap((productId) =>
     GRADES.map((quality) => ({ productId, quality, quantity: 1 })),
@@ -85,7 +85,7 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
   expect(new Set(data.map(({ product, variantKey }) => product.id + variantKey)).size).toBe(data.length);
 });
 
-test('an add that waited for the cart, while its session ended, adds nothing', async () => {
+test('an add that waited for the cart while its session ended adds nothing', async () => {
   const accountId = await account();
   await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
   const session = { id: randomUUID(), token: randomUUID(), userId: accountId };
@@ -109,7 +109,7 @@ describe('a cart that is bought', () => {
   }
   const pieces = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
 
-  test('is read with the prices that were confirmed', async () => {
+  test('is read with the confirmed prices', async () => {
     expect(await readCart(database, await filled())).toMatchObject({
       version: 2,
       lines: [
@@ -119,7 +119,7 @@ describe('a cart that is bought', () => {
     });
   });
 
-  test('loses what was bought, two lines of one variant together, and keeps what came to it since', async () => {
+  test('loses the bought units, two lines of one variant together, and keeps later additions', async () => {
     const accountId = await filled();
     await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
     const bought = [pieces('a', 2), pieces('a', 3), pieces('b', 2), pieces('gone', 1)];
@@ -128,7 +128,7 @@ describe('a cart that is bought', () => {
     expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
   });
 
-  test('sees the pieces that its own unpaid order holds as there, others do not', async () => {
+  test('shows the units of the account’s own unpaid order as available, other carts do not', async () => {
     const [accountId, other] = [await filled(), await filled()];
     await world.stock('a', 'a1', 5);
     const number = '100000000001';

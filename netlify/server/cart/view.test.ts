@@ -45,7 +45,7 @@ const shownLine = fc.record({
   withdrawn: fc.constantFrom(false, false, false, true),
 });
 
-test('whatever lines there are, the total is the exact sum over those of which something can be had, in whole fen', () => {
+test('for any lines, the total is the exact sum over the available ones, in whole fen', () => {
   fc.assert(
     fc.property(fc.array(shownLine, { maxLength: 8 }), (cases) => {
       let expected = 0;

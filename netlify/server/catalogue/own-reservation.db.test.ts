@@ -56,14 +56,14 @@ async function stocksFor(caller: Caller, path: string, stocks: Stocks): Promise<
 }
 
 test.each(answers)(
-  '%s counts them for whoever holds them, and for nobody else',
+  '%s counts reserved units as available for their own shopper only',
   async (_name, path, stocks) => {
     expect(await stocksFor(own, path, stocks)).toEqual([5, 2]);
     expect(await stocksFor(other, path, stocks)).toEqual([1, 2]);
   },
 );
 
-test('an order that ended holds nothing for anybody any more', async () => {
+test('an ended order reserves nothing for anybody', async () => {
   const { database } = world;
   const now = () => stocksFor(own, '/stock?ids=morpho', ofStock);
   await database.update(orders).set({ status: 'cancelled' }).where(eq(orders.number, NUMBER));

@@ -25,7 +25,7 @@ async function goAtOnce(methods: readonly ProviderName[]) {
 test.each([
   ['a card', ['stripe', 'stripe', 'stripe', 'stripe', 'stripe', 'stripe']],
   ['a wallet', ['paypal', 'paypal', 'paypal', 'paypal', 'paypal', 'paypal']],
-] as const)('many checkouts at once by %s all get the same order and page', async (_, methods) => {
+] as const)('many concurrent checkouts by %s all get the same order and page', async (_, methods) => {
   for (let round = 0; round < 4; round += 1) {
     const { outs, open } = await goAtOnce(methods);
     expect(open).toHaveLength(1);
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['stripe', '/v1/checkout/sessions'],
   ['paypal', '/v2/checkout/orders'],
-] as const)('checkouts at once wait for each other while %s takes its time', async (provider, path) => {
+] as const)('concurrent checkouts wait for each other while %s is slow', async (provider, path) => {
   await world.sandbox.control('faults', {
     provider,
     path,
@@ -51,7 +51,7 @@ test.each([
   expect(outs[0]).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
 });
 
-test('of a card and a wallet at once one wins, and whoever lost is told so', async () => {
+test('of a concurrent card and wallet checkout one wins, and the other gets a message', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { outs, open } = await goAtOnce(['stripe', 'paypal', 'stripe', 'paypal']);
     expect(open).toHaveLength(1);
@@ -62,7 +62,7 @@ test('of a card and a wallet at once one wins, and whoever lost is told so', asy
   await expectSoundStock(world.database);
 });
 
-test('an attempt that is given up while the provider opens it is closed there, and its tab is told so', async () => {
+test('an attempt that is given up while the provider opens it is closed there, and its tab gets a message', async () => {
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('morpho')]);
   let givenUp: Attempt | undefined;

@@ -11,7 +11,7 @@ import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
-describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   const world = withPayments(kind);
   let buyer: Buyer;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     return number;
   };
 
-  test('an account that never paid gets 100 pieces, and one that paid ten times as many', async () => {
+  test('an account that never paid gets 100 units, and one that paid gets ten times as many', async () => {
     const tooMuch = { kind: 'too-much', lines: 30, pieces: 100 };
     expect(await goFor(101)).toEqual(tooMuch);
     expect(await world.available('morpho')).toBe(2_000);
@@ -60,7 +60,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 
-  test('more than may be held gives up nothing of what one holds', async () => {
+  test('a refused reservation leaves the existing one unchanged', async () => {
     await world.fill(buyer, [unitsOf('morpho', 2)]);
     const before = await pay(world, buyer, 'stripe');
     expect(await goFor(101)).toMatchObject({ kind: 'too-much' });
@@ -74,7 +74,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     for (let n = 0; n < 12; n += 1) expect(await goFor(1_001 + n)).toMatchObject({ kind: 'ready' });
   });
 
-  test('unpaid holds add up to 90 minutes in 24 hours, counted as long as they were held', async () => {
+  test('unpaid reservations add up to 90 minutes in 24 hours, counted by their actual length', async () => {
     await world.fill(buyer, [unitsOf('morpho')]);
     // A late reconcile does not count against the shopper.
     const { number } = await pay(world, buyer, 'stripe');
@@ -98,11 +98,11 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 
-  test('what was paid does not count against anybody', async () => {
+  test('paid orders do not count', async () => {
     for (let n = 0; n < 7; n += 1) await payFor(1);
   });
 
-  test('a sixth unpaid order within an hour is refused, and an hour after the first taken', async () => {
+  test('a sixth unpaid order within an hour is refused, and accepted an hour after the first', async () => {
     await world.fill(buyer, [unitsOf('morpho')]);
     for (let n = 0; n < 5; n += 1) await leave(2);
     expect(await go()).toMatchObject({ kind: 'limited', by: 'orders' });
@@ -110,7 +110,7 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 
-  test('an eleventh attempt to pay within 15 minutes is refused; going on with one makes none', async () => {
+  test('an eleventh attempt within 15 minutes is refused; continuing one is no new attempt', async () => {
     await world.fill(buyer, [unitsOf('morpho')]);
     for (let n = 0; n < 10; n += 1) {
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });

@@ -40,7 +40,7 @@ describe('what an account may reserve at a time', () => {
   });
 });
 
-test('a reservation that replaces another keeps its end, while there is time to pay', () => {
+test('a reservation that replaces another keeps its end, while there is enough time to pay', () => {
   for (const minutes of [2, 7, 29])
     expect(grantFor(fresh, [1], inMinutes(minutes))).toEqual({ kind: 'granted', until: inMinutes(minutes) });
   expect(grantFor(fresh, [1], inMinutes(1.9))).toEqual(half);
@@ -74,7 +74,7 @@ describe('how long an account may reserve without paying', () => {
     ['what was let go early counts as long as it was held', [held(200, 199), held(100, 99)], half],
   ])('%s', (_, unpaid, grant) => expect(grantAfter(...unpaid)).toEqual(grant));
 
-  test('never adds up to more than 90 minutes in any 24 hours, and waiting as told is enough', () => {
+  test('never adds up to more than 90 minutes in any 24 hours, and the stated waiting time suffices', () => {
     const step = fc.record({ wait: fc.integer({ min: 0, max: 400 }), kept: fc.integer({ min: 1, max: 30 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -156,7 +156,7 @@ describe('what accounts that never paid may reserve together', () => {
     ['no piece more', inNetwork(1, 60), 41, full],
   ])('%s', (_, others, quantity, expected) => expect(limit(others, quantity, 500)).toEqual(expected));
 
-  test('a reservation that is over but not released yet is worth a minute of waiting', () => {
+  test('a reservation that has ended but is not released yet costs a minute of waiting', () => {
     expect(limit(inNetwork(30, 30, ago(3)), 1, 500)).toEqual({ ...full, retryAt: inMinutes(1) });
   });
 
@@ -184,7 +184,7 @@ describe('what accounts that never paid may reserve together', () => {
     expect(limit(others, quantity, onHand)).toEqual(expected),
   );
 
-  test('the last piece only with a confirmed mailbox', () => {
+  test('the last unit requires a confirmed mailbox', () => {
     expect(limit(nothing, 1, 1)).toEqual({ ...shared, kind: 'mailbox-unconfirmed' });
     expect(limit(nothing, 1, 1, true)).toBeUndefined();
     expect(limit(nothing, 2, 2, true)).toMatchObject({ kind: 'grade-shared', most: 1 });

@@ -56,7 +56,7 @@ describe('a provider’s page', () => {
   };
 
   test.each(['stripe', 'paypal'] as const)(
-    'of %s shows each line with its grade, pieces and price',
+    'of %s shows each line with its grade, quantity and price',
     async (method) => {
       const buyer = await buyerOf(unitsOf('morpho', 2), unitsOf('ulysses'));
       const { ref } = await pay(world, buyer, method);
@@ -81,7 +81,7 @@ describe('a provider’s page', () => {
     },
   );
 
-  test('shows one line for the order where a line would read nothing', async () => {
+  test('shows one line for the order if a line would show zero', async () => {
     const buyer = await buyerOf(unitsOf('morpho'), unitsOf('ulysses'));
     const { ref } = await pay(abroad('JPY', '0.005'), buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
@@ -90,7 +90,7 @@ describe('a provider’s page', () => {
   });
 
   test.each(['stripe', 'paypal'] as const)(
-    'of %s that refuses the lines takes the sum alone',
+    'of %s shows the sum alone if it refuses the lines',
     async (method) => {
       const buyer = await buyerOf(unitsOf('morpho', 2));
       const provider = providerOf(world.context, method);
@@ -109,7 +109,7 @@ describe('a provider’s page', () => {
     },
   );
 
-  test('tells the wallet no picture that it would refuse', async () => {
+  test('omits a picture that the wallet would refuse', async () => {
     const context = { ...world.context, origin: 'https://shop.example.com' };
     const buyer = await buyerOf(unitsOf('morpho'));
     const hash = '0a'.repeat(20);

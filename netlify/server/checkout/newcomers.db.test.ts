@@ -55,7 +55,7 @@ test('ten new accounts of one network reserve 30 lines together, also when they 
   await expectSoundStock(world.database);
 });
 
-test('carts that have no grade in common are counted together, also at once', async () => {
+test('carts without a common grade are counted together, also at once', async () => {
   const products = await stockKinds(10, 100);
   const reached = async (step: Step) => {
     if (step === 'order not committed') await pause(100);
@@ -72,7 +72,7 @@ test('carts that have no grade in common are counted together, also at once', as
   expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
 });
 
-test('100 pieces of a network together, and room again when an order ends or is paid', async () => {
+test('a network gets 100 units together, and more when an order ends or is paid', async () => {
   await world.stock('morpho', 2_000);
   const [first, second] = [await world.newcomer(), await world.newcomer()];
   await world.fill(first, [unitsOf('morpho', 60)]);
@@ -93,7 +93,7 @@ test('100 pieces of a network together, and room again when an order ends or is 
   expect(await go(first)).toMatchObject({ kind: 'ready' });
 });
 
-test('an own order that is replaced does not count against itself, and is kept when the new one is refused', async () => {
+test('a replaced order does not count against its own account, and is kept if the new one is refused', async () => {
   await world.stock('morpho', 2_000);
   const [buyer, other] = [await world.newcomer(), await world.newcomer()];
   await world.fill(other, [unitsOf('morpho', 30)]);
@@ -123,7 +123,7 @@ test('accounts of many networks at once reserve half of a grade, and the other h
   await expectSoundStock(world.database);
 });
 
-test('a shopper who paid once is a newcomer no more', async () => {
+test('a shopper who paid once is no newcomer', async () => {
   await world.stock('morpho', 10);
   const buyer = await world.newcomer();
   await world.fill(buyer, [unitsOf('morpho', 1)]);
@@ -137,7 +137,7 @@ test('a shopper who paid once is a newcomer no more', async () => {
   expect(open?.network).toBeNull();
 });
 
-test('the last piece of a grade is held for a confirmed mailbox alone', async () => {
+test('the last unit of a grade is kept for a confirmed mailbox', async () => {
   await world.stock('morpho', 1);
   const [stranger, confirmed] = [await world.newcomer(), await world.newcomer({ isConfirmed: true })];
   for (const buyer of [stranger, confirmed]) await world.fill(buyer, [unitsOf('morpho')]);
@@ -145,7 +145,7 @@ test('the last piece of a grade is held for a confirmed mailbox alone', async ()
   expect(await go(confirmed)).toMatchObject({ kind: 'ready' });
 });
 
-test('a reservation that runs out leaves nothing of its network', async () => {
+test('an expired reservation leaves no trace of its network', async () => {
   await world.stock('morpho', 10);
   const buyer = await world.newcomer();
   await world.fill(buyer, [unitsOf('morpho')]);
@@ -157,7 +157,7 @@ test('a reservation that runs out leaves nothing of its network', async () => {
   expect((await orderNow(world, out.number)).order).toMatchObject({ ending: 'expired', network: null });
 });
 
-test('a network is an IPv4 address or the /48 of an IPv6 one, and is kept as a keyed hash', () => {
+test('a network is an IPv4 address or the /48 of an IPv6 one, and is stored as a keyed hash', () => {
   const key = (address: string) => networkKey('a secret', address);
   expect(key('2001:db8:1:2::5')).toBe(key('2001:db8:1:ff::1'));
   expect(key('2001:db8:1::5')).not.toBe(key('2001:db8:2::5'));
@@ -167,7 +167,7 @@ test('a network is an IPv4 address or the /48 of an IPv6 one, and is kept as a k
   expect(networkKey('another secret', '203.0.113.7')).not.toBe(key('203.0.113.7'));
 });
 
-test('shoppers are told in sentences what they can do, and IPv6 neighbours within a /48 count together', async () => {
+test('refused shoppers get advice, and IPv6 neighbours within a /48 count together', async () => {
   const products = await stockKinds(30, 4);
   await world.stock('single', 1);
   const checkOutFrom = async (ip: string, lines: Parameters<World['fill']>[1]) => {

@@ -25,7 +25,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE);
   const seen = async () => (await ordersOf(world.context, buyer)).orders[0];
 
-  test('is 30 minutes after it was taken, however often the method changes', async () => {
+  test('is 30 minutes after its beginning, however often the method changes', async () => {
     const card = await pay(world, buyer, 'stripe');
     const end = await endOf(card.number);
     expect(await left(card.number)).toBe(30);
@@ -43,7 +43,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     expect(await world.available('morpho')).toBe(5);
   });
 
-  test('is kept by a changed cart', async () => {
+  test('is unchanged by a changed cart', async () => {
     const first = await pay(world, buyer, 'stripe');
     const end = await endOf(first.number);
     wait(20);
@@ -57,7 +57,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     expect(await statusOf(second.number)).toBe('cancelled');
   });
 
-  test('is too near with less than two minutes left: checkout ends the order and makes a new one', async () => {
+  test('is too near with less than two minutes left: checkout ends the order and creates a new one', async () => {
     const first = await pay(world, buyer, 'stripe');
     wait(27.9);
     expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: first.number, ref: first.ref });
@@ -69,7 +69,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     expect(await world.available('morpho')).toBe(4);
   });
 
-  test('is no matter for a provider whose clock is 3 minutes ahead: it opens pages, which live as long', async () => {
+  test('is not affected by a provider whose clock is 3 minutes ahead: its pages live as long', async () => {
     const behind = {
       ...world.context,
       now: () => new Date(world.sandbox.clock.now().getTime() - 3 * MINUTE),
@@ -83,7 +83,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE).toBeGreaterThan(end);
   });
 
-  test('is gone by although the provider’s page lives on: it is expired, and only then the pieces are free', async () => {
+  test('has come although the provider’s page still lives: the page is expired first, then the units are released', async () => {
     await pay(world, buyer, 'paypal');
     wait(20);
     const { number, ref } = await pay(world, buyer, 'stripe');

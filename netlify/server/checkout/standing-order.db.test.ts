@@ -47,7 +47,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     await world.database.update(orders).set({ reservedUntil }).where(eq(orders.number, number));
   };
 
-  test('is paid by its wallet or by card, at its own price, whatever the cart holds now', async () => {
+  test('is paid by wallet or card, at its own price, whatever the cart contains', async () => {
     const placed = await place();
     await fillCart(world.database, id, []);
     const cart = await readCart(world.database, id);
@@ -68,7 +68,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     ]);
   });
 
-  test('that has less than two minutes left, has ended, is paid or at a bank says so and changes nothing', async () => {
+  test('with less than two minutes left, or ended, paid or at a bank, is refused with a message and unchanged', async () => {
     const { order, id: ref } = await place();
     const { data } = orderAnswerSchema.parse((await caller.get(`/orders/${order}`)).body);
     expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(30 * MINUTE);
@@ -86,7 +86,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect((await caller.get(`/orders/${order}`)).body.data.hold_until).toBeNull();
   });
 
-  test('that ended or is paid is told as that', async () => {
+  test('that has ended or is paid is reported as such', async () => {
     const ended = await place();
     await caller.call('POST', `/orders/${ended.order}/cancel`);
     expect(await told('/stripe/create-session', ended.order)).toEqual([
@@ -104,7 +104,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(conflict.cart).toBeUndefined();
   });
 
-  test('of somebody else, or that never was, is not there', async () => {
+  test('of another account, or that never existed, is not found', async () => {
     const placed = await place();
     await world.database.update(orders).set({ accountId: 'somebody' }).where(eq(orders.number, placed.order));
     for (const number of [placed.order, '1000-0000-0000', 'x', ''])
@@ -114,7 +114,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(status).toBe(400);
   });
 
-  test('whose wallet window was closed before the buyer agreed is no history, but is found by its number', async () => {
+  test('whose wallet window was closed before approval is not in the history, but is found by its number', async () => {
     const closed = await place();
     await caller.call('POST', `/paypal/orders/${closed.id}/cancel`);
     const listed = async () =>
@@ -131,7 +131,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(await listed()).toEqual([cancelled.order, declined.order]);
   });
 
-  test('is limited in its attempts, with a sentence and the time to wait', async () => {
+  test('is limited in its attempts, with a message and the waiting time', async () => {
     const { order } = await place();
     for (let n = 1; n < 10; n += 1) {
       const path = n % 2 === 1 ? '/stripe/create-session' : '/paypal/orders';

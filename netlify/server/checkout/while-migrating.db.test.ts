@@ -14,7 +14,7 @@ const WRITTEN = [
   'stock',
 ].map((table) => sql.identifier(table));
 
-test('an order is made and paid while each of its tables has a column that these sources do not know', async () => {
+test('an order is placed and paid while each of its tables has a column that these sources do not know', async () => {
   const sandbox = await startSandbox();
   const world = await openWorld('PostgreSQL', sandbox);
   await world.stock('morpho', 9);

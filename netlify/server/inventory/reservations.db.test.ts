@@ -11,7 +11,7 @@ const other = { productId: 'idea', variantKey: 'a1' };
 const note = { actor: 'test', reason: 'reserving' };
 const NUMBER = '0000-0000-0000';
 
-describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
+describe.each(DATABASE_KINDS)('units reserved for an order on %s', (kind) => {
   let opened: OpenDatabase;
   let database: Database;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     return rows.filter(({ reference }) => reference === NUMBER).map((row) => `${row.kind} ${row.quantity}`);
   };
 
-  test('are no longer there for others, and come back once', async () => {
+  test('are unavailable to others, and are released once', async () => {
     expect(await take(2)).toEqual({ kind: 'reserved' });
     expect(await available()).toBe(3);
     expect(await inOne((tx) => releaseReservation(tx, NUMBER, note))).toBe(true);
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     expect(await sumMovements(database, variant)).toEqual({ onHand: 5, held: 0 });
   });
 
-  test('come back in parts, and never more than were sold', async () => {
+  test('are returned in parts, and never more than were sold', async () => {
     await take(3);
     const back = (quantity: number, of = variant) =>
       inOne((tx) => returnSold(tx, NUMBER, note, [{ ...of, quantity }]));
@@ -83,7 +83,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     expect(await sumMovements(database, variant)).toEqual({ onHand: 5, held: 0 });
   });
 
-  test('are taken all or none', async () => {
+  test('are reserved all or none', async () => {
     const lines = [
       { ...variant, quantity: 1 },
       { ...other, quantity: 2 },
@@ -100,13 +100,13 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
     expect(await available()).toBe(0);
   });
 
-  test('of a variant that never had a piece are not there', async () => {
+  test('of a variant without any stock are not available', async () => {
     const never = { productId: 'never', variantKey: 'a1', quantity: 1 };
     const taken = await inOne((tx) => reserve(tx, NUMBER, [never], note));
     expect(taken).toEqual({ kind: 'short', variants: [{ ...never, available: 0 }] });
   });
 
-  test('may be held again after they were released', async () => {
+  test('may be reserved again after their release', async () => {
     await take(2);
     await inOne((tx) => releaseReservation(tx, NUMBER, note));
     expect(await take(2)).toEqual({ kind: 'reserved' });
@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('pieces held for an order on %s', (kind) => {
   });
 });
 
-test('sums keep variants apart whose names run together', () => {
+test('sums keep variants apart whose names concatenate to the same text', () => {
   const pieces = [
     { productId: 'a', variantKey: 'bc', quantity: 1 },
     { productId: 'ab', variantKey: 'c', quantity: 1 },

@@ -92,7 +92,7 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     '对账已恢复',
     ['2026年11月21日 07:00', '2026年11月21日 08:30'],
   ],
-])('%j tells the staff what it is about', (letter, subject, told) => {
+])('%j says what it is about', (letter, subject, told) => {
   const written = renderStaffMail(letter, origin);
   expect(written.subject).toBe(`${subject} · 蝶藏`);
   for (const part of [written.text, written.html]) for (const words of told) expect(part).toContain(words);
@@ -116,6 +116,6 @@ test.each([
   [{ kind: 'late-refunded', number: NUMBER }, NUMBER],
   [{ kind: 'password-reset' }, null],
   ['no letter', null],
-])('%j tells of the order %s', (letter, number) => {
+])('%j names the order %s', (letter, number) => {
   expect(orderOfMail(letter)).toBe(number);
 });

@@ -90,7 +90,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
   }
   const idsIn = ({ data }: Awaited<ReturnType<typeof list>>) => data.map(({ id }) => id);
 
-  test('answers the newest 50, and the older ones by the number of the last, each once', async () => {
+  test('has the newest 50, and older ones by the number of the last, each once', async () => {
     const { caller, id } = await shopper('a@example.com');
     const numbers = await haveOrders(id, 117, [shortLine(0)]);
     const first = await list(caller);
@@ -106,7 +106,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect(idsIn(await list(caller))).toEqual([newest, ...numbers.slice(0, 49)]);
   });
 
-  test('answers pages as other lists do, and refuses more than 50 at once', async () => {
+  test('has pages like other lists, and refuses more than 50 at once', async () => {
     const { caller, id } = await shopper('a@example.com');
     const numbers = await haveOrders(id, 12, [shortLine(0)]);
     expect(idsIn(await list(caller, '?page=2'))).toEqual(numbers.slice(10));
@@ -124,7 +124,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     }
   });
 
-  test('shows nothing of another account, also by the number of its order', async () => {
+  test('shows nothing of another account, even by the number of its order', async () => {
     const { caller, id } = await shopper('a@example.com');
     const [newest] = await haveOrders(id, 3, [shortLine(0)]);
     const other = await shopper('b@example.com');
@@ -133,7 +133,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect((await list(caller)).total).toBe(3);
   });
 
-  test('stays below what the host lets through, however long the orders, and leaves none out', async () => {
+  test('stays below the host’s limit, however long the orders, and omits none', async () => {
     const { caller, id } = await shopper('a@example.com');
     const lines = Array.from({ length: CART_LINES_MAX }, (_, position) => longLine(position));
     const numbers = await haveOrders(id, 40, lines);
@@ -149,7 +149,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
   });
 });
 
-test('an order that is too heavy alone is still shown', () => {
+test('shows an order that alone exceeds the limit', () => {
   expect(takeUntilFull(['蝶'.repeat(9), 'b'], 10)).toEqual(['蝶'.repeat(9)]);
   expect(takeUntilFull(['aa', 'bb', 'cc'], 8)).toEqual(['aa', 'bb']);
 });

@@ -39,7 +39,7 @@ const parcel = {
   actor: 'test',
 };
 
-test('to a mailbox that was confirmed the letters of an order go by name', async () => {
+test('mails about an order address a confirmed mailbox by name', async () => {
   await confirmMailbox(world.database, buyer.id);
   const number = await paid();
   expect(await orderMailData('order-paid')).toContain(NAME);
@@ -47,7 +47,7 @@ test('to a mailbox that was confirmed the letters of an order go by name', async
   expect(await orderMailData('order-shipped')).toContain(`"recipient":{"name":"${NAME}"`);
 });
 
-test('a paid order confirms no mailbox, and its letters tell nothing that the account says', async () => {
+test('a paid order confirms no mailbox, and its mails contain nothing of the account', async () => {
   const number = await paid();
   const letter = await orderMailData('order-paid');
   expect(letter).toContain(number);
@@ -56,7 +56,7 @@ test('a paid order confirms no mailbox, and its letters tell nothing that the ac
   expect(account?.emailVerified).toBe(false);
 });
 
-test('nor do those that tell of the parcel and of money that went back', async () => {
+test('nor do mails about the parcel and refunds', async () => {
   const number = await paid();
   await ship(world.context, number, parcel);
   const wish = { amountFen: 100, restock: false, actor: 'test' };

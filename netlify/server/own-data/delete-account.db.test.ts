@@ -56,7 +56,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   const lettersTo = (address: string) =>
     world.services.sent.filter(({ to }) => to === address).map(({ subject }) => subject.split(' · ')[0]);
 
-  test('is gone with its sessions, cart and password; its address is free, and is told', async () => {
+  test('is gone with its sessions, cart and password; its address is free, and gets a mail', async () => {
     const who = await shopper();
     const elsewhere = await world.visitor();
     await elsewhere.call('POST', '/login', { email: EMAIL, password: PASSWORD });
@@ -79,7 +79,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(anew.id).not.toBe(who.id);
   });
 
-  test('asks for the password, ten times in 15 minutes, and stays until it is right', async () => {
+  test('requires the password, allows ten wrong ones in 15 minutes, and stays until it is right', async () => {
     const { caller } = await shopper();
     const first = await leave(caller, 'a wrong password');
     expect([first.status, first.body]).toEqual([
@@ -96,7 +96,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await caller.get('/user/current')).toMatchObject({ status: 200 });
   });
 
-  test('leaves a paid order that is shipped to whom it was bought for, and then forgets who that was', async () => {
+  test('leaves a paid order to its recipient until it is shipped and done, then erases the recipient', async () => {
     const who = await shopper();
     const number = await buy(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
@@ -122,7 +122,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await rowOf(number)).toMatchObject(takenOut);
   });
 
-  test('takes its buyer out of orders that are done at once, and of refunded ones once the money is back', async () => {
+  test('is erased from closed orders at once, and from refunded ones once the money is back', async () => {
     const who = await shopper();
     const received = await buy(who);
     await operator('ship', received, '--courier', '顺丰', '--tracking', 'SF1');
@@ -143,7 +143,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await rowOf(refundedLater)).toMatchObject({ ...takenOut, status: 'cancelled' });
   });
 
-  test('keeps its buyer while money is on its way back, or a person has to write to them', async () => {
+  test('keeps its recipient while a refund is pending or a flag is open', async () => {
     const who = await shopper();
     const number = await buy(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
@@ -180,7 +180,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(stripe.sessions.find(({ id }) => id === sessionId)?.status).toBe('expired');
   });
 
-  test('ends an order that another tab makes at the last moment, too', async () => {
+  test('ends an order that another tab places at the last moment, too', async () => {
     const { id } = await shopper();
     const [user] = await world.database.select().from(users).where(eq(users.id, id));
     if (user === undefined) throw new Error('there is no account');
@@ -207,7 +207,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await world.available('morpho')).toBe(9);
   });
 
-  test('is not deleted while its order turns out to be paid, but is when it is asked again', async () => {
+  test('is not deleted while its order turns out to be paid, but is on a retry', async () => {
     const who = await shopper();
     const { sessionId, number } = await goToPay(who);
     await world.sandbox.payCard(sessionId);
@@ -221,7 +221,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await rowOf(number)).toMatchObject({ ...keptOnly, status: 'completed' });
   });
 
-  test('is not deleted while a bank decides, or while the provider can’t be asked', async () => {
+  test('is not deleted while a bank decides, or the provider is unreachable', async () => {
     const who = await shopper();
     const { sessionId } = await goToPay(who);
     await world.sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
@@ -240,7 +240,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await who.caller.get('/user/current')).toMatchObject({ status: 200 });
   });
 
-  test('gets money back that comes for an order which nobody can be sent any more', async () => {
+  test('gets a late payment refunded, because nobody can be sent the order', async () => {
     const who = await shopper();
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
@@ -250,7 +250,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await world.available('morpho')).toBe(9);
   });
 
-  test('ends right when it is deleted twice at once, while another tab goes to pay', async () => {
+  test('is deleted once when two tabs delete it and another checks out', async () => {
     const who = await shopper();
     await world.fill(who, [unitsOf('morpho')]);
     const [one1, two, paying, adding] = await Promise.all([
@@ -269,7 +269,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(world.services.logged.filter(({ event }) => event === 'request failed')).toEqual([]);
   });
 
-  test('is forgotten by the mails that went to it, and every other address after 30 days', async () => {
+  test('is erased from mails to it, and every other address after 30 days', async () => {
     const who = await shopper();
     await buy(who);
     await who.caller.settled();
@@ -292,7 +292,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect((await known()).map(([, to]) => to)).toEqual(['', '', '']);
   });
 
-  test('takes all with it that belongs to it, whatever tables there are', async () => {
+  test('takes all of its rows along, whatever tables there are', async () => {
     const kept = await world.database.execute(
       sql`select conrelid::regclass::text as table from pg_constraint
           where contype = 'f' and confrelid = 'users'::regclass and confdeltype <> 'c'`,

@@ -35,7 +35,7 @@ async function haveOrders(accountId: string, count: number) {
   return rows.map(({ number }) => number);
 }
 
-test('a shopper takes along the account, the cart and the orders, and no secret', async () => {
+test('an export contains account, cart and orders, and no secret', async () => {
   await recordSnapshots(
     shop.database,
     snapshotsAt(await drawTicket(shop.database), rawProductOf('morpho', {})),
@@ -65,7 +65,7 @@ test('a shopper takes along the account, the cart and the orders, and no secret'
     expect(text).not.toContain(secret);
 });
 
-test('a visitor takes nothing along, nor does who has the session without the password', async () => {
+test('a visitor gets no export, nor does a stolen session without the password', async () => {
   const visitor = await shop.visitor();
   expect(await visitor.call('POST', '/user/export', { password: PASSWORD })).toMatchObject({ status: 401 });
   const { caller } = await shopper('lin@example.com');

@@ -69,7 +69,7 @@ const hear = async () => {
   await sandbox.quiet();
 };
 
-test('the window dies after the approval: the webhook of the approval brings the money', async () => {
+test('if the window dies after the approval, the webhook of the approval leads to the capture', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
@@ -79,7 +79,7 @@ test('the window dies after the approval: the webhook of the approval brings the
   expect((await readCart(world.database, buyer.id)).lines).toEqual([]);
 });
 
-test('the webhook is lost as well: the reconcile brings the money', async () => {
+test('if the webhook is lost, too, the reconcile captures', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await later(2);
@@ -95,7 +95,7 @@ test('at the reservation’s end an approved order is captured, not closed', asy
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('at the reservation’s end an order that nobody agreed to ends, and is never captured afterwards', async () => {
+test('at the reservation’s end an unapproved order ends, and is never captured afterwards', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await later(31);
   expect(await statusOf(number)).toBe('cancelled');
@@ -121,7 +121,7 @@ test.each(['the window', 'the order'])(
   },
 );
 
-test('a cancelled window that PayPal had no answer about is not captured either', async () => {
+test('a cancelled window that PayPal did not answer about is not captured either', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0 });
@@ -135,7 +135,7 @@ test('a cancelled window that PayPal had no answer about is not captured either'
   expect(captures).toEqual([]);
 });
 
-test('a decline is not tried again by webhook or reconcile; the shopper’s window may', async () => {
+test('a declined payment is not retried by webhook or reconcile, but may be by the shopper’s window', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'declined-card');
   await hear();
@@ -152,7 +152,7 @@ test('a decline is not tried again by webhook or reconcile; the shopper’s wind
   expect(new Set(captures).size).toBe(3);
 });
 
-test('a decline that nobody tries again ends with its reservation', async () => {
+test('a declined payment that nobody retries ends with its reservation', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'declined-card');
   await later(2);
@@ -162,7 +162,7 @@ test('a decline that nobody tries again ends with its reservation', async () => 
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('a new approval after a decline is taken by itself, once the order was seen unapproved in between', async () => {
+test('a new approval after a decline is captured once the order was seen unapproved in between', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.control('outcomes', { step: 'paypal-capture', result: 'PAYER_ACTION_REQUIRED' });
   await sandbox.approve(ref);
@@ -175,7 +175,7 @@ test('a new approval after a decline is taken by itself, once the order was seen
   expect(captures).toHaveLength(2);
 });
 
-test('an old snapshot from before the approval is no word of a new one', async () => {
+test('an outdated status from before the approval is no new approval', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');
@@ -196,7 +196,7 @@ test('an old snapshot from before the approval is no word of a new one', async (
   expect(captures).toHaveLength(1);
 });
 
-test('the window and the webhook at once take the money once, and both are told so', async () => {
+test('window and webhook at once capture once, and both get the result', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
@@ -206,7 +206,7 @@ test('the window and the webhook at once take the money once, and both are told 
   expect((await orderNow(world, number)).order.status).toBe('completed');
 });
 
-test('an approved wallet is not captured once its order is to be paid by card, nor when it is', async () => {
+test('an approved wallet is not captured once its order is paid by card or being paid so', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   const card = await checkOut(world.context, buyer, {
@@ -226,7 +226,7 @@ test('an approved wallet is not captured once its order is to be paid by card, n
   expect(captures).toEqual([]);
 });
 
-test('an order that was paid meanwhile is not captured by an attempt that was left open', async () => {
+test('an order that was paid meanwhile is not captured by an attempt that stayed open', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   const seen = await findLiveAttempt(world.database, number);

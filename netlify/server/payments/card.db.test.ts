@@ -31,7 +31,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   afterEach(() => world.close());
   const card = { method: 'card', version: undefined, network: ownNetwork() } as const;
 
-  test('an order is made, paid once, and its pieces are sold', async () => {
+  test('an order is placed, paid once, and its units are sold', async () => {
     const { context } = world;
     const buyer = await world.buyer();
     await world.stock('morpho', 3);
@@ -55,7 +55,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect((await readCart(context.database, buyer.id)).lines).toEqual([]);
   });
 
-  test('going again with the same cart continues the same order and session', async () => {
+  test('a second checkout with the same cart continues the same order and session', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
     await world.fill(buyer, [unitsOf('morpho')]);
@@ -64,7 +64,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
   });
 
-  test('nobody pays, the reservation ends after 30 minutes, the session is closed first', async () => {
+  test('if nobody pays, the reservation ends after 30 minutes, and the session is closed first', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
     await world.fill(buyer, [unitsOf('morpho')]);
@@ -81,7 +81,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(stripe.sessions.find(({ id }) => id === out.ref)?.status).toBe('expired');
   });
 
-  test('a payment that the bank takes its time over is not paid before the bank says so', async () => {
+  test('a payment that the bank delays is not paid before the bank confirms it', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
     for (const [result, verdict, status] of [
@@ -101,7 +101,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('a voucher keeps its order until it is paid, days later, or is over', async () => {
+  test('a voucher keeps its order until it is paid, days later, or expires', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
     for (const [verdict, status, left] of [
@@ -130,7 +130,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     }
   });
 
-  test('a voucher whose end was told to nobody: the clean-up finds it paid, or over', async () => {
+  test('a voucher’s lost webhook does not matter: the reconcile finds it paid, or expired', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
     for (const [verdict, status] of [
@@ -150,7 +150,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('a sum that Stripe alone knows to be too small ends its order and frees the pieces', async () => {
+  test('a sum that only Stripe knows to be too small ends its order and releases the units', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'KRW', STRIPE_RATE: '1' };
     const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();
@@ -160,7 +160,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for so much time that its clock may go 5 minutes wrong', async () => {
+  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for a time that allows a clock 5 minutes off', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
     const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();

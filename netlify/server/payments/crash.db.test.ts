@@ -82,7 +82,7 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
   expect(ended).toEqual({ signal: 'SIGKILL', said: '' });
 }
 
-test('two processes that buy, cancel, refund and clean up for the same shoppers at once sell each piece once', async () => {
+test('two processes that buy, cancel, refund and reconcile for the same shoppers sell each unit once', async () => {
   await world.stock('rush', 12);
   sandbox.deliverTo(world.context);
   const rushing = await bundle('tests/orders/rush-child.ts', join(folder, 'rush'));
@@ -128,7 +128,7 @@ test.each<[Step, 'card' | 'wallet']>([
   ['attempt opened', 'card'],
   ['attempt known', 'card'],
   ['attempt opened', 'wallet'],
-])('killed at "%s" of a checkout by %s: the buyer comes back and buys, once', async (step, deed) => {
+])('killed at "%s" of a checkout by %s: the buyer returns and buys, once', async (step, deed) => {
   const { buyer, product } = await ready();
   await dieAt(step, deed, buyer);
   const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
@@ -144,7 +144,7 @@ test.each<[Step, 'card' | 'wallet']>([
 });
 
 test.each<Step>(['order not committed', 'order written', 'attempt opened', 'attempt known'])(
-  'killed at "%s" of a checkout, and nobody comes back: the pieces are free again in time',
+  'killed at "%s" of a checkout, and nobody returns: the units are released in time',
   async (step) => {
     const { buyer, product } = await ready();
     await dieAt(step, 'card', buyer);
@@ -171,7 +171,7 @@ test.each<Step>(['provider asked', 'payment not committed', 'payment counted'])(
 );
 
 test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment counted'])(
-  'killed at "%s" of capturing a wallet payment: the money is taken once and counted once',
+  'killed at "%s" of capturing a wallet payment: it is captured once and counted once',
   async (step) => {
     const { buyer } = await ready();
     const before = (await sandbox.state()).paypal.captures.length;
@@ -185,7 +185,7 @@ test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment 
 );
 
 test.each<Step>(['provider asked', 'capture intended', 'capture made', 'payment counted'])(
-  'killed at "%s" of the webhook of an approval: the money is taken once and counted once',
+  'killed at "%s" of the webhook of an approval: it is captured once and counted once',
   async (step) => {
     const { buyer } = await ready();
     const before = (await sandbox.state()).paypal.captures.length;
@@ -198,7 +198,7 @@ test.each<Step>(['provider asked', 'capture intended', 'capture made', 'payment 
   },
 );
 
-test('killed when an operator ends an order that was approved: it is not captured, and ends in time', async () => {
+test('killed while an operator ends an approved order: it is not captured, and ends in time', async () => {
   const { buyer, product } = await ready();
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
@@ -210,7 +210,7 @@ test('killed when an operator ends an order that was approved: it is not capture
   expect(await world.available(product)).toBe(2);
 });
 
-test('killed when the old attempt was ended: the order ends in time, and nobody can pay it', async () => {
+test('killed after the old attempt was ended: the order ends in time, and nobody can pay it', async () => {
   const { buyer, product } = await ready();
   const { number } = await pay(world, buyer, 'stripe');
   await dieAt('attempt ended', 'end', buyer, number);
@@ -220,7 +220,7 @@ test('killed when the old attempt was ended: the order ends in time, and nobody 
 });
 
 test.each<Step>(['refund intended', 'refund made', 'refund known'])(
-  'killed at "%s" of a refund: the money goes back once, and the pieces with it',
+  'killed at "%s" of a refund: the money goes back once, with the units',
   async (step) => {
     const { buyer, product } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
@@ -242,7 +242,7 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
 
 // Only a partial refund could be repeated: the provider itself refuses a second full one.
 test.each<Step>(['refund intended', 'refund made', 'refund known'])(
-  'killed at "%s" of a refund in part: that part goes back once',
+  'killed at "%s" of a partial refund: that part goes back once',
   async (step) => {
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
@@ -259,7 +259,7 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
 );
 
 test.each<Step>(['payment counted', 'refund made'])(
-  'killed at "%s" of a double payment: it goes back once, and the good order stays',
+  'killed at "%s" of a double payment: it goes back once, and the paid order stays',
   async (step) => {
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');

@@ -54,7 +54,7 @@ const letters = async () =>
   (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ letter }) => letter);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-test('paid, and the buyer never comes back: the webhook alone makes the order paid', async () => {
+test('if the buyer never returns, the webhook alone makes the order paid', async () => {
   sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
@@ -62,7 +62,7 @@ test('paid, and the buyer never comes back: the webhook alone makes the order pa
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('paid, the buyer never comes back and every webhook is lost: the reconcile makes the order paid', async () => {
+test('if the buyer never returns and every webhook is lost, the reconcile makes the order paid', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
   await reconcile(world.context);
@@ -70,7 +70,7 @@ test('paid, the buyer never comes back and every webhook is lost: the reconcile 
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('a webhook that comes thrice at once settles once', async () => {
+test('a webhook that arrives three times at once settles once', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
   await sandbox.payCard(ref);
@@ -80,7 +80,7 @@ test('a webhook that comes thrice at once settles once', async () => {
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('webhook and return page and capture, all at once, count one payment', async () => {
+test('concurrent webhook, return page and capture count one payment', async () => {
   sandbox.deliverTo(world.context);
   await sandbox.control('webhooks', { provider: 'paypal', duplicates: 1 });
   const { number, ref } = await pay(world, buyer, 'paypal');
@@ -97,7 +97,7 @@ test('webhook and return page and capture, all at once, count one payment', asyn
   expect(paypal.captures.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
 });
 
-test('the clean-up does not cancel a paid order as unpaid', async () => {
+test('the reconcile does not cancel a paid order', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
   sandbox.clock.ahead += 40 * MINUTE;
@@ -106,7 +106,7 @@ test('the clean-up does not cancel a paid order as unpaid', async () => {
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('while the provider is out of reach the clean-up cancels nothing', async () => {
+test('while the provider is unreachable the reconcile cancels nothing', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
   sandbox.clock.ahead += 40 * MINUTE;
@@ -132,7 +132,7 @@ test('a page that the provider could not open is opened two minutes later, for t
   });
 });
 
-test('while the provider is out of reach when the webhook comes, it is asked to come again', async () => {
+test('if the provider is unreachable when its webhook arrives, it is asked to retry', async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
   const body = JSON.stringify({
@@ -174,7 +174,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   expect(await eventsOf(card.number)).toEqual(['placed', 'paid']);
 });
 
-test('a reload does not make two orders, nor two sessions', async () => {
+test('a reload creates neither a second order nor a second session', async () => {
   const before = (await sandbox.state()).stripe.sessions.length;
   const outs = await times(4, () =>
     checkOut(world.context, buyer, { method: 'card', version: undefined, network: ownNetwork() }),
@@ -212,7 +212,7 @@ test('events of other kinds, about unknown things, and old ones are answered wit
   }
 });
 
-test('a re-serialised body fails its signature, and so does a forged one; as it came it is genuine', async () => {
+test('a re-serialized or forged body fails its signature; the original is genuine', async () => {
   const body = `{ "id": "evt_1",\n "object": "event", "type": "ping", "data": { "object": { "note": "\\/" } } }`;
   const headers = signed(body);
   expect(await handleWebhook(world.context, 'stripe', { headers, body, from: '' })).toMatchObject({
@@ -246,7 +246,7 @@ test('an old payment pays no new order', async () => {
   expect(await statusOf(next.number)).toBe('pending');
 });
 
-test('a payment that its provider says is another attempt’s pays nothing, but is flagged', async () => {
+test('a payment that its provider assigns to another attempt pays nothing, and is flagged', async () => {
   const { number } = await pay(world, buyer, 'stripe');
   const { order } = await orderNow(world, number);
   const others = await strayPayment(world, sandbox, order);
@@ -262,7 +262,7 @@ test('a payment that its provider says is another attempt’s pays nothing, but 
   expect(await statusOf(number)).not.toBe('completed');
 });
 
-test('the last piece is not sold twice', async () => {
+test('the last unit is not sold twice', async () => {
   await world.stock('single', 1);
   const others = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
   await Promise.all(others.map((other) => world.fill(other, [unitsOf('single')])));
@@ -295,7 +295,7 @@ test('two lines of one variant are summed', async () => {
   expect(await world.available('morpho')).toBe(0);
 });
 
-test('a capture that is run twice takes the money once, also when the first answer was lost', async () => {
+test('a repeated capture takes the money once, also when the first answer was lost', async () => {
   const before = (await sandbox.state()).paypal.captures.length;
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
@@ -309,7 +309,7 @@ test('a capture that is run twice takes the money once, also when the first answ
   expect((await sandbox.state()).paypal.captures).toHaveLength(before + 1);
 });
 
-test('an eCheck is not paid before it clears, keeps its pieces meanwhile, and frees them when it bounces', async () => {
+test('an eCheck is not paid before it clears, keeps its units meanwhile, and releases them when it bounces', async () => {
   sandbox.deliverTo(world.context);
   const settleCheck = async (ref: string, succeeds: boolean) => {
     const { paypal } = await sandbox.state();
@@ -352,7 +352,7 @@ async function secondSession(number: string, paidFen: number): Promise<string> {
   return ref;
 }
 
-test('a double payment is refunded once, and its refund leaves the good order as it is', async () => {
+test('a double payment is refunded once, and the order stays as it was', async () => {
   sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
@@ -378,7 +378,7 @@ test('a double payment is refunded once, and its refund leaves the good order as
   ]);
 });
 
-test('another amount than was asked for is never marked paid, but flagged', async () => {
+test('a payment of another amount never marks the order paid, but is flagged', async () => {
   const { number } = await pay(world, buyer, 'stripe');
   const live = await findLiveAttempt(world.database, number);
   const odd = await secondSession(number, 1_000);
@@ -392,7 +392,7 @@ test('another amount than was asked for is never marked paid, but flagged', asyn
   expect(await letters()).toEqual([]);
 });
 
-test('a payment that comes after the reservation was released takes the stock again, or is refunded once', async () => {
+test('a payment after the reservation was released takes the stock again, or is refunded once', async () => {
   for (const [isThere, kind] of [
     [true, 'paid'],
     [false, 'sent-back'],
@@ -420,7 +420,7 @@ test('a payment that comes after the reservation was released takes the stock ag
   }
 });
 
-test('an order that waits for a bank for ever is flagged, and keeps its pieces', async () => {
+test('an order that waits for a bank for ever is flagged, and keeps its units', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
   await captureWallet(world.context, 'paypal', buyer.id, ref);
@@ -436,7 +436,7 @@ test('an order that waits for a bank for ever is flagged, and keeps its pieces',
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('a payment for which there is no order is flagged once', async () => {
+test('a payment without an order is flagged once', async () => {
   const opened = await world.context.providers.stripe?.open({
     ...{
       attemptId: randomUUID(),

@@ -71,7 +71,7 @@ const newest = async () => {
   return orderAnswerSchema.parse((await caller.get(`/orders/${id}`)).body).data;
 };
 
-test('the list has what the settings switch on, with label, charge and limits', async () => {
+test('the list has the methods that are switched on, with label, currency and limits', async () => {
   expect(await listed()).toEqual([
     {
       ...{ name: 'card', provider: 'stripe', flow: 'redirect', label: 'Stripe 支付' },
@@ -99,7 +99,7 @@ test.each([
   ['alipay', ['alipay'], {}],
   ['wechat_pay', ['wechat_pay'], { wechat_pay: { app_id: null, client: 'web' } }],
   ['card', null, {}],
-])('%s asks Stripe for its own page, and the order tells of it', async (method, allowed, options) => {
+])('%s opens its own page at Stripe, and the order shows it', async (method, allowed, options) => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   const { ref, session, url } = await payBy(method);
@@ -114,7 +114,7 @@ test.each([
   expect(await newest()).toMatchObject({ status: 'completed', payment_method: 'stripe', method });
 });
 
-test('another method of the same provider ends the attempt; the same one continues it', async () => {
+test('another method of the same provider ends the attempt; the same method continues it', async () => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   const first = await payBy('card');
@@ -137,7 +137,7 @@ test('another method of the same provider ends the attempt; the same one continu
   expect(await newest()).toMatchObject({ id, method: 'wechat_pay', pay_url: onPage.body.url });
 });
 
-test('a method that does not exist, or is another provider’s, is refused', async () => {
+test('an unknown method, or one of another provider, is refused', async () => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   for (const method of ['paypal', 'bitcoin', '__proto__', '']) {
@@ -149,7 +149,7 @@ test('a method that does not exist, or is another provider’s, is refused', asy
   expect((await caller.get('/orders')).body.data).toEqual([]);
 });
 
-test('a method that was switched off meanwhile is refused, and what it began can still be paid', async () => {
+test('a method that was switched off meanwhile is refused, and its open page can still be paid', async () => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   const { ref } = await payBy('alipay');
@@ -164,7 +164,7 @@ test('a method that was switched off meanwhile is refused, and what it began can
   expect([card.status, card.body.code]).toEqual([409, 'card-off']);
 });
 
-test('an attempt of a release without methods reads as its provider’s first, and goes on', async () => {
+test('an attempt of a release without methods counts as its provider’s first method', async () => {
   await fill();
   const { ref } = await payBy('card');
   await world.database

@@ -89,7 +89,7 @@ async function callerOf(accountId: string, api: Api, ip?: string): Promise<Calle
   return await caller.ready();
 }
 
-test('200 calls of the return page through two instances ask the provider a few times, and all are answered', async () => {
+test('200 calls of the return page through two instances poll the provider a few times, and all are answered', async () => {
   const { ref } = await ordered('stripe');
   const instances = [instance(), instance()] as const;
   const visitors = Array.from(
@@ -104,7 +104,7 @@ test('200 calls of the return page through two instances ask the provider a few 
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun));
 });
 
-test('what was paid since the last answer is seen by the next call, however soon it comes', async () => {
+test('a payment since the last answer is seen by the next call, however soon it comes', async () => {
   const { ref, number } = await ordered('stripe');
   const visitor = new Caller(instance());
   const path = `/stripe/verify-payment/${ref}`;
@@ -120,7 +120,7 @@ test('what was paid since the last answer is seen by the next call, however soon
   expect(counting.asked).toEqual([]);
 });
 
-test('one address that asks without pause is told to wait; another is answered', async () => {
+test('an address that calls without pause is told to wait; another is answered', async () => {
   const { ref } = await ordered('stripe');
   const api = instance();
   const path = `/stripe/verify-payment/${ref}`;
@@ -138,7 +138,7 @@ test('one address that asks without pause is told to wait; another is answered',
 test.each([
   ['capture', 409],
   ['cancel', 200],
-] as const)('a wallet’s %s that is asked for 60 times at once costs a few calls', async (step, status) => {
+] as const)('60 concurrent calls of a wallet’s %s cause a few polls', async (step, status) => {
   const { ref, buyer } = await ordered('paypal');
   const api = instance();
   const callers = await Promise.all([1, 2, 3].map((at) => callerOf(buyer.id, api, `198.51.100.${at}`)));
@@ -152,7 +152,7 @@ test.each([
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun) * 2);
 });
 
-test('what an owner was answered a moment ago is not told to another account', async () => {
+test('an answer to the owner is not reused for another account', async () => {
   const { ref, buyer } = await ordered('paypal');
   const api = instance();
   const owner = await callerOf(buyer.id, api);
@@ -165,7 +165,7 @@ test('what an owner was answered a moment ago is not told to another account', a
   expect(counting.asked).toEqual([]);
 });
 
-test('a call that fails lets the next one ask at once, and what was kept is forgotten after a day', async () => {
+test('a failed poll lets the next caller poll at once, and stored answers are deleted after a day', async () => {
   const { ref, buyer } = await ordered('stripe');
   const services = testServices(world.database);
   const ask = (work: () => Promise<{ kind: string }>) =>

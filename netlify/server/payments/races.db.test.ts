@@ -36,7 +36,7 @@ const buyers = (count: number) => Promise.all(Array.from({ length: count }, () =
 const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
   checkOut(world.context, buyer, checkoutBy(method));
 
-test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
+test('of 200 buyers who compete for 5 units, 5 get them', async () => {
   await world.stock('rare', 5);
   const all = await buyers(200);
   await Promise.all(all.map((buyer) => world.fill(buyer, [unitsOf('rare')])));
@@ -47,7 +47,7 @@ test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
   await expectSoundStock(world.database);
 });
 
-test('whoever goes to pay waits while the orders of their account are changed elsewhere', async () => {
+test('a checkout waits while its account’s orders are changed elsewhere', async () => {
   await world.stock('rare', 5);
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('rare')]);
@@ -62,7 +62,7 @@ test('whoever goes to pay waits while the orders of their account are changed el
   expect(await ordered()).toHaveLength(1);
 });
 
-test('of a card and a wallet that race for the last piece, one gets it, and pays', async () => {
+test('of a card and a wallet that compete for the last unit, one gets it, and pays', async () => {
   for (let round = 0; round < 5; round += 1) {
     const product = `last-${round}`;
     await world.stock(product, 1);
@@ -85,7 +85,7 @@ test('of a card and a wallet that race for the last piece, one gets it, and pays
   await expectSoundStock(world.database);
 });
 
-test('buyers who want the same pieces in opposite orders, change their carts and cancel do not block each other', async () => {
+test('buyers who want the same units in opposite orders, change their carts and cancel do not deadlock', async () => {
   for (const product of ['a', 'b', 'c']) await world.stock(product, 30);
   const all = await buyers(24);
   for (let round = 0; round < 3; round += 1) {
@@ -102,7 +102,7 @@ test('buyers who want the same pieces in opposite orders, change their carts and
   await expectSoundStock(world.database);
 });
 
-test('the only piece, opened at checkout and left by the back button, can be bought by the same shopper at once', async () => {
+test('the only unit, reserved at checkout and left by the back button, can be bought by the same shopper at once', async () => {
   await world.stock('only', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
   await world.fill(buyer, [unitsOf('only')]);
@@ -123,7 +123,7 @@ test('the only piece, opened at checkout and left by the back button, can be bou
   await expectSoundStock(world.database);
 });
 
-test('a cart that can not be had gives up nothing of what one holds, nor the way to pay for it', async () => {
+test('a cart that can’t be had gives up neither the existing reservation nor its payment page', async () => {
   await world.stock('held', 1);
   await world.stock('gone', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
@@ -156,7 +156,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
   }
 });
 
-test('a cancelled wallet window frees its pieces at once; a wallet order that was let go can not be captured', async () => {
+test('a cancelled wallet window releases its units at once; the wallet order can’t be captured any more', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('only')]);
@@ -169,7 +169,7 @@ test('a cancelled wallet window frees its pieces at once; a wallet order that wa
   expect((await sandbox.state()).paypal.captures).toHaveLength(before);
 });
 
-test('while the money is being captured nothing lets go of the order: no cancelling, no clean-up, no other checkout', async () => {
+test('during a capture nothing ends the order: no cancelling, no reconcile, no other checkout', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('only')]);
@@ -194,7 +194,7 @@ test('while the money is being captured nothing lets go of the order: no cancell
   await expectSoundStock(world.database);
 });
 
-test('whoever looked before a payment came on its way does not end it: no cancelling under an eCheck', async () => {
+test('a caller that read the attempt before its payment does not end it: no cancelling under an eCheck', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('only')]);

@@ -59,7 +59,7 @@ async function paidAtProvider() {
 }
 
 describe('a paid order', () => {
-  test('is told of once, by whomever it is settled, and of its buyer the country alone', async () => {
+  test('is notified once, whoever settles it, with only the buyer’s country', async () => {
     const { number, ref, buyer } = await paidAtProvider();
     // The address changes after the order.
     await world.database.update(users).set({ address: '法国巴黎' });
@@ -80,7 +80,7 @@ describe('a paid order', () => {
       expect(JSON.stringify(letters)).not.toContain(word);
   });
 
-  test('is not told of by a process that died before it was recorded as paid', async () => {
+  test('is not notified by a process that died before it was recorded as paid', async () => {
     const { number, ref } = await paidAtProvider();
     const dying: PaymentsContext = {
       ...context,
@@ -95,7 +95,7 @@ describe('a paid order', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('waits for the sheet where the staff wants one a day', async () => {
+  test('waits for the digest if the staff wants one a day', async () => {
     const { number, ref } = await paidAtProvider();
     await times(3, () =>
       settleRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
@@ -103,7 +103,7 @@ describe('a paid order', () => {
     expect(await told()).toMatchObject([{ key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' }]);
   });
 
-  test('takes no order that another sheet is taking', async () => {
+  test('takes no order that another digest is taking', async () => {
     const staff = requireSettings({ STAFF_MAIL: 'packing@shop.example', STAFF_MAIL_PAID: 'daily' });
     const paid = async (number: string, at: string) => {
       await notifyStaffOfPayment(world.database, staff, {
@@ -136,7 +136,7 @@ describe('a paid order', () => {
     expect(sheets.flatMap(({ orders }) => orders.map(({ number }) => number)).toSorted()).toEqual(['1', '2']);
   });
 
-  test.each(['at-once', 'daily'] as const)('is told to nobody where nobody is set (%s)', async (paid) => {
+  test.each(['at-once', 'daily'] as const)('notifies nobody if nobody is set (%s)', async (paid) => {
     const { ref } = await paidAtProvider();
     await settleRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
     expect(await told()).toEqual([]);
@@ -144,7 +144,7 @@ describe('a paid order', () => {
 });
 
 describe('a flag', () => {
-  test('for money that is not what was asked for is told of once', async () => {
+  test('for a mismatched payment is notified once', async () => {
     const { number, ref } = await paidAtProvider();
     await world.database.execute(sql`update payment_attempts set amount_minor = amount_minor + 1`);
     await times(3, () => settleRef(context, 'stripe', ref));
@@ -159,7 +159,7 @@ describe('a flag', () => {
   });
 
   test.each(FLAG_KINDS)(
-    '%s is told of to each address, once, and not when it is not raised after all',
+    '%s is notified to each address, once, and not if it is not created after all',
     async (kind) => {
       const staff = { STAFF_MAIL: ['a@shop.example', 'b@shop.example'], STAFF_MAIL_PAID: 'daily' as const };
       const flag = { kind, provider: 'paypal' as const, providerRef: 'R1', note: 'Look.', at: new Date() };
@@ -180,7 +180,7 @@ describe('a flag', () => {
   );
 });
 
-describe('a reconcile that is silent', () => {
+describe('a silent reconcile', () => {
   const END = Date.parse('2026-11-22T08:00:00.000Z');
   const watch = (minutes: number) =>
     watchReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
@@ -192,13 +192,13 @@ describe('a reconcile that is silent', () => {
   test.each([
     ['not before 15 minutes', [0, 5, 14.9], []],
     ['once, however long it lasts', [15, 15, 16, 600, 90_000], ['silent']],
-  ])('is told of %s', async (_, minutes, expected) => {
+  ])('is reported to %s', async (_, minutes, expected) => {
     await ended(0);
     for (const minute of minutes) await watch(minute);
     expect(await kinds()).toEqual(expected);
   });
 
-  test('is told of once by many at once, and once when it goes again; the next silence is another', async () => {
+  test('is reported once by concurrent jobs, and once when it works again; the next silence is another', async () => {
     await ended(0);
     await times(4, () => watch(16));
     expect(await kinds()).toEqual(['silent']);
@@ -214,7 +214,7 @@ describe('a reconcile that is silent', () => {
     });
   });
 
-  test('that never ended is watched from when it was first looked for', async () => {
+  test('that never ended is watched from the first check on', async () => {
     await watch(0);
     await watch(14);
     expect(await kinds()).toEqual([]);
@@ -237,7 +237,7 @@ describe('a reconcile that is silent', () => {
     expect(await kinds()).toEqual(['silent']);
   });
 
-  test('is told to nobody where nobody is set, and to whoever is set while it lasts', async () => {
+  test('is reported to nobody if nobody is set, and to whoever is set while it lasts', async () => {
     await ended(0);
     const watchForNobody = (minutes: number) =>
       watchReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });

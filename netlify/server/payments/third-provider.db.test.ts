@@ -72,7 +72,7 @@ async function tell({ body, signature }: { body: string; signature: string }) {
   return await caller.call('POST', '/third/webhook', undefined, { text: body, headers });
 }
 
-test('its webhook pays an order, which is refunded there in full', async () => {
+test('its webhook pays an order, which is fully refunded there', async () => {
   const { ref, number } = await goToPay();
   const told = double.pay(ref);
   expect((await tell({ ...told, signature: 'made up' })).status).toBe(400);
@@ -94,7 +94,7 @@ test('its webhook pays an order, which is refunded there in full', async () => {
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('the page that it leads back to pays an order, where no webhook came', async () => {
+test('its return page pays an order without a webhook', async () => {
   const { ref, number } = await goToPay();
   const waiting = await caller.get(`/third/verify-payment/${ref}`);
   expect([waiting.status, waiting.body.msg]).toEqual([409, '支付验证失败']);
@@ -104,7 +104,7 @@ test('the page that it leads back to pays an order, where no webhook came', asyn
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('the clean-up closes its page when the reservation is over, and releases the units', async () => {
+test('the reconcile closes its page when the reservation is over, and releases the units', async () => {
   const { ref, number } = await goToPay();
   expect(await world.available('morpho')).toBe(4);
   await reconcile({ ...context, now: () => new Date(Date.now() + 31 * MINUTE) });
@@ -113,14 +113,14 @@ test('the clean-up closes its page when the reservation is over, and releases th
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('what it takes no less than is told before there is an order', async () => {
+test('an order below its minimum is refused before it is created', async () => {
   await world.stock('tiny', 1, { variants: [{ _key: 'a1', grade: 'A1', price: 0.5 }] });
   await fillCart(world.database, accountId, [unitsOf('tiny')]);
   const refused = await caller.call('POST', '/third/create-session');
   expect([refused.status, refused.body.code]).toEqual([400, 'amount-too-small']);
 });
 
-test('a shop without that line knows none of its addresses', async () => {
+test('a shop without that line knows none of its routes', async () => {
   const shipped = await new Caller(createApi(async () => services)).ready();
   expect((await shipped.call('POST', '/third/create-session')).status).toBe(404);
 });

@@ -69,7 +69,7 @@ async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>):
 const LONG_MS = 4_500;
 const SHORT_MS = 100;
 
-test('two tabs that press PayPal together go to one wallet order', async () => {
+test('two tabs that press PayPal together get one wallet order', async () => {
   const [first, second] = await atOnce('/v2/checkout/orders', SHORT_MS, () =>
     checkOut(world.context, buyer, wallet),
   );
@@ -77,7 +77,7 @@ test('two tabs that press PayPal together go to one wallet order', async () => {
   expect(second).toEqual(first);
 });
 
-test('a tab that PayPal turns away, as another is first, waits for it and gets the same wallet order', async () => {
+test('a tab that PayPal refuses because another is first waits for it and gets the same wallet order', async () => {
   const [first, second] = await atOnce('/v2/checkout/orders', LONG_MS, () =>
     checkOut(world.context, buyer, wallet),
   );
@@ -89,7 +89,7 @@ test('a tab that PayPal turns away, as another is first, waits for it and gets t
   expect(await captureWallet(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
 });
 
-test('a second capture while the first is under way is no failed payment', async () => {
+test('a second capture during the first is no failed payment', async () => {
   for (const [delayMs, kind] of [
     [SHORT_MS, 'paid'],
     [LONG_MS, 'unreachable'],
@@ -106,7 +106,7 @@ test('a second capture while the first is under way is no failed payment', async
   }
 });
 
-test('a second refund call while the first is under way is no failed refund', async () => {
+test('a second refund call during the first is no failed refund', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureWallet(world.context, 'paypal', buyer.id, ref);
@@ -132,28 +132,25 @@ test.each([
   'PAYER_CANNOT_PAY',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   'ORDER_EXPIRED',
-])(
-  'a wallet order that ends with %s is not handed out again: the next press makes another',
-  async (issue) => {
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
-    await refuseNext(issue);
-    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
-    expect(await statusOf(number)).toBe('pending');
-    const next = await pay(world, buyer, 'paypal');
-    expect(next.number).toBe(number);
-    expect(next.ref).not.toBe(ref);
-    await sandbox.approve(next.ref);
-    expect(await captureWallet(world.context, 'paypal', buyer.id, next.ref)).toEqual({
-      kind: 'paid',
-      number,
-    });
-    expect(await world.available('morpho')).toBe(4);
-  },
-);
+])('a wallet order that ends with %s is not reused: the next press creates another', async (issue) => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await refuseNext(issue);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
+  expect(await statusOf(number)).toBe('pending');
+  const next = await pay(world, buyer, 'paypal');
+  expect(next.number).toBe(number);
+  expect(next.ref).not.toBe(ref);
+  await sandbox.approve(next.ref);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, next.ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
+  expect(await world.available('morpho')).toBe(4);
+});
 
 test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER_ACTION_REQUIRED'])(
-  'after %s the shopper chooses another means in the same wallet order',
+  'after %s the shopper chooses another funding source in the same wallet order',
   async (issue) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
@@ -171,7 +168,7 @@ const captureFails = (status: number, kind = 'fail-before') =>
   sandbox.control('faults', { provider: 'paypal', method: 'POST', path: CAPTURE, kind, status, times: 0 });
 
 test.each([400, 403, 404, 405, 410, 422])(
-  'a capture that is refused for good with %i ends: the shopper pays another way at once',
+  'a capture that is refused for good with %i ends, and the shopper pays another way at once',
   async (status) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
@@ -185,7 +182,7 @@ test.each([400, 403, 404, 405, 410, 422])(
   },
 );
 
-test('a capture that is refused for good ends also when PayPal could not be asked at once; the pieces are free in time', async () => {
+test('a capture that is refused for good ends also if PayPal was unreachable at first; the units are released in time', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(403);
@@ -202,14 +199,14 @@ test('a capture that is refused for good ends also when PayPal could not be aske
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('a capture that is refused though the money was taken is paid', async () => {
+test('a capture that is refused although the money was taken is paid', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(403, 'fail-after');
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
-test('a capture that is answered 500 for ever ends some time after the reservation, and money that still comes is counted', async () => {
+test('a capture that is answered 500 for ever ends some time after the reservation, and late money is counted', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500);
@@ -225,7 +222,7 @@ test('a capture that is answered 500 for ever ends some time after the reservati
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('money that was taken is found though every capture is answered 500', async () => {
+test('captured money is found though every capture is answered 500', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500, 'fail-after');
@@ -234,14 +231,14 @@ test('money that was taken is found though every capture is answered 500', async
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('a wallet order that nobody agreed to stays open, and is captured when somebody does', async () => {
+test('an unapproved wallet order stays open, and is captured once it is approved', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
   await sandbox.approve(ref);
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
-test('money that was taken is not told as a failed payment, though PayPal still shows the order as it was', async () => {
+test('captured money is not reported as a failed payment, though PayPal still shows the earlier state', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await looksOld();
@@ -251,7 +248,7 @@ test('money that was taken is not told as a failed payment, though PayPal still 
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
-test('money that was taken already, too; the clean-up then finds it', async () => {
+test('nor is money that was captured before; the reconcile then finds it', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await walletOf(world.context, 'paypal').capture(ref, 'another key');

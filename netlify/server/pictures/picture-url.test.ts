@@ -6,7 +6,7 @@ const HASH = '0123456789abcdef0123456789abcdef01234567';
 const FILE = `${HASH}-1600x1280.webp`;
 const read = (address: string) => parsePictureUrl(new URL(address, 'https://shop.example'));
 
-test('a picture is known by its path, as the browser or Netlify gives it, and made in the largest width where none is told', () => {
+test('a picture is known by its path, as the browser or Netlify sends it, with the largest width by default', () => {
   const picture = {
     kind: 'picture',
     file: FILE,
@@ -20,11 +20,11 @@ test('a picture is known by its path, as the browser or Netlify gives it, and ma
   expect(read(`/.netlify/functions/images/${FILE}`)).toEqual(picture);
 });
 
-test.each(PICTURE_STEPS)('pages ask for it %i pixels wide', (width) => {
+test.each(PICTURE_STEPS)('pages request it %i pixels wide', (width) => {
   expect(read(`/images/${FILE}?w=${width}`)).toMatchObject({ kind: 'picture', width });
 });
 
-test('a page is shared with the whole picture or a part of it, as JPEG', () => {
+test('a link preview has the whole picture or a crop of it, as JPEG', () => {
   const picture = { kind: 'picture', file: FILE, width: 'share', jpeg: true };
   expect(read(`/images/${FILE}?w=share`)).toMatchObject({ ...picture, rect: undefined });
   expect(read(`/images/80-0-1440-1280/${FILE}?w=share`)).toMatchObject({
@@ -35,7 +35,7 @@ test('a page is shared with the whole picture or a part of it, as JPEG', () => {
     expect(read(`/images/${FILE}?${other}`)).toEqual({ kind: 'unknown' });
 });
 
-test('a part of a picture is asked for by the pixels before its name', () => {
+test('a crop is given by the pixels before the file name', () => {
   const partAddress = `80-0-1440-1280/${FILE}`;
   const part = { kind: 'picture', file: FILE, rect: '80,0,1440,1280', partAddress };
   expect(read(`/images/80-0-1440-1280/${FILE}`)).toMatchObject({ ...part, width: 2400 });
@@ -43,13 +43,13 @@ test('a part of a picture is asked for by the pixels before its name', () => {
 });
 
 test.each(['0-0-1601-1280', '1-0-1600-1280', '0-1-1600-1280', '0-0-0-1280', '1600-0-1-1280', '0-0-1600-0'])(
-  'no picture of 1600 by 1280 has the part %s',
+  'a picture of 1600 by 1280 has no crop %s',
   (part) => {
     expect(read(`/images/${part}/${FILE}?w=320`)).toEqual({ kind: 'unknown' });
   },
 );
 
-test('whatever else the query holds says nothing', () => {
+test('other query parameters have no effect', () => {
   const asked = read(`/images/${FILE}?dl=x.html&w=320&q=1&rect=0,0,1,1&dpr=5&blur=100`);
   expect(asked).toEqual({
     kind: 'picture',
@@ -108,11 +108,11 @@ test.each([
   '３２０',
   '320&w=320',
   '99999999999',
-])('no page asks for w=%s', (width) => {
+])('w=%s is not served', (width) => {
   expect(read(`/images/${FILE}?w=${width}`)).toEqual({ kind: 'unknown' });
 });
 
-test('a picture or a part comes also in full size, up to the widest that Sanity makes', () => {
+test('pictures and crops come also in full size, up to Sanity’s maximum width', () => {
   for (const own of [1601, 5472, 8192])
     expect(read(`/images/${FILE.replace('1600', String(own))}?w=${own}`)).toMatchObject({
       ...{ width: own, isFullSize: true },
@@ -128,12 +128,12 @@ test('a picture or a part comes also in full size, up to the widest that Sanity 
   expect(read(`/images/80-0-120-96/${FILE}?w=90`)).toEqual({ kind: 'unknown' });
 });
 
-test('providers’ pages ask for JPEG', () => {
+test('providers’ pages request JPEG', () => {
   expect(read(`/images/${FILE}?w=480&fm=jpg`)).toMatchObject({ kind: 'picture', width: 480, jpeg: true });
 });
 
 test.each(['w=480&fm=svg', 'w=480&fm=png', 'w=480&fm=', 'w=480&fm=jpg&fm=jpg', 'fm=jpg', 'w=481&fm=jpg'])(
-  'nobody asks for %s',
+  '%s is not served',
   (query) => {
     expect(read(`/images/${FILE}?${query}`)).toEqual({ kind: 'unknown' });
   },

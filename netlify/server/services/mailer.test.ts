@@ -50,7 +50,7 @@ async function listening(server: ReturnType<typeof createTcp>): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-test('with SMTP_URL mail goes to that server, from MAIL_FROM, under an id made of its key', async () => {
+test('with SMTP_URL mail goes to that server, from MAIL_FROM, with an id made of its key', async () => {
   const lines: string[] = [];
   const server = smtp('250 taken', lines);
   const SMTP_URL = `smtp://127.0.0.1:${await listening(server)}`;
@@ -66,7 +66,7 @@ test('with SMTP_URL mail goes to that server, from MAIL_FROM, under an id made o
   expect(lines.join('\n')).toContain('text/html');
 });
 
-test('a mail server that does not take the mail makes it fail', async () => {
+test('a refusal by the mail server is an error', async () => {
   const server = smtp('550 no such mailbox', []);
   const SMTP_URL = `smtp://127.0.0.1:${await listening(server)}`;
   try {
@@ -76,7 +76,7 @@ test('a mail server that does not take the mail makes it fail', async () => {
   }
 });
 
-test('without SMTP_URL it goes to the mailbox, and a mailbox that refuses makes it fail', async () => {
+test('without SMTP_URL mail goes to the mailbox, whose refusal is an error', async () => {
   let status = 201;
   let body = '';
   const server = createHttp(async (request, response) => {
@@ -104,13 +104,13 @@ test('without SMTP_URL it goes to the mailbox, and a mailbox that refuses makes 
   }
 });
 
-test('previews send no mail, and neither does a shop that knows no way', () => {
+test('previews send no mail, and neither does a shop without a mail server', () => {
   const settings = requireSettings({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b.cn' });
   expect(mailerFor(settings, 'preview')).toMatchObject({ kind: 'closed' });
   expect(mailerFor(requireSettings({}), 'local')).toMatchObject({ kind: 'closed' });
 });
 
-test('the id of a mail is the same each time and of any characters a key may have', () => {
+test('a mail’s id is always the same, whatever characters its key has', () => {
   expect(messageId('订单 1', 'a@b.cn')).toBe(messageId('订单 1', 'a@b.cn'));
   expect(messageId('订单 1', 'a@b.cn')).toMatch(/^<[\w-]+@b\.cn>$/);
   expect(messageId('订单 1', 'a@b.cn')).not.toBe(messageId('订单 2', 'a@b.cn'));

@@ -14,7 +14,7 @@ const daily = requireSettings({ STAFF_MAIL, STAFF_MAIL_PAID: 'daily' });
 /** A UTC time. The shop is eight hours ahead, so digests are written at 01:00 UTC. */
 const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
 
-describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
   let opened: OpenDatabase;
   let database: Database;
   beforeEach(async () => {
@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets('owner@shop.example')).toHaveLength(count);
   });
 
-  test('lists a day once, however often and by however many it is written; of no payment there is none', async () => {
+  test('lists a day once, however often and by however many processes it is written; a day without payment has none', async () => {
     await paid('1', '20T08:00');
     await paid('2', '21T00:00');
     await paid('3', '21T02:00');
@@ -66,14 +66,14 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets()).toEqual([['1', '2'], ['3']]);
   });
 
-  test('days that were missed are in one sheet, once', async () => {
+  test('covers missed days in one mail, once', async () => {
     for (const day of ['18', '19', '20']) await paid(day, `${day}T12:00`);
     await write('21T03:00');
     await write('21T03:01');
     expect(await sheets()).toEqual([['18', '19', '20']]);
   });
 
-  test('what is noted late, by a transaction that took long, is in the next sheet', async () => {
+  test('includes an order that a slow transaction adds late in the next one', async () => {
     await paid('1', '20T12:00');
     await write('21T01:00');
     await paid('2', '21T00:59');
@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets()).toEqual([['1'], ['2']]);
   });
 
-  test('a sheet that dies before its end has taken nothing', async () => {
+  test('takes nothing if its process dies', async () => {
     await paid('1', '20T12:00');
     await database
       .transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets()).toEqual([['1']]);
   });
 
-  test('goes to whom the setting names then, in one mail to each, which says what was paid', async () => {
+  test('goes to the addresses of the setting at that time, one mail each, with what was paid', async () => {
     await paid('1042-0000-0001', '20T12:00');
     const settings = requireSettings({ STAFF_MAIL: 'new@shop.example', STAFF_MAIL_PAID: 'at-once' });
     await write('21T01:00', settings);
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(services.sent[0]?.text).toContain('https://shop.example/studio/orders/1042-0000-0001');
   });
 
-  test('where nobody is to be told any more, what waited is forgotten', async () => {
+  test('is dropped if nobody is set any more', async () => {
     await paid('1', '20T12:00');
     await write('21T01:00', requireSettings({}));
     await write('22T01:00');
@@ -115,7 +115,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     ]);
   });
 
-  test('of a great day it lists the first 200, and counts all', async () => {
+  test('lists the first 200 orders of a busy day, and counts all', async () => {
     await paid('0000', '20T12:00');
     await database.execute(sql`insert into mails (key, recipient, state, created_at, letter)
       select 'staff-paid ' || n, '', 'for-sheet', '2026-11-20T13:00Z',

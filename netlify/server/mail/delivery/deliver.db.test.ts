@@ -39,7 +39,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     database.update(mails).set({ nextTry: sql`${mails.nextTry} - make_interval(mins => ${minutes})` });
   const rows = () => database.select().from(mails).orderBy(mails.key);
 
-  test('sends a mail once, under its key, and forgets what it told', async () => {
+  test('sends a mail once, under its key, and erases its content', async () => {
     expect(await enqueueMail(database, mailOf('b'))).toBe(true);
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
     expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 1, failed: 0 });
@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
   });
 
-  test('sends nothing of a change that was undone', async () => {
+  test('sends nothing of a transaction that was rolled back', async () => {
     await database
       .transaction(async (tx) => {
         await enqueueMail(tx, mailOf('undone'));
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(services.sent).toEqual([]);
   });
 
-  test('is emptied by many senders at once without a mail that goes out twice', async () => {
+  test('is emptied by concurrent senders without sending a mail twice', async () => {
     for (let n = 0; n < 25; n += 1) await enqueueMail(database, mailOf(`mail-${n}`));
     const all = await Promise.all(Array.from({ length: 6 }, () => deliverMails(services)));
     expect(all.reduce((sum, one) => sum + (one.kind === 'delivered' ? one.sent : 0), 0)).toBe(25);
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(services.sent).toHaveLength(25);
   });
 
-  test('keeps a mail that another sender has in hand, and takes it up when that one has died over it', async () => {
+  test('leaves a mail to the sender that claimed it, and takes it over if that one dies', async () => {
     await enqueueMail(database, mailOf('held'));
     const held = await claimMail(database, 120);
     expect(held).toMatchObject({ key: 'held', attempts: 1 });
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('tries again after a failure: in a minute, then later and later, and gives up after the eighth', async () => {
+  test('retries after a failure: in a minute, then ever later, and gives up after the eighth', async () => {
     await enqueueMail(database, mailOf('hard'));
     expect(await deliverMails(failing())).toEqual({ kind: 'delivered', sent: 0, failed: 1 });
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: '450 try later' }]);
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(JSON.stringify(services.logged)).not.toContain('lin@example.com');
   });
 
-  test('sends the others although one fails', async () => {
+  test('sends the other mails although one fails', async () => {
     for (const key of ['a', 'bad', 'c']) await enqueueMail(database, mailOf(key));
     const picky = sending(async (message) => {
       if (message.id === 'bad') throw new Error('550 no such mailbox');
@@ -113,7 +113,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await deliverMails(picky)).toEqual({ kind: 'delivered', sent: 2, failed: 1 });
   });
 
-  describe('tells the staff', () => {
+  describe('notifies the staff', () => {
     const order = {
       number: '1042-0000-0001',
       name: '林',
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       expect(await told()).toMatchObject([{ state: 'given-up' }]);
     });
 
-    test('of none that another sender sent meanwhile, and of the third failure though a sender died over it', async () => {
+    test('of no mail that another sender sent meanwhile, and of the third failure even if a sender died', async () => {
       await enqueueMail(database, paidMail);
       await fail(2);
       // The third try dies. The fourth is so slow that a fifth process claims and sends the mail.
@@ -199,7 +199,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         },
       });
 
-    test('of none that arrived after all before the staff could be told', async () => {
+    test('of no mail that arrived before the staff was notified', async () => {
       await enqueueMail(database, paidMail);
       await fail(3);
       const [waiting] = await database
@@ -213,7 +213,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       expect(await told()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
     });
 
-    test('of nothing where nobody is set', async () => {
+    test('of nothing if no address is set', async () => {
       await enqueueMail(database, paidMail);
       for (let n = 0; n < 4; n += 1) {
         await deliverMails(failing());
@@ -223,7 +223,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     });
   });
 
-  test('stays as it is where no mail is sent', async () => {
+  test('stays unchanged where no mail is sent', async () => {
     await enqueueMail(database, mailOf('kept'));
     const mailer: Mailer = { kind: 'closed', why: 'a preview' };
     expect(await deliverMails({ ...services, mailer })).toEqual(mailer);

@@ -54,7 +54,7 @@ describe('captured money', () => {
     expect(decidePayment({ ...fits, ...change })).toEqual(decision);
   });
 
-  test('never pays an order twice, nor with other money than was asked for', () => {
+  test('never pays an order twice, nor with other money than requested', () => {
     const money = fc.record({
       amountMinor: fc.integer({ min: 1, max: 3 }),
       currency: fc.constantFrom('CNY', 'USD'),
@@ -145,7 +145,7 @@ describe('going to checkout', () => {
     expect(planCheckout({ method: 'card', now: NOW, open })).toEqual({ kind });
   });
 
-  test('never makes a second way to pay while there is one', () => {
+  test('never opens a second way to pay beside a live one', () => {
     const live = fc.record({
       way: fc.constantFrom(...PAYMENT_METHODS),
       state: fc.constantFrom(...ATTEMPT_STATES),
@@ -188,7 +188,7 @@ describe('a refund', () => {
   });
 });
 
-describe('what failed refunds of a payment owe', () => {
+describe('the debt of failed refunds', () => {
   const refund = (
     state: 'intended' | 'pending' | 'done' | 'failed',
     amountFen: number,
@@ -220,7 +220,7 @@ describe('what failed refunds of a payment owe', () => {
   });
 });
 
-test('no more is owed of a failed refund than its payment has left', () => {
+test('no more of a failed refund is owed than its payment has left', () => {
   const failed = { state: 'failed', amountFen: 96, coversFen: 0, waivedFen: 0 } as const;
   const done = (amountFen: number, coversFen = 0) => ({
     ...failed,
@@ -236,7 +236,7 @@ test('no more is owed of a failed refund than its payment has left', () => {
   expect(notOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
 });
 
-test('pieces that by-line refunds paid back or owe are counted by line, waived ones not', () => {
+test('units that by-line refunds paid back or owe are counted by line, without waived ones', () => {
   const of = (state: 'done' | 'failed', position: number, waivedFen = 0) => ({
     ...{ state, amountFen: 96, waivedFen, lines: [{ position, pieces: 2 }] },
   });

@@ -63,7 +63,7 @@ test('orders that take all their time leave refunds and missed events theirs', a
   expect(first.events).toBeGreaterThan(0);
 });
 
-test('a slice with time for all comes to its end', async () => {
+test('a slice with enough time finishes everything', async () => {
   await unpaid();
   sandbox.clock.ahead += 2 * MINUTE;
   expect(await reconcile(world.context)).toMatchObject({ orders: 1, isDone: true });

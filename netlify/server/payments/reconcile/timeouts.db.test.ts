@@ -38,7 +38,7 @@ const statusOf = async (number: string) => (await orderNow(world, number)).order
 const STRIPE_SLOW = 5_000;
 const PAYPAL_SLOW = 6_500;
 
-test('a Stripe that always takes 5 s: its webhook alone makes the order paid', {
+test('if Stripe always takes 5 s, its webhook alone makes the order paid', {
   timeout: 60_000,
 }, async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
@@ -50,7 +50,7 @@ test('a Stripe that always takes 5 s: its webhook alone makes the order paid', {
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('a PayPal that always takes 6.5 s: the reconcile makes the order paid', {
+test('if PayPal always takes 6.5 s, the reconcile makes the order paid', {
   timeout: 60_000,
 }, async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
@@ -76,13 +76,13 @@ test.each(['stripe', 'paypal'] as const)(
   },
 );
 
-test('of two reconciles at once one works', async () => {
+test('of two concurrent reconciles one works', async () => {
   const both = await Promise.all([reconcileAlone(world.context), reconcileAlone(world.context)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'reconciled']);
   expect(await reconcileAlone(world.context)).toMatchObject({ kind: 'reconciled' });
 });
 
-test('who died over the job holds it for a while, and no longer', async () => {
+test('a dead process blocks the job for a while, and no longer', async () => {
   const [dead, next] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
   expect(await reconcileAlone(world.context)).toEqual({ kind: 'busy' });
@@ -93,7 +93,7 @@ test('who died over the job holds it for a while, and no longer', async () => {
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(false);
 });
 
-test('who lost the job to another stops before the next piece of work', async () => {
+test('a process that lost the job to another stops before the next task', async () => {
   await pay(world, buyer, 'stripe');
   sandbox.clock.ahead += 2 * MINUTE;
   expect(await reconcile(world.context, { isOurs: async () => false })).toMatchObject({

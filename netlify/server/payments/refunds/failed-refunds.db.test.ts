@@ -62,7 +62,7 @@ const shopperSees = async (number: string, buyerId: string) => {
   return orders.find(({ id }) => id === number);
 };
 
-test('a refund on its way is told as that; order and stock change when the money has gone back', async () => {
+test('a pending refund is shown as pending; order and stock change once the money has gone back', async () => {
   const { number, buyerId } = await desk.world.paid();
   const available = await desk.world.available('morpho');
   await pending();
@@ -86,8 +86,8 @@ test('a refund on its way is told as that; order and stock change when the money
   expect(await refundMails(number)).toEqual(['order-refunded', 'refund-pending']);
 });
 
-describe('a refund that failed', () => {
-  test('leaves a paid order that is owed for, not to ship, and due until it is paid back; its pieces come back once', async () => {
+describe('a failed refund', () => {
+  test('leaves a paid order owed, not to ship, and due until it is paid back; its units return once', async () => {
     const { number, buyerId } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await pending();
@@ -115,7 +115,7 @@ describe('a refund that failed', () => {
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, owed_amount: 0 });
   });
 
-  test('after the order had ended still reads as paid and owed, also when it fails, is done and fails once more', async () => {
+  test('after the order has ended still reads as paid and owed, also when it fails, succeeds and fails once more', async () => {
     const { number } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await act(desk.operator, 'refund', number, REST);
@@ -140,7 +140,7 @@ describe('a refund that failed', () => {
     expect(await refundMails(number)).toEqual(['order-refunded', 'refund-failed']);
   });
 
-  test('in its place another one that fails, too, owes no more; a part of it is still to ship', async () => {
+  test('whose replacement fails, too, owes no more; after a partial one the rest is still to ship', async () => {
     const { number } = await desk.world.paid(2);
     const part = { amount: 96, of: 'part', back: [] };
     await refuse();
@@ -156,7 +156,7 @@ describe('a refund that failed', () => {
     expect(await viewsOf(number)).toEqual(['to-ship', 'refunds-due', 'all']);
   });
 
-  test('and paid by bank transfer is recorded once, tells the buyer, and asks no provider', async () => {
+  test('that is paid by bank transfer is recorded once, notifies the buyer, and asks no provider', async () => {
     const { number } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await refuse();
@@ -188,7 +188,7 @@ describe('a refund that failed', () => {
     expect(told).toEqual([expect.stringContaining('订单已取消，不再发货')]);
   });
 
-  test('of which somebody says that nothing is owed any more ships again', async () => {
+  test('that somebody waives ships again', async () => {
     const { number } = await desk.world.paid();
     await refuse();
     await act(desk.operator, 'refund', number, { ...REST, back: [] });
@@ -240,7 +240,7 @@ describe('a refund that failed', () => {
     expect((await act(desk.operator, 'refund', number, two)).body.msg).toBe(texts.tooManyRefunded);
   });
 
-  test('of money that came too late is owed by an order that nobody may take for unpaid', async () => {
+  test('of a late payment is owed by an order that must not look unpaid', async () => {
     const buyer = await desk.world.buyer();
     await desk.world.stock('rare', 1);
     await desk.world.fill(buyer, [unitsOf('rare')]);
@@ -273,7 +273,7 @@ describe('a refund that failed', () => {
   });
 });
 
-test('of a double payment on its way back the buyer is not told that the order is refunded', async () => {
+test('the buyer is not told that the order is refunded while a double payment’s refund is pending', async () => {
   const { number } = await desk.world.paid();
   await pending();
   const double = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
@@ -285,7 +285,7 @@ test('of a double payment on its way back the buyer is not told that the order i
   );
 });
 
-test('a refund of the dashboard is recorded by its name, once, as the provider has it', async () => {
+test('a refund made in the dashboard is recorded by its id, once, as the provider has it', async () => {
   const { number, ref } = await desk.world.paid(2);
   const { number: other } = await desk.world.paid();
   desk.sandbox.deliverTo(undefined);
@@ -311,7 +311,7 @@ test('a refund of the dashboard is recorded by its name, once, as the provider h
   expect(await orderOf(desk.operator, other)).toMatchObject({ refunded: 0, refunds: [] });
 });
 
-test('a refund that is under way for long is flagged once', async () => {
+test('a refund that is pending for long is flagged once', async () => {
   const { number } = await desk.world.paid();
   await pending();
   await act(desk.operator, 'refund', number, REST);
@@ -329,7 +329,7 @@ test('a refund that is under way for long is flagged once', async () => {
   expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunding', owed: 0 });
 });
 
-test('without a key of the provider nothing is said to be tried again', async () => {
+test('without the provider’s key no message promises a retry', async () => {
   const { number } = await desk.world.paid();
   const { STRIPE_SECRET_KEY: _, ...keyless } = desk.world.services.settings;
   Object.assign(desk.world.services, { settings: keyless });
@@ -342,7 +342,7 @@ test('without a key of the provider nothing is said to be tried again', async ()
   expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ retried: true }]);
 });
 
-test('a by-line refund pays each piece of its lines once, takes back no others, and says which', async () => {
+test('a by-line refund pays each unit of its lines once, returns no others, and says which', async () => {
   const { number } = await desk.world.paid(2);
   const wish = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
@@ -361,7 +361,7 @@ test('a by-line refund pays each piece of its lines once, takes back no others, 
   expect(await refused(two)).toBe(texts.tooManyRefunded);
 });
 
-test('whom an operator’s cancelling ends the order of is told by mail, also when the reconcile ends it; others are not', async () => {
+test('buyers whose order an operator ends get a mail, also when the reconcile ends it; others do not', async () => {
   const cancelled = async () =>
     (await desk.world.database.select().from(mails)).filter(({ key }) => key.startsWith('order-cancelled'))
       .length;

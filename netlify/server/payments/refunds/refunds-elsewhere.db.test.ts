@@ -66,7 +66,7 @@ const refundMails = async () =>
   (await world.database.select().from(mails)).filter(({ key }) => key.startsWith('order-refunded'));
 
 describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
-  test('a refund made in the dashboard shows on the order, is told by mail, and is flagged; the pieces stay sold', async () => {
+  test('a refund made in the dashboard shows on the order, is mailed to the buyer, and is flagged; the units stay sold', async () => {
     const { number, ref } = await paid(method);
     await sandbox.refundElsewhere(method, ref, 5_700);
     await sandbox.quiet();
@@ -89,7 +89,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     expect(await refundMails()).toHaveLength(2);
   });
 
-  test('a webhook that comes thrice at once, and the reconcile with it, put it down once', async () => {
+  test('a webhook that arrives three times at once, together with the reconcile, is recorded once', async () => {
     const { number, ref } = await paid(method);
     await sandbox.control('webhooks', { duplicates: 2 });
     await sandbox.refundElsewhere(method, ref, 5_700);
@@ -100,7 +100,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     expect(await flagKinds()).toEqual(['refunded-elsewhere']);
   });
 
-  test('one whose webhook is lost is found by the reconcile', async () => {
+  test('a refund whose webhook is lost is found by the reconcile', async () => {
     const { number, ref } = await paid(method);
     sandbox.deliverTo(undefined);
     await sandbox.refundElsewhere(method, ref, 5_700);
@@ -108,7 +108,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   });
 
-  test('paid and refunded while every webhook was lost: both are found, in whatever order they are listed', async () => {
+  test('a payment and its refund whose webhooks were all lost are both found, in whatever order they are listed', async () => {
     const { number, ref } = await pay(world, buyer, method);
     if (method === 'stripe') await sandbox.payCard(ref);
     else {
@@ -144,7 +144,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     });
   });
 
-  test('what went back in the dashboard can’t be sent back once more', async () => {
+  test('money refunded in the dashboard can’t be refunded once more', async () => {
     const { number, ref } = await paid(method);
     await sandbox.refundElsewhere(method, ref, 20_000);
     await sandbox.quiet();
@@ -158,7 +158,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     });
   });
 
-  test('a shipped order that is refunded whole stays completed', async () => {
+  test('a shipped order that is fully refunded stays completed', async () => {
     const { number, ref } = await paid(method);
     const parcel = {
       courier: 'DHL',
@@ -175,7 +175,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     expect((await orderNow(world, number)).order.status).toBe('completed');
   });
 
-  test('the provider out of reach when it tells of a refund: it is asked to tell again', async () => {
+  test('if the provider is unreachable when it reports a refund, it is asked to retry', async () => {
     const { number, ref } = await paid(method);
     const before = sandbox.answered.length;
     await sandbox.control('faults', { kind: 'refuse', times: 4, method: 'GET', path: '/v*/**' });
@@ -189,7 +189,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
   });
 });
 
-test('an operator takes the pieces back by hand, once, and all of them only when all was refunded', async () => {
+test('an operator returns the units, once, and all of them only after a full refund', async () => {
   const { number, ref } = await paid('stripe');
   const pieces = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
   expect(await restock(world.context, number, 'test')).toEqual({ kind: 'not-refunded' });
@@ -206,7 +206,7 @@ test('an operator takes the pieces back by hand, once, and all of them only when
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('what a flag advises about the pieces is right for a part of the money and for all of it', async () => {
+test('a flag’s advice about the units is right for a part of the money and for all of it', async () => {
   const { number, ref } = await paid('stripe');
   const command = `npm run operator -- restock ${number}`;
   const advice = async () => (await flags()).at(-1)?.note.replace(/^.* this shop's doing\. /, '');
@@ -224,7 +224,7 @@ test('what a flag advises about the pieces is right for a part of the money and 
   );
 });
 
-test('a flag does not ask for pieces that are back', async () => {
+test('a flag does not ask for units that are returned already', async () => {
   const { number, ref } = await paid('stripe');
   await sandbox.refundElsewhere('stripe', ref, 5_700);
   await sandbox.quiet();
@@ -236,7 +236,7 @@ test('a flag does not ask for pieces that are back', async () => {
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('a payment that PayPal reverses is one that went back', async () => {
+test('a payment that PayPal reverses counts as refunded', async () => {
   const { number, ref } = await paid('paypal');
   await sandbox.control(`paypal/captures/${await captureOf(sandbox.address, ref)}/reverse`);
   await sandbox.quiet();
@@ -244,7 +244,7 @@ test('a payment that PayPal reverses is one that went back', async () => {
 });
 
 describe('a dispute', () => {
-  test('is flagged while it is undecided, and is money that went back when it is lost', async () => {
+  test('is flagged while undecided, and counts as a refund when it is lost', async () => {
     const { number, ref } = await paid('stripe');
     await sandbox.control(`stripe/sessions/${ref}/dispute`);
     await sandbox.quiet();
@@ -261,7 +261,7 @@ describe('a dispute', () => {
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
   });
 
-  test('is told at each stage that wants an answer, with the time for it, also when the stage before is dealt with', async () => {
+  test('is reported at each stage that needs an answer, with its deadline, also after the stage before was resolved', async () => {
     const { ref } = await paid('stripe');
     await sandbox.control(`stripe/sessions/${ref}/dispute`);
     const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
@@ -291,7 +291,7 @@ describe('a dispute', () => {
     expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE);
   });
 
-  test('that is lost and then won on appeal no longer counts, and is not told as a refund that failed', async () => {
+  test('that is lost and then won on appeal no longer counts, and is not reported as a failed refund', async () => {
     const { number, ref } = await paid('stripe');
     await sandbox.control(`stripe/sessions/${ref}/dispute`);
     const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
@@ -327,7 +327,7 @@ describe('a dispute', () => {
   });
 });
 
-test('a refund that was done and that the bank sends back later is flagged, and no longer counts', async () => {
+test('a completed refund that the bank later returns is flagged, and no longer counts', async () => {
   const { number, ref } = await paid('stripe');
   await sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
   await sandbox.refundElsewhere('stripe', ref, 5_700);
@@ -341,7 +341,7 @@ test('a refund that was done and that the bank sends back later is flagged, and 
   expect(await flagKinds()).toEqual(['refunded-elsewhere', 'refund-failed']);
 });
 
-test('the shop’s own refund whose answer was lost for so long that it was given up is known again by its name', async () => {
+test('the shop’s own refund whose answer was lost and which was given up is recognized by its id', async () => {
   const { number } = await paid('stripe');
   sandbox.deliverTo(undefined);
   await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 2 });
@@ -353,7 +353,7 @@ test('the shop’s own refund whose answer was lost for so long that it was give
   expect(await refundMails()).toHaveLength(1);
 });
 
-test('a refund that is done does not fail by a call that comes late and is refused, as all of it went back', async () => {
+test('a completed refund does not fail by a late call that is refused because all was refunded', async () => {
   const { number } = await paid('stripe');
   const { stripe } = world.context.providers;
   if (stripe === undefined) throw new Error('the context has no card payments');
@@ -376,7 +376,7 @@ test('a refund that is done does not fail by a call that comes late and is refus
   expect(await refundMails()).toHaveLength(1);
 });
 
-test('a payment that did not pay the order, sent back by hand as its flag says, leaves the order alone', async () => {
+test('refunding a payment that did not pay the order, as its flag says, leaves the order unchanged', async () => {
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
   const stray = (await strayPayment(world, sandbox, order, 20_000)) ?? '';
@@ -390,7 +390,7 @@ test('a payment that did not pay the order, sent back by hand as its flag says, 
   expect(await refundMails()).toEqual([]);
 });
 
-test('a refund that somebody gave a name which is none of ours is recorded as any other', async () => {
+test('a refund with a foreign name is recorded like any other', async () => {
   const { number } = await paid('stripe');
   const payment = await findAccepted(world.database, number);
   const paymentRef = payment?.providerRef ?? '';
@@ -401,7 +401,7 @@ test('a refund that somebody gave a name which is none of ours is recorded as an
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
 });
 
-test('what belongs to no payment of the shop does no harm', async () => {
+test('a refund that belongs to no payment of the shop does no harm', async () => {
   await paid('stripe');
   const refundsOfOthers = await mirrorRefund(world.context, 'stripe', 're_of_somebody', { isNews: true });
   expect(refundsOfOthers).toBe('unknown');

@@ -76,7 +76,7 @@ test('without a running shop a refund is recorded, says so, and is sent once by 
   expect(await world.available('morpho')).toBe(3);
 });
 
-test('with the provider out of reach it is recorded as well, and tried again', async () => {
+test('with an unreachable provider it is recorded, too, and retried', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
   expect(await operate(sandbox.settings, number)).toContain(
     'could not be reached; it is tried again by itself',
@@ -91,7 +91,7 @@ test('in the running shop it is sent at once', async () => {
   expect(await operate(sandbox.settings, number)).toBe(`¥257.00 of order ${number} were refunded.`);
 });
 
-test('less than the charged currency has a coin for is told as that, and nothing goes back', async () => {
+test('less than the charged currency’s smallest unit is refused, and nothing is refunded', async () => {
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('morpho', 2)]);
   const charges = chargesOf(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
@@ -113,7 +113,7 @@ test('less than the charged currency has a coin for is told as that, and nothing
 
 const restock = (...args: string[]) => run(OPERATOR_COMMANDS.restock, [number, ...args]);
 
-test('of two pieces that were bought none goes back on sale with a part of the money', async () => {
+test('a partial refund returns none of two bought units', async () => {
   await expect(operate(sandbox.settings, number, '--amount', '57', '--restock')).rejects.toThrow(
     `That is not all that is left to refund of order ${number} (¥257.00), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
   );
@@ -125,7 +125,7 @@ test('of two pieces that were bought none goes back on sale with a part of the m
   expect(await world.available('morpho')).toBe(3);
 });
 
-test('pieces come back one by one, each once, and with the rest of the money those that are left', async () => {
+test('units are returned one by one, each once, and the rest with the rest of the money', async () => {
   await expect(restock('morpho', 'a1', '1')).rejects.toThrow('so its pieces are the buyer');
   await operate(sandbox.settings, number, '--amount', '128.50');
   expect(await restock('morpho', 'a1', '1')).toBe(`Back in the stock from order ${number}: 1 of morpho a1.`);
@@ -149,7 +149,7 @@ test('pieces come back one by one, each once, and with the rest of the money tho
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('the pieces wait for all of the money, also where its last part is sent before the first', async () => {
+test('the units wait for the full refund, even if its last part is sent before the first', async () => {
   // The refund is recorded, but not sent yet.
   await operate(requireSettings({}), number, '--amount', '57');
   await operate(sandbox.settings, number, '--restock');
@@ -166,7 +166,7 @@ test('the pieces wait for all of the money, also where its last part is sent bef
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('stock is counted only for what is or was a variant', async () => {
+test('stock is received only for existing or former variants', async () => {
   const stock = (...args: string[]) => run(OPERATOR_COMMANDS.stock, args);
   await expect(stock('morpha', 'a1', '+1')).rejects.toThrow('No product morpha has a variant a1');
   await expect(stock('morpho', 'b9', '+1')).rejects.toThrow('No product morpho has a variant b9');
@@ -174,7 +174,7 @@ test('stock is counted only for what is or was a variant', async () => {
 });
 
 test.each([{ name: ' ' }, { phone: '' }, { address: '' }])(
-  'nothing is shipped to a buyer who has left %j',
+  'nothing is shipped to a buyer whose account is deleted %j',
   async (blank) => {
     await world.database.update(users).set(blank);
     const shipping = [number, '--courier', 'DHL', '--tracking', 'X1'];
@@ -186,7 +186,7 @@ test.each([
   ['--courier', 'DH\u202eL'],
   ['--tracking', 'X1\u200e'],
   ['--method', '航空\n已签收'],
-])('%s takes nothing that nobody sees, as it goes into a mail', async (option, value) => {
+])('%s refuses invisible characters, because they go into a mail', async (option, value) => {
   const shipping = [number, '--courier', 'DHL', '--tracking', 'X1', option, value];
   await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow("a character that can't be seen");
 });
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('a flag that was dealt with is told no more', async () => {
+test('a resolved flag is not listed any more', async () => {
   const flagged = (...args: string[]) => run(OPERATOR_COMMANDS.flagged, args);
   const at = new Date('2026-01-02T03:04:05Z');
   const flag = {
@@ -233,7 +233,7 @@ test('a flag that was dealt with is told no more', async () => {
   await expect(flagged('--done', 'x')).rejects.toThrow('There is no open flag x');
 });
 
-test('an operator lets a wholesaler order what a new account may not, and takes it back', async () => {
+test('an operator exempts a wholesaler from the limits of new accounts, and revokes it', async () => {
   const trust = (...args: string[]) => run(OPERATOR_COMMANDS.trust, args);
   const buyer = await world.newcomer();
   await world.stock('idea', 200);
@@ -251,7 +251,7 @@ test('an operator lets a wholesaler order what a new account may not, and takes 
   await expect(trust('a', 'b')).rejects.toThrow('"b" is one word too many.');
 });
 
-test('orders are listed and shown, with what is to be typed for them', async () => {
+test('orders are listed and shown, with the commands for them', async () => {
   const orders = (...args: string[]) => run(OPERATOR_COMMANDS.orders, args);
   const listed = await orders();
   expect(listed).toMatch(

@@ -46,7 +46,7 @@ const statusOf = async (number: string) => (await orderNow(world, number)).order
 const paypalFails = (fault: object) =>
   sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0, ...fault });
 
-test('an order whose capture hangs is ended, and its pieces are free; nobody captures it afterwards', async () => {
+test('an order whose capture hangs is ended, and its units are released; nobody captures it afterwards', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await paypalFails({ method: 'POST' });
@@ -67,7 +67,7 @@ test('an order that waits for its card is ended, and its page is closed at the p
   await expect(end(number)).rejects.toThrow(`Order ${number} was cancelled before.`);
 });
 
-test('an order that turns out to be paid is completed, and told so', async () => {
+test('an order that turns out to be paid is completed, and reported as paid', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await walletOf(world.context, 'paypal').capture(ref, 'somebody else');
@@ -76,7 +76,7 @@ test('an order that turns out to be paid is completed, and told so', async () =>
   await expect(end(number)).rejects.toThrow(`Order ${number} is paid.`);
 });
 
-test('an order whose money is at a bank is told as that, and recorded to end', async () => {
+test('an order at a bank is reported as such, and recorded to end', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
   await captureWallet(world.context, 'paypal', buyer.id, ref);
@@ -106,6 +106,6 @@ test.each([
   },
 );
 
-test('an order that there is not can not be ended', async () => {
+test('an unknown order can’t be ended', async () => {
   await expect(end('4821-0937-5526')).rejects.toThrow(/There is no order|Not an order number/);
 });

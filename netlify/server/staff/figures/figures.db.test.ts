@@ -9,7 +9,7 @@ import { act } from '../../testing/desk-world.ts';
 
 const desk = withDesk();
 
-test('the figures are those of the orders: placed, paid, refunded, sold, held', async () => {
+test('the figures match the orders: placed, paid, refunded, sold, reserved', async () => {
   const { number } = await desk.world.paid(2);
   await desk.world.paid();
   await desk.world.unpaid();
@@ -41,7 +41,7 @@ test('each table is a file', async () => {
   expect((await desk.operator.get('/ops/figures.csv?table=all')).status).toBe(400);
 });
 
-test('what came back is not sold, and what has not lain there for long is not unsold', async () => {
+test('returned units are not sold, and recent stock is not unsold', async () => {
   const { database } = desk.world;
   const { number } = await desk.world.paid(3);
   const back = [{ position: 0, pieces: 2 }];

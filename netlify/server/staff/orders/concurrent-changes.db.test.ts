@@ -20,8 +20,8 @@ const flagged = async () => {
   return order;
 };
 
-describe('what comes while an operator writes', () => {
-  test('a note that somebody writes just before an order is ended keeps it from ending, also at its provider', async () => {
+describe('a change during an operator’s write', () => {
+  test('such as a note just before an order is ended keeps it from ending, also at its provider', async () => {
     const { number, ref } = await two.world.unpaid();
     const { version } = await orderOf(two.chen, number);
     const answer = await whileLocked(
@@ -44,7 +44,7 @@ describe('what comes while an operator writes', () => {
     expect((await two.sandbox.state()).stripe.sessions.find(({ id }) => id === ref)?.status).toBe('open');
   });
 
-  test('a flag that is raised just before pasted lines ship keeps its order from being shipped', async () => {
+  test('such as a flag just before pasted lines ship keeps its order from being shipped', async () => {
     const { number } = await two.world.paid();
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
     const answer = await whileLocked(
@@ -56,7 +56,7 @@ describe('what comes while an operator writes', () => {
     expect(await orderOf(two.chen, number)).toMatchObject({ stage: 'pending' });
   });
 
-  test('an address that was changed just before pasted lines ship is the one that they ship to', async () => {
+  test('of an address just before pasted lines ship is where they ship to', async () => {
     const { number, buyerId } = await two.world.paid();
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
     await whileLocked(
@@ -71,7 +71,7 @@ describe('what comes while an operator writes', () => {
     });
   });
 
-  test('an address that is changed just after an order was shipped is no event of it', async () => {
+  test('of an address just after shipping is no event of the order', async () => {
     const { number, buyerId } = await two.world.paid();
     await whileLocked(
       two.world.database,
@@ -89,7 +89,7 @@ describe('what comes while an operator writes', () => {
     expect([events.map(({ kind }) => kind), country]).toEqual([['placed', 'paid', 'shipped'], 'CN']);
   });
 
-  test('a flag that is raised while another is cleared stays open', async () => {
+  test('such as a flag that is created while another is resolved stays open', async () => {
     const { number } = await flagged();
     const [{ id = 0 } = {}] = (await orderOf(two.chen, number)).flags;
     const other = { kind: 'stuck', provider: 'stripe', providerRef: number, orderNumber: number } as const;
@@ -110,7 +110,7 @@ describe('what comes while an operator writes', () => {
   });
 });
 
-test('the list tells the country of the present address until an order is shipped', async () => {
+test('the list shows the country of the current address until an order is shipped', async () => {
   const move = (id: string, address: string) =>
     two.world.database.transaction((tx) => writeProfile(tx, id, { ...profileOf(id), address }));
   const countryOf = async (number: string) => {

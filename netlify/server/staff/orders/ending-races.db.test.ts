@@ -17,8 +17,8 @@ import { requestEndIn } from './reservations.ts';
 
 const two = withTwoOperators();
 
-describe('ending', () => {
-  test('at the moment of a payment loses no money and tells what came of it', async () => {
+describe('ending an order', () => {
+  test('at the moment of a payment loses no money and reports the result', async () => {
     for (const action of ['cancel', 'end']) {
       for (let round = 0; round < 3; round += 1) {
         const { number, ref } = await two.world.unpaid();
@@ -38,7 +38,7 @@ describe('ending', () => {
     }
   });
 
-  test('that is recorded, and no more, of an approved wallet payment takes nothing and is done in time', async () => {
+  test('with an approved wallet payment is only recorded: it captures nothing and completes in time', async () => {
     const buyer = await two.world.buyer();
     await two.world.fill(buyer, [unitsOf('morpho')]);
     const { number, ref } = await pay(two.world, buyer, 'paypal');
@@ -54,7 +54,7 @@ describe('ending', () => {
   });
 
   test.each(['under way', 'at the bank'])(
-    'a capture that begins once an operator has asked the provider is not ended under its shopper while it is %s',
+    'once the provider was asked does not interrupt a capture that begins while it is %s',
     async (where) => {
       const buyer = await two.world.buyer();
       await two.world.fill(buyer, [unitsOf('morpho')]);
@@ -75,7 +75,7 @@ describe('ending', () => {
     },
   );
 
-  test('an order whose payment was begun in another tab is not told as ended', async () => {
+  test('whose payment was begun in another tab is not reported as done', async () => {
     const buyer = await two.world.buyer();
     await two.world.fill(buyer, [unitsOf('morpho')]);
     const { number } = await pay(two.world, buyer, 'stripe');

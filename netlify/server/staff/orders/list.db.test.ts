@@ -16,7 +16,7 @@ const page = (query: string) => listPage(desk.operator, query);
 const numbers = async (query: string) => (await page(query)).items.map(({ number }) => number);
 
 describe('the list', () => {
-  test('to ship, the oldest payment first; the views and their counts are those of the database', async () => {
+  test('shows orders to ship, the oldest payment first; views and counts match the database', async () => {
     const [first, second, third] = [
       await desk.world.paid(),
       await desk.world.paid(),
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(await numbers('view=shipped')).toEqual([first.number]);
   });
 
-  test('comes in pages, of which none misses or repeats an order', async () => {
+  test('has pages, none of which misses or repeats an order', async () => {
     const { number } = await desk.world.paid();
     await desk.world.database.execute(sql`
       insert into orders (number, account_id, status, method, created_at, hold_until, total_fen, ended_at, ending)
@@ -114,7 +114,7 @@ describe('the list', () => {
     for (const typed of ['%25%25', '_', '小小']) expect(await numbers(`view=all&q=${typed}`)).toEqual([]);
   });
 
-  test('is narrowed by tag, stage, country, print and day', async () => {
+  test('is filtered by tag, stage, country, printing and day', async () => {
     const [tagged, printed] = [await desk.world.paid(), await desk.world.paid()];
     await act(desk.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
     const shown = [{ number: printed.number, version: 2 }];

@@ -14,8 +14,8 @@ import { BACK, later, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 
-describe('pieces', () => {
-  test('that a refund on its way brings back can’t be promised a second time', async () => {
+describe('units', () => {
+  test('that a pending refund returns can’t be returned a second time', async () => {
     const { number } = await two.world.paid();
     Object.assign(two.world.services, {
       settings: { ...two.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
@@ -31,7 +31,7 @@ describe('pieces', () => {
     expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 1, returnable: 0 }]);
   });
 
-  test('of several lines come back beside a sale of the same goods the other way round', async () => {
+  test('of several lines are returned beside a sale of the same variants in opposite order', async () => {
     await two.world.stock('alpha', 9);
     await two.world.stock('beta', 9);
     const buyer = await two.world.buyer();
@@ -57,7 +57,7 @@ describe('pieces', () => {
     expect([await two.world.available('alpha'), await two.world.available('beta')]).toEqual([9, 9]);
   });
 
-  test('that come back while the same are counted and sold add up', async () => {
+  test('that are returned while others are counted and sold add up', async () => {
     await two.world.stock('gamma', 5);
     const buyer = await two.world.buyer();
     await two.world.fill(buyer, [unitsOf('gamma', 2)]);

@@ -13,9 +13,9 @@ const shippedLetters = async (number: string) =>
   (await two.world.database.select().from(mails)).filter(({ key }) => key === `order-shipped ${number}`)
     .length;
 
-describe('a process dies', () => {
+describe('a process that dies', () => {
   test.each(['the next press', 'the reconcile'])(
-    'between the provider’s answer to a refund and its record: %s goes on with it',
+    'between the provider’s answer to a refund and its record: %s resumes it',
     async (who) => {
       const { number } = await two.world.paid(2);
       const { version } = await orderOf(two.chen, number);
@@ -36,7 +36,7 @@ describe('a process dies', () => {
     },
   );
 
-  test('before a refund is recorded: nothing went back, and the next press sends it once', async () => {
+  test('before a refund is recorded sent nothing, and the next request sends it once', async () => {
     const { number } = await two.world.paid(2);
     const { version } = await orderOf(two.chen, number);
     const before = await refundsAtStripe(two);
@@ -70,7 +70,7 @@ describe('a process dies', () => {
     },
   );
 
-  test('over pasted lines: the same lines again ship what is left, and nothing twice', async () => {
+  test('over pasted lines leaves the rest to a retry, and ships nothing twice', async () => {
     const [a, b, c] = [await two.world.paid(), await two.world.paid(), await two.world.paid()];
     const lines = [a, b, c].map(({ number }, n) => ({ number, courier: 'DHL', tracking: `D${n}` }));
     const press = (key: string) => write(two.chen, '/ops/orders/ship-many', { lines }, key);

@@ -61,7 +61,7 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
   ['end', () => two.world.unpaid(), {}],
   ['restock', () => refunded(two), { back: BACK }],
   ['note', () => two.world.paid(), { text: '先别动' }],
-])('%s twice at once by one key is done once, and both are told so', async (action, make, more) => {
+])('%s twice at once with one key is done once, and both get the answer', async (action, make, more) => {
   const { number } = await make();
   const { version } = await orderOf(two.chen, number);
   const before = await refundsAtStripe(two);
@@ -75,8 +75,8 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
   expect(await refundsAtStripe(two)).toBe(before + (action === 'refund' ? 1 : 0));
 });
 
-describe('rows that several change at once', () => {
-  test('new tags that two operators bring in opposite orders block nobody', async () => {
+describe('concurrent changes of shared rows', () => {
+  test('by two operators with new tags in opposite orders do not deadlock', async () => {
     const [a, b] = [await two.world.paid(), await two.world.paid()];
     const tagged = (caller: Caller, number: string, tags: string[]) => act(caller, 'tags', number, { tags });
     let both: Promise<{ status: number }[]> | undefined;
@@ -96,7 +96,7 @@ describe('rows that several change at once', () => {
     expect((await both)?.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('orders that are printed while their buyer changes the address block nobody', async () => {
+  test('by printing orders while their buyer changes the address do not deadlock', async () => {
     const buyer = await two.world.buyer();
     const made: string[] = [];
     // Repeats until the newest order has a lower number than the one before it.

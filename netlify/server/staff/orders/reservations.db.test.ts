@@ -34,7 +34,7 @@ const free = async (network: string, key?: string) => {
 };
 const standing = async (number: string) => (await orderNow(desk.world, number)).order.status;
 
-test('the desk lists newcomers’ holds by network, and one press ends those of one of them', async () => {
+test('the list shows newcomers’ reservations by network, and one request ends those of one network', async () => {
   const { world, operator } = desk;
   const [first, second, other] = [await held('crowd'), await held('crowd'), await held('home')];
   const trusted = await world.unpaid();
@@ -60,7 +60,7 @@ test('the desk lists newcomers’ holds by network, and one press ends those of 
   await expectSoundStock(world.database);
 });
 
-test('an order that turns out to be paid is paid, and one whose money is on its way is left alone', async () => {
+test('an order that turns out to be paid is paid, and one at a bank is left alone', async () => {
   const { world, sandbox } = desk;
   const [paid, unpaid, onItsWay] = [await held('crowd'), await held('crowd'), await held('crowd')];
   await sandbox.payCard(paid.ref);
@@ -72,7 +72,7 @@ test('an order that turns out to be paid is paid, and one whose money is on its 
   expect(await standing(onItsWay.number)).toBe('pending');
 });
 
-test('a provider out of reach ends nothing: it is recorded, and the reconcile goes on', async () => {
+test('an unreachable provider ends nothing: it is recorded, and the reconcile continues', async () => {
   const { sandbox, world } = desk;
   const order = await held('crowd');
   await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
@@ -85,12 +85,12 @@ test('a provider out of reach ends nothing: it is recorded, and the reconcile go
   expect(reservedUntil.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test('editors find no holds', async () => {
+test('editors don’t see reservations', async () => {
   const editor = await desk.world.person('editor', 'editor');
   expect((await editor.get('/ops/holds')).status).toBe(404);
 });
 
-test('STAFF_MAIL hears once that a fifth of the grades are held, and again only after few were', async () => {
+test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and again only after few were', async () => {
   const { world } = desk;
   const staff = {
     STAFF_MAIL: ['packing@shop.example', 'owner@shop.example'],

@@ -55,7 +55,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     return movementsSchema.parse(answer.body.data);
   };
 
-  test('is shown for many products at once, with those that have none', async () => {
+  test('is shown for many products at once, including those without any', async () => {
     await receive(world.database, { ...variant, variantKey: 'b' }, 2, shop);
     const { body } = await editor.get('/ops/stock?ids=morpho,idea,morpho');
     expect(stockLevelsSchema.parse(body.data).items).toEqual([
@@ -70,7 +70,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     ]);
   });
 
-  test('tells which products are sold out or nearly so, in the shop’s order, also those that never had a piece', async () => {
+  test('lists products that are sold out or nearly so, in the shop’s order, including those that never had any', async () => {
     const products = ['morpho', 'idea', 'never', 'gone', 'plenty'].map((id, rank) =>
       rawProductOf(id, { rank, ...(id === 'gone' ? { variants: withdrawn } : {}) }),
     );
@@ -96,7 +96,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     ]);
   });
 
-  test('is received, taken away with a reason and counted; each stands in the ledger with who did it', async () => {
+  test('is received, removed with a reason and counted; the ledger has each with its actor', async () => {
     const one = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 3, reason: '补货' }));
     expect([one.status, one.body.data.level]).toEqual([
       200,
@@ -116,7 +116,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await movements()).movements[0]?.by).toEqual({ kind: 'account', name: null });
   });
 
-  test('tells its movements in pages', async () => {
+  test('lists its movements in pages', async () => {
     for (let n = 0; n < 11; n += 1) await receive(world.database, variant, 1, shop);
     const first = await movements();
     expect([first.movements.length, first.movements.at(-1)?.version, first.next]).toEqual([10, 3, 3]);
@@ -140,7 +140,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     ]);
   });
 
-  test('never goes below nothing, nor below what is held for orders', async () => {
+  test('never goes below zero, nor below the reserved units', async () => {
     const none = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
     expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts.tooFew(5) });
     await reserveUnits(3);
@@ -161,7 +161,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(counted.body.data.level).toMatchObject({ onHand: 3, held: 3, available: 0 });
   });
 
-  test('is changed once for one key, however often it is asked for, and the answer is the same', async () => {
+  test('is changed once for one key, however often it is requested, with the same answer', async () => {
     const ask = (body: unknown) => write(editor, '/ops/stock', body, 'one-press-of-a-button');
     const wish = change({ kind: 'receive', pieces: 2 });
     const first = await ask(wish);
@@ -182,7 +182,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(await world.database.$count(operationAnswers)).toBe(0);
   });
 
-  test('is not changed without a key, with a bad one, or by a wish that is none', async () => {
+  test('is not changed without a key, with an invalid one, or by an invalid request', async () => {
     for (const key of ['', 'short', '键'.repeat(9).replaceAll('键', 'é'), 'x'.repeat(201)]) {
       const refused = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 1 }), key);
       expect([refused.status, refused.body.field]).toEqual([400, 'Idempotency-Key']);
@@ -203,7 +203,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(await levelNow()).toMatchObject({ onHand: 5, version: 1 });
   });
 
-  test('is received for a draft, but not for what is mistyped, nor while nobody can tell', async () => {
+  test('is received for a draft, but not for a typo, nor while Sanity is unreachable', async () => {
     const ask = (productId: string, variantKey: string) =>
       write(editor, '/ops/stock', { productId, variantKey, change: { kind: 'receive', pieces: 1 } });
     expect((await ask('new-one', 'k1')).body).toMatchObject({ status: 404, code: 'variant-unknown' });
@@ -217,7 +217,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 2 });
   });
 
-  test('of a consignment comes in once a row, whoever sends which rows again', async () => {
+  test('of a consignment is received once per row, whoever repeats which rows', async () => {
     const rows = [
       { ...variant, pieces: 4 },
       { productId: 'idea', variantKey: 'b', pieces: 1 },
@@ -245,7 +245,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect([twice.status, twice.body.field]).toEqual([400, 'rows']);
   });
 
-  test('a released reservation can be counted away', async () => {
+  test('can be corrected by released units', async () => {
     await reserveUnits(2);
     await world.database.transaction((tx) => releaseReservation(tx, 'order-1', shop));
     const answer = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 5, reason: '破损' }));
@@ -261,7 +261,7 @@ describe('with many connections on PostgreSQL', () => {
   });
   afterEach(() => world.close());
 
-  test('one press that arrives many times at once changes once, also where there was nothing yet', async () => {
+  test('changes once for one repeated request, even for a new variant', async () => {
     for (const variantKey of ['a1', 'fresh']) {
       const draft = { _id: 'drafts.morpho', _type: 'product', keys: ['fresh'] };
       world.content.published.set(draft._id, draft);
@@ -276,7 +276,7 @@ describe('with many connections on PostgreSQL', () => {
     }
   });
 
-  test('two editors who count at once: one wins, the other is shown the numbers', async () => {
+  test('two editors count at once: one wins, the other is shown the numbers', async () => {
     const other = await world.person('第二位', 'editor');
     const answers = await Promise.all([
       write(editor, '/ops/stock', change({ kind: 'count', onHand: 7, seenVersion: 1 })),
@@ -287,7 +287,7 @@ describe('with many connections on PostgreSQL', () => {
     expect(answers.find(({ status }) => status === 409)?.body.level).toEqual(won);
   });
 
-  test('sales in the middle of corrections and deliveries all count, and no held piece is taken away', async () => {
+  test('concurrent sales, corrections and deliveries all count, and no reserved unit is removed', async () => {
     const sales = Array.from({ length: 8 }, (_, n) => reserveUnits(1, `order-${n}`));
     const changes = Array.from({ length: 16 }, (_, n) =>
       write(
@@ -303,7 +303,7 @@ describe('with many connections on PostgreSQL', () => {
     expect(await world.database.$count(stockMovements)).toBe(level.version);
   });
 
-  test('a consignment that two send at once, in other orders and parts, comes in once', async () => {
+  test('a consignment that two send at once, in other orders and parts, is received once', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => ({ productId: `p-${n}`, variantKey: 'a1', pieces: 2 }));
     for (const { productId } of rows) {
       const draft = { _id: `drafts.${productId}`, _type: 'product', keys: ['a1'] };
