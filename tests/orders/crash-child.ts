@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { readShopper } from '../../netlify/server/accounts/store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';

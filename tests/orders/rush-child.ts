@@ -1,7 +1,7 @@
 /** A process that buys, pays, cancels, refunds and cleans up for all buyers at once: `node rush-child.ts '{…}'`. */
 import { z } from 'zod';
 import { readShopper } from '../../netlify/server/accounts/store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { listOrders } from '../../netlify/server/orders/whole-store.ts';

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '../../netlify/server/base/log.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { lockPayingAccount, readNewcomerReservations } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';

@@ -9,8 +9,7 @@ import { reserve } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { whileLocked } from '../testing/locks.ts';
-import { cartOfAccount } from './for-orders.ts';
-import { addLine, clearCart, updateLine } from './service.ts';
+import { addLine, cartOfAccount, clearCart, updateLine } from './service.ts';
 import { lockCart, readCart } from './store.ts';
 
 const GRADES = ['A1', 'A2'] as const;

@@ -8,7 +8,7 @@ import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
-import type { StoredCartLine } from '../orders/cart-port.ts';
+import type { CartPort, StoredCartLine } from '../orders/cart-port.ts';
 import {
   confirmedStock,
   confirmedUnitPrice,
@@ -23,15 +23,19 @@ import { planAdd, planUpdate } from './plan.ts';
 import {
   asAvailable,
   type CartOwner,
+  cartAsJson,
+  cartVariants,
   deleteBought,
   deleteLine,
   deleteLines,
+  linesAsJson,
   lockCart,
   lockForAdd,
   lockForUpdate,
   putLine,
   raiseVersion,
 } from './store.ts';
+import { showCart } from './view.ts';
 
 export type CartChanged =
   | { readonly kind: 'as-asked' }
@@ -200,3 +204,13 @@ async function putQuantity(
 function goodsOf(live: LiveProduct | null): Goods | undefined {
   return live === null ? undefined : { mirrored: live, available: asAvailable(live.pieces) };
 }
+
+/** The cart as checkout uses it. */
+export const cartOfAccount: CartPort = {
+  asJson: cartAsJson,
+  variants: cartVariants,
+  lock: lockCart,
+  linesAsJson,
+  takeOut,
+  show: showCart,
+};

@@ -8,8 +8,13 @@ import { callerAccount } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { namesParameter, readQuery } from '../http/input.ts';
-import { pageOrAllParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
+import {
+  namesParameter,
+  pageOrAllParameter,
+  pageParameter,
+  pageSizeParameter,
+  readQuery,
+} from '../http/input.ts';
 import { listsParameter } from './live-lists.ts';
 import {
   carousel,

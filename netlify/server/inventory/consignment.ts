@@ -2,7 +2,7 @@
 import type { Database } from '../db/connection.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
-import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
+import { LevelInserted, MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
   beginLevels,
@@ -12,7 +12,6 @@ import {
   variantName,
   writeLevels,
 } from './store.ts';
-import { LevelInserted } from './transact.ts';
 
 export interface ReceivedRow extends VariantId {
   /** Units received, now or earlier. */

@@ -1,6 +1,7 @@
 /** Changes of stock (docs/shop.md "Stock"). Each is a movement in the ledger, in one transaction. */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
+import type { VariantQuantity } from './shift-store.ts';
 import {
   beginLevels,
   enterMovements,
@@ -10,7 +11,6 @@ import {
   type VariantId,
   writeLevel,
 } from './store.ts';
-import { inStockTransaction, LevelInserted } from './transact.ts';
 
 /** Actor and reason of a movement. */
 export interface Note {
@@ -163,4 +163,31 @@ export async function receiveOpeningStock(
     await enterMovements(transaction, movements);
     return inserted.length;
   });
+}
+
+/**
+ * Thrown if another transaction inserts the variant's first level. It can't be locked before it exists; on retry it
+ * can.
+ */
+export class LevelInserted extends Error {}
+
+/** Runs a transaction on stock; retries it after `LevelInserted`. */
+export async function inStockTransaction<T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!(error instanceof LevelInserted)) throw error;
+    }
+  }
+}
+
+/** Units for an operator: `2 of morpho a1, 1 of idea b`. */
+export function describeUnits(pieces: readonly VariantQuantity[]): string {
+  return pieces
+    .map(({ productId, variantKey, quantity }) => `${quantity} of ${productId} ${variantKey}`)
+    .join(', ');
 }

@@ -1,4 +1,4 @@
-/** The cart as orders and checkout need it; the cart implements the port (cart/for-orders.ts). */
+/** The cart as orders and checkout need it; the cart implements the port (`cartOfAccount` of cart/service.ts). */
 import type { SQL } from 'drizzle-orm';
 import type { Cart } from '../../../src/contract/cart.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';

@@ -6,8 +6,8 @@ import { orderLines, orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withShop } from '../testing/shop.ts';
-import { takeUntilFull } from './answer-size.ts';
 import { newOrderNumber } from './number.ts';
+import { takeUntilFull } from './service.ts';
 import type { OrderLine } from './store.ts';
 
 const HOST_MAX = 6 * 1024 * 1024;

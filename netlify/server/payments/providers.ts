@@ -2,7 +2,7 @@
 import type { PaymentMethodOffer } from '../../../src/contract/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { cartOfAccount } from '../cart/for-orders.ts';
+import { cartOfAccount } from '../cart/service.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
 import type { ProviderDeclaration, Providers } from './core/provider.ts';

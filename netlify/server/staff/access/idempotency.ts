@@ -1,7 +1,7 @@
 /** Runs a write once for each idempotency key, and repeats its answer to retries. */
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
-import { inStockTransaction } from '../../inventory/transact.ts';
+import { inStockTransaction } from '../../inventory/service.ts';
 import { type IdempotencyKey, isAnsweredMeanwhile, readAnswer, storeAnswer } from './idempotency-store.ts';
 
 export interface Answer {

@@ -1,6 +1,6 @@
 /** `refund`, `restock` and `end`. */
 import { formatFen } from '../../../../src/rules/money.ts';
-import { describeUnits } from '../../inventory/in-words.ts';
+import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {

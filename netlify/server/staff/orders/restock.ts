@@ -1,9 +1,9 @@
 /** Returns units of a refunded order to stock. */
 
 import type { Database } from '../../db/connection.ts';
-import { describeUnits } from '../../inventory/in-words.ts';
 import { readSold } from '../../inventory/reservation-store.ts';
 import { returnSold } from '../../inventory/reservations.ts';
+import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
