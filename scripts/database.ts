@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
   closeDatabase,
-  openUnchanged,
+  openWithoutMigrating,
   readSchema,
   type Started,
   startDatabase,
@@ -30,7 +30,7 @@ export async function openUnmigrated(config: Config, parts: AsyncDisposableStack
     throw new Refusal(
       `There is no database in ${dataDir}, because no shop was started there. Set DATA_DIR to the shop's folder, or DATABASE_URL to its database.`,
     );
-  const opened = await openUnchanged(settings);
+  const opened = await openWithoutMigrating(settings);
   if (opened.kind !== 'open') throw refuseOpening(config, opened);
   parts.defer(() => closeDatabase());
   if ((await readSchema(settings)).applied.length === 0)

@@ -7,7 +7,7 @@ import type { Base } from './base.ts';
 import type { Say } from './command.ts';
 import type { Config } from './config.ts';
 import { RESET, requireConsent } from './database.ts';
-import { operate } from './operate.ts';
+import { runOperatorTask } from './operate.ts';
 
 /** Commands that a running shop executes for others on its data folder (sandbox/host/control.ts), and its addresses. */
 
@@ -20,7 +20,7 @@ export function controlCommands(
       requireConsent(settings, named, RESET);
       await reset(say);
     }),
-    operator: answering((args, say) => operate(settings, args, say)),
+    operator: answering((args, say) => runOperatorTask(settings, args, say)),
     backup: answering(([file = ''], say) => writeBackupFile(settings, file, say)),
   };
 }

@@ -7,7 +7,7 @@ import type { ProductPage } from '../src/contract/catalogue.ts';
 import type { OpsOrder } from '../src/contract/ops-order.ts';
 import type { OrdersPage } from '../src/contract/ops-orders.ts';
 import { post } from './browser/shoppers.ts';
-import { guidePage, shootViews, TIMEOUT, type View } from './guide-view.ts';
+import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';
 
 const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morpho-didius-spread'];
 
@@ -107,7 +107,11 @@ function views([first = '', second = '', third = '']: readonly string[]): readon
 }
 
 /** All screenshots, or only the named ones. */
-export async function shootDesk(browser: Browser, base: string, names: readonly string[]): Promise<void> {
+export async function captureStaffViews(
+  browser: Browser,
+  base: string,
+  names: readonly string[],
+): Promise<void> {
   // Buys only what the requested screenshots need.
   if (names.length > 0 && !views([]).some(({ name }) => names.includes(name))) return;
   const demo = { email: 'demo@example.com', password: 'butterfly-demo' };
@@ -120,6 +124,6 @@ export async function shootDesk(browser: Browser, base: string, names: readonly 
   const numbers = await toShip(page);
   await makeDue(page, shopper, numbers);
   await shopper.context().close();
-  await shootViews(page, views(numbers), names);
+  await captureViews(page, views(numbers), names);
   await page.context().close();
 }

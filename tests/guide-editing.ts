@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/table.ts';
 import type { SiteState } from '../src/contract/ops.ts';
-import { guidePage, seen, shootViews, TIMEOUT, type View } from './guide-view.ts';
+import { captureViews, guidePage, seen, TIMEOUT, type View } from './guide-view.ts';
 
 const PRODUCT = 'papilio-ulysses-spread';
 const SPECIES = 'papilio-blumei';
@@ -133,10 +133,14 @@ async function leaveNoDraft(page: Page, id: string): Promise<void> {
 }
 
 /** All screenshots, or only the named ones. */
-export async function shootGuide(browser: Browser, base: string, names: readonly string[]): Promise<void> {
+export async function captureEditorViews(
+  browser: Browser,
+  base: string,
+  names: readonly string[],
+): Promise<void> {
   const page = await guidePage(browser, base, { email: 'editor@example.com', password: 'butterfly-editor' });
   await standIn(page);
-  await shootViews(page, VIEWS, names);
+  await captureViews(page, VIEWS, names);
   // Its form would recreate the draft.
   await page.goto('/studio/site', { waitUntil: 'domcontentloaded' });
   await leaveNoDraft(page, SPECIES);

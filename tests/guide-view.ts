@@ -48,7 +48,7 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 /** All views, or only the named ones. */
-export async function shootViews(
+export async function captureViews(
   page: Page,
   views: readonly View[],
   names: readonly string[],

@@ -10,9 +10,9 @@ import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { parts, reach, shopperStates } from './browser/shopper-states.ts';
-import { shootDesk } from './guide-desk.ts';
-import { shootGuide } from './guide-editing.ts';
-import { shootViews } from './guide-view.ts';
+import { captureStaffViews } from './guide-desk.ts';
+import { captureEditorViews } from './guide-editing.ts';
+import { captureViews } from './guide-view.ts';
 import { requireChromium } from './runner/browser.ts';
 
 const FOLDER = 'screenshots';
@@ -125,7 +125,7 @@ async function shootFront(browser: Browser) {
   const page = await pageOn(browser, SCREENS[1]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const reach = () => page.waitForLoadState('networkidle');
-  await shootViews(page, [{ name: 'shop', to: new URL('/', base).href, reach }], names);
+  await captureViews(page, [{ name: 'shop', to: new URL('/', base).href, reach }], names);
   await page.context().close();
 }
 
@@ -143,8 +143,8 @@ try {
     await shootAccount(browser, screen);
   }
   await shootFront(browser);
-  await shootGuide(browser, base, names);
-  await shootDesk(browser, base, names);
+  await captureEditorViews(browser, base, names);
+  await captureStaffViews(browser, base, names);
 } finally {
   await browser.close();
 }

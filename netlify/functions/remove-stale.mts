@@ -7,7 +7,7 @@ import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { removeBuyers } from '../server/orders/deleted-accounts-store.ts';
-import { forgetNetworks } from '../server/orders/store.ts';
+import { removeNetworks } from '../server/orders/store.ts';
 import { deleteOldPolls } from '../server/payments/polling-store.ts';
 import { deleteOldAnswers } from '../server/staff/access/idempotency-store.ts';
 
@@ -16,7 +16,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
     const { database } = await liveServices(context.deploy.context);
     await removeStale(database);
     await removeBuyers(database);
-    await forgetNetworks(database);
+    await removeNetworks(database);
     await deleteOldPolls(database);
     await eraseRecipients(database, 30);
     await deleteOldAnswers(database, 30);

@@ -48,7 +48,7 @@ export async function startDatabase(settings: Settings): Promise<Started> {
 }
 
 /** Opens the process's database without migrating, for the backup before an update. */
-export async function openUnchanged(settings: Settings): Promise<Opened> {
+export async function openWithoutMigrating(settings: Settings): Promise<Opened> {
   return await open(settings);
 }
 

@@ -37,16 +37,16 @@ export async function resolveContent(
   const isAsking = broken.length + duplicates.length > 0 || isOneMissing(published);
   const lastValid: LastValid = isAsking ? await findLastValid([...broken, ...duplicates]) : new Map();
 
-  const species = mend(checked.species, lastValid);
+  const species = resolveKind(checked.species, lastValid);
   const speciesById = new Map(species.shown.map(({ content }) => [content._id, content]));
-  const product = mend(checked.product, lastValid, (raw) =>
+  const product = resolveKind(checked.product, lastValid, (raw) =>
     withSpecies(raw, speciesById.get(speciesIdOf(raw) ?? '')),
   );
-  const slides = mend(checked.carouselItem, lastValid);
+  const slides = resolveKind(checked.carouselItem, lastValid);
   const carouselItem = withoutDeadLinks(slides, product.shown);
-  const category = mend(checked.category, lastValid);
-  const page = resolvePages(mend(checked.page, lastValid), lastValid);
-  const siteSettings = mend(checked.siteSettings, lastValid);
+  const category = resolveKind(checked.category, lastValid);
+  const page = resolvePages(resolveKind(checked.page, lastValid), lastValid);
+  const siteSettings = resolveKind(checked.siteSettings, lastValid);
   return {
     shown: {
       species: inOrder(species),
@@ -63,7 +63,7 @@ export async function resolveContent(
 }
 
 /** `prepare` embeds other documents as the site shows them. */
-function mend<K extends DocumentKind>(
+function resolveKind<K extends DocumentKind>(
   { kind, valid, broken }: CheckedKind<K>,
   lastValid: LastValid,
   prepare: (raw: unknown) => unknown = (raw) => raw,

@@ -2,11 +2,11 @@
  * Validates the parts of products and species that pages read. Separate functions keep unused ones
  * out of a page.
  */
-import { type Check, isPieces, isText, listOf, objectWith, orNull } from './checks.ts';
+import { type Check, isQuantity, isText, listOf, objectWith, orNull } from './checks.ts';
 import { isOffered, pricedFields } from './stock-checks.ts';
 
 const isPicture: Check = (value) =>
-  objectWith({ url: isText, width: isPieces, height: isPieces, alt: isText })(value);
+  objectWith({ url: isText, width: isQuantity, height: isQuantity, alt: isText })(value);
 
 /** Fields used both by order lines and by pages. */
 const named = { id: isText, name: isText, main_image: isText };

@@ -1,13 +1,13 @@
 /** Validates the parts of orders and payment settings that pages read. */
 import { isBoughtProduct, isReceiptProduct } from './catalogue-checks.ts';
-import { type Check, isFlag, isPieces, isText, isYuan, listOf, objectWith, orNull } from './checks.ts';
+import { type Check, isFlag, isQuantity, isText, isYuan, listOf, objectWith, orNull } from './checks.ts';
 
 const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
 const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
 const receipt = { id: isText, status: isText, created_at: isMoment, total_amount: isYuan };
 const line = {
-  ...{ id: isText, quality: isText, quantity: isPieces },
+  ...{ id: isText, quality: isText, quantity: isQuantity },
   paidInfo: objectWith({ paid_price: isYuan, amount: isYuan }),
 };
 
@@ -22,7 +22,7 @@ export const isOrder = objectWith({
   method: isText,
   pay_url: orNull(isText),
   payment_processing: isFlag,
-  hold_left: orNull(isPieces),
+  hold_left: orNull(isQuantity),
   shipping_info: orNull(
     objectWith({
       ...{ status: isText, shipping_method: isText, courier: isText, tracking_number: isText },
@@ -38,5 +38,5 @@ export const isOrder = objectWith({
 /** An invalid rate or currency would break the displayed sum. */
 export const isPaymentMethod = objectWith({
   ...{ name: isText, provider: isText, flow: isText, label: isText },
-  ...{ currency: isText, decimals: isPieces, rate: orNull(isRate), least: isPieces, most: isPieces },
+  ...{ currency: isText, decimals: isQuantity, rate: orNull(isRate), least: isQuantity, most: isQuantity },
 });

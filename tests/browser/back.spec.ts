@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test';
 import {
   add,
-  atTheCart,
   cardButton,
   drawer,
   lastPiece,
@@ -11,6 +10,7 @@ import {
   payCard,
   several,
   toCardPage,
+  withOpenCart,
 } from './buying.ts';
 import { withBackForwardCache } from './chromium.ts';
 import { expect, test, variantsOf } from './shop.ts';
@@ -66,7 +66,7 @@ test('cards that are shown again by Back tell what is there by now', async ({
   });
   await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click();
   await expect(page).toHaveURL('/about');
-  await atTheCart(buyer, product);
+  await withOpenCart(buyer, product);
   await toCardPage(buyer);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');

@@ -31,7 +31,7 @@ export class HttpCaller {
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
       ...sending,
     });
-    for (const line of sent.headers['set-cookie'] ?? []) keepCookie(this.cookies, line);
+    for (const line of sent.headers['set-cookie'] ?? []) storeCookie(this.cookies, line);
     const { 'content-type': type, 'content-encoding': encoding } = sent.headers;
     const isJson = type?.startsWith('application/json') === true && sent.bytes.length > 0;
     const body = isJson && encoding === undefined ? JSON.parse(sent.bytes.toString()) : undefined;
@@ -61,7 +61,7 @@ export class HttpCaller {
 }
 
 /** Applies a `Set-Cookie` header. */
-export function keepCookie(cookies: Map<string, string>, line: string): void {
+export function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(/;\s*/);
   const at = pair.indexOf('=');
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];

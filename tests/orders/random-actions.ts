@@ -22,8 +22,8 @@ import { restock } from '../../netlify/server/staff/orders/restock.ts';
 import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';
-import { expectSoundStock } from './sums.ts';
-import { MINUTE, type PaymentsSandbox, strayPayment, unitsOf, type World } from './world.ts';
+import { expectConsistentStock } from './sums.ts';
+import { duplicatePayment, MINUTE, type PaymentsSandbox, unitsOf, type World } from './world.ts';
 
 export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
 export const BUYERS = 4;
@@ -219,7 +219,7 @@ export async function act(
     }
     case 'stray': {
       const order = await orderAt(world, action.pick);
-      const ref = order === undefined ? undefined : await strayPayment(world, sandbox, order);
+      const ref = order === undefined ? undefined : await duplicatePayment(world, sandbox, order);
       if (ref !== undefined && action.pick % 2 === 0) await settleRef(context, 'stripe', ref);
       return;
     }
@@ -297,7 +297,7 @@ function expectSoundHistory(
 /** Shop and providers agree to the fen, stock to the piece. */
 export async function expectConsistentState(world: World, sandbox: PaymentsSandbox): Promise<void> {
   const { database } = world;
-  await expectSoundStock(database);
+  await expectConsistentStock(database);
   const held = await database.select().from(reservations).where(eq(reservations.state, 'held'));
   expect(held).toEqual([]);
   const allOrders = await database.select().from(orders);

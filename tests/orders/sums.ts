@@ -5,7 +5,7 @@ import { reservations, stock } from '../../netlify/server/db/schema.ts';
 import { sumMovements } from '../../netlify/server/inventory/store.ts';
 
 /** Ledger matches levels, and reserved units match the orders' reservations. */
-export async function expectSoundStock(database: Database): Promise<void> {
+export async function expectConsistentStock(database: Database): Promise<void> {
   for (const level of await database.select().from(stock)) {
     const { productId, variantKey, onHand, held } = level;
     expect(await sumMovements(database, { productId, variantKey })).toEqual({ onHand, held });

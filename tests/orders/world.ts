@@ -325,7 +325,7 @@ export const MINUTE = 60_000;
  * A second, paid session for an order, as a race at the provider could leave one; the shop has closed its attempt.
  * Returns its reference, or undefined if the provider is unreachable.
  */
-export async function strayPayment(
+export async function duplicatePayment(
   { database, context }: Pick<World, 'database' | 'context'>,
   sandbox: PaymentsSandbox,
   { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,

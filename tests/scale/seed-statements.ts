@@ -110,7 +110,7 @@ const ref = (salt: string, number = 'number') => `md5('${salt}' || ${number})`;
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
 /** Orders, with every table that references them. */
-export const BELONGINGS: Steps = ({ orders }) => [
+export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   {
     what: 'orders',
     statement: `insert into orders (number, account_id, status, method, created_at, hold_until, ended_at, ending,

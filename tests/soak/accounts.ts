@@ -24,11 +24,7 @@ export async function logIn(world: World, email: string, person = new Person(wor
 }
 
 /** Confirms the mailbox and gives a role, as the mailed link and `npm run operator -- grant` do. */
-export async function grantStaffRole(
-  world: World,
-  email: string,
-  role: 'editor' | 'operator',
-): Promise<void> {
+export async function giveStaffRole(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
   const { database } = world.shop;
   const account = await findByEmail(database, email);
   if (account === undefined) return;
@@ -39,7 +35,7 @@ export async function grantStaffRole(
 export async function createStaff(world: World): Promise<void> {
   for (const [role, email] of Object.entries(STAFF)) {
     await register(world, email);
-    await grantStaffRole(world, email, role === 'editor' ? 'editor' : 'operator');
+    await giveStaffRole(world, email, role === 'editor' ? 'editor' : 'operator');
   }
   await register(world, SHOPPER);
 }

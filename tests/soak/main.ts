@@ -12,7 +12,7 @@ import { typedOptions } from '../common/typed-options.ts';
 import { chooseGoods, createStaff } from './accounts.ts';
 import { awaitConsistency } from './agreement.ts';
 import { fuzz } from './fuzz/run.ts';
-import { tryScript } from './script/run.ts';
+import { checkScript } from './script/run.ts';
 import { actAsShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
 import { actAsEditor, actAsOperator, actAsProvider, killRandomly } from './staff.ts';
@@ -70,7 +70,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   }
   if (options['no-script'] !== true) {
     console.log('Typing script into every text field');
-    await tryScript(world);
+    await checkScript(world);
   }
   const atEnd = await awaitConsistency(world, console.log);
   const faults = [...new Set([...records.complaints, ...afterStorm, ...atEnd])];

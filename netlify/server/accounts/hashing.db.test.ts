@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { whileLocked } from '../testing/locks.ts';
-import { holdHashes, makeRealHashes } from '../testing/quick-hash.ts';
+import { blockHashes, makeRealHashes } from '../testing/quick-hash.ts';
 import { withShop } from '../testing/shop.ts';
 import { resetLink } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
@@ -22,7 +22,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
    * results.
    */
   function fillLine() {
-    const release = holdHashes();
+    const release = blockHashes();
     onTestFinished(release);
     return { line: Promise.all(Array.from({ length: 22 }, () => hashPassword('morpho-blue'))), release };
   }

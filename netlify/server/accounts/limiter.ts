@@ -8,7 +8,7 @@ import { sign } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { type Count, countTries, deleteTries, removeTries, takeTurn } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
-import { siteIn } from './network.ts';
+import { wideNetworkIn } from './network.ts';
 
 export interface Limited {
   readonly kind: 'limited';
@@ -63,7 +63,7 @@ function countsOf(
   value: string,
 ): (Count & { readonly name: LimitName })[] {
   const { max, wide, seconds } = LIMITS[name];
-  const site = wide === undefined ? undefined : siteIn(value);
+  const site = wide === undefined ? undefined : wideNetworkIn(value);
   const own = { name, key: keyOf(services, name, value), max, seconds };
   if (wide === undefined || site === undefined) return [own];
   return [own, { name, key: keyOf(services, name, site), max: wide, seconds }];
@@ -85,7 +85,7 @@ export async function awaitTurn(
     gap: TURNS.gap[lane],
     lane: key,
     // The widest network, since each place lengthens the queue.
-    place: sign(secret, 'limit', `place ${account} ${siteIn(network) ?? network}`),
+    place: sign(secret, 'limit', `place ${account} ${wideNetworkIn(network) ?? network}`),
   });
   if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);
   if (turn.wait > 0) await sleep(turn.wait * 1_000);

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Services } from '../services/services.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { type AvatarRefusal, avatarChange, isNewPicture, isRefused } from './avatar.ts';
 import { checkOwner, type OwnerCheck, requestEmailChange } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
@@ -37,7 +37,7 @@ export type Update =
   | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
   | Exclude<OwnerCheck, { readonly kind: 'proven' }>
-  | BadAvatar
+  | AvatarRefusal
   | Limited;
 
 /** Saves the profile; a changed address needs confirmation first (email-change.ts). */

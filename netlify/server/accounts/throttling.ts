@@ -4,7 +4,7 @@ import { taskQueue } from '../base/task-queue.ts';
 import type { Services } from '../services/services.ts';
 import { type Allowed, awaitTurn, type Limited, type Try, type TryKeys, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
-import { queueFull } from './passwords.ts';
+import { refuseFullQueue } from './passwords.ts';
 
 export interface AttemptSource {
   /** The IP address of the caller. */
@@ -39,7 +39,7 @@ async function countInQueue(line: typeof strangersQueue, services: Services, try
     await pause();
     return await takeTry(services, trying);
   });
-  return served.kind === 'full' ? queueFull() : served.value;
+  return served.kind === 'full' ? refuseFullQueue() : served.value;
 }
 
 /** Counts a login. A known browser is limited separately and never queues for a turn. */

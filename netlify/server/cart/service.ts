@@ -21,7 +21,7 @@ import {
 } from './goods.ts';
 import { planAdd, planUpdate } from './plan.ts';
 import {
-  asAvailable,
+  availabilityMap,
   type CartOwner,
   cartAsJson,
   cartVariants,
@@ -202,7 +202,7 @@ async function putQuantity(
 }
 
 function goodsOf(live: LiveProduct | null): Goods | undefined {
-  return live === null ? undefined : { mirrored: live, available: asAvailable(live.pieces) };
+  return live === null ? undefined : { mirrored: live, available: availabilityMap(live.pieces) };
 }
 
 /** The cart as checkout uses it. */

@@ -8,8 +8,8 @@ import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
-import { piecesByVariant } from '../inventory/reservation-store.ts';
-import { type Listed, leadsToListed, type MirroredProduct, type Slice } from './store.ts';
+import { availableByVariant } from '../inventory/reservation-store.ts';
+import { canBeShown, type Listed, type MirroredProduct, type Slice } from './store.ts';
 
 /** A list whose version is asked for: all documents of a kind, or the products of one page of a listing. */
 export type LiveList =
@@ -148,13 +148,13 @@ const ALL_SHOWN = template<'shown' | 'ids'>(
 function shownProduct(viewer: Viewer): SQL {
   return sql`json_build_object(
     'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
-    'pieces', coalesce((${piecesByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
 function shownStock(viewer: Viewer): SQL {
   return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
     'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
-    'pieces', coalesce((${piecesByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
 function ofSpecies(speciesId: string | undefined): SQL {
@@ -166,7 +166,7 @@ function listVersion(list: LiveList): SQL {
   if (list.kind !== 'product')
     return sql`
       select ${digest(sql`id || ' ' || floor(extract(epoch from updated_at) * 1000)::bigint`)}
-      from ${documents} where kind = ${list.kind} and listed and ${leadsToListed}`;
+      from ${documents} where kind = ${list.kind} and listed and ${canBeShown}`;
   const { speciesId, slice } = list;
   return sql`
     select ${digest(sql`id`)} from (

@@ -1,7 +1,7 @@
 /** Concurrent checkouts of one account, as from two tabs or a double click. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import { checkoutBy, ownNetwork, unitsOf } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/whole-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
@@ -32,7 +32,7 @@ test.each([
     for (const out of outs) expect(out).toEqual(outs[0]);
     expect(outs[0]).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test('of a concurrent card and wallet checkout one wins, and the other gets a me
     expect(winner).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
     for (const loser of losers) expect(['ready', 'superseded']).toContain(loser.kind);
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('an attempt that is given up while the provider opens it is closed there, and its tab gets a message', async () => {

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import { MINUTE, orderNow, ownNetwork, unitsOf, type World } from '../../../tests/orders/world.ts';
 import { networkKey } from '../accounts/network.ts';
 import { orders } from '../db/schema.ts';
@@ -52,7 +52,7 @@ test('ten new accounts of one network reserve 30 lines together, also when they 
   const neighbour = await world.newcomer();
   await fillWith(neighbour, products);
   expect(await go(neighbour, ownNetwork())).toMatchObject({ kind: 'ready' });
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('carts without a common grade are counted together, also at once', async () => {
@@ -120,7 +120,7 @@ test('accounts of many networks at once reserve half of a grade, and the other h
   const trusted = await world.buyer();
   await world.fill(trusted, [unitsOf('morpho', 6)]);
   expect(await go(trusted)).toMatchObject({ kind: 'ready' });
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('a shopper who paid once is no newcomer', async () => {

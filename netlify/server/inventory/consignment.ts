@@ -2,7 +2,7 @@
 import type { Database } from '../db/connection.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
-import { LevelInserted, MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
+import { LevelInserted, MAX_ON_HAND, NO_STOCK, type Note } from './service.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
   beginLevels,
@@ -34,7 +34,7 @@ export async function receiveConsignment(
   const before = new Map(
     (await readReceived(transaction, rows, note.reference)).map((row) => [variantName(row), row.quantity]),
   );
-  const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? NEVER_MOVED;
+  const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? NO_STOCK;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > MAX_ON_HAND);
   if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };

@@ -175,7 +175,7 @@ async function readReservation(
  * own reservation counts as available. Its unpaid order is a scalar subquery: as a join, a plan made on an empty table
  * would scan all reservations for every order.
  */
-export function piecesByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
+export function availableByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
   return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });
 }
 

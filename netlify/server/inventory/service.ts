@@ -33,7 +33,7 @@ export type StockChange =
 /** Keeps sums inside PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
-export const NEVER_MOVED: Level = { onHand: 0, held: 0, version: 0 };
+export const NO_STOCK: Level = { onHand: 0, held: 0, version: 0 };
 
 /** Units available to everybody, by product and variant key; a missing key means none. */
 export async function availableOf(
@@ -102,7 +102,7 @@ export async function changeStock(
   note: Note,
 ): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
-  const level = stored ?? NEVER_MOVED;
+  const level = stored ?? NO_STOCK;
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { rowsOf } from '../db/rows.ts';
-import { FOR_SHEET, mails, TO_SEND } from '../db/schema.ts';
+import { FOR_DIGEST, mails, TO_SEND } from '../db/schema.ts';
 import type { MailData } from './mail-data.ts';
 
 export interface Mail {
@@ -45,7 +45,7 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
   const waiting = await transaction
     .select({ key: mails.key, letter: mails.letter })
     .from(mails)
-    .where(and(FOR_SHEET, lt(mails.createdAt, before)))
+    .where(and(FOR_DIGEST, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt), asc(mails.key))
     .for('update');
   const keys = waiting.map(({ key }) => key);

@@ -138,7 +138,7 @@ export async function enterEvent(
 }
 
 /** Removes the network of orders that are paid or have ended; an older release may have left it. */
-export async function forgetNetworks(database: Database): Promise<void> {
+export async function removeNetworks(database: Database): Promise<void> {
   await database
     .update(orders)
     .set({ network: null })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import { orderNow, pay, strayPayment, unitsOf } from '../../../tests/orders/world.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
+import { duplicatePayment, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
@@ -27,7 +27,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     await world.stock('morpho', 9);
   });
   afterEach(async () => {
-    await expectSoundStock(world.database);
+    await expectConsistentStock(world.database);
   });
 
   async function shopper(email = EMAIL): Promise<{ caller: Caller; id: string }> {
@@ -244,7 +244,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const who = await shopper();
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
-    const ref = await strayPayment(world, world.sandbox, await rowOf(number));
+    const ref = await duplicatePayment(world, world.sandbox, await rowOf(number));
     expect(await settleRef(world.context, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
     expect(await rowOf(number)).toMatchObject({ ...takenOut, status: 'cancelled' });
     expect(await world.available('morpho')).toBe(9);

@@ -7,15 +7,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bundle } from '../../../tests/orders/bundle.ts';
 import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
+  duplicatePayment,
   MINUTE,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  strayPayment,
   unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
@@ -97,7 +97,7 @@ test('two processes that buy, cancel, refund and reconcile for the same shoppers
   );
   for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
   // The last test compares the shop with the provider.
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
   sandbox.deliverTo(undefined);
 });
 
@@ -267,7 +267,7 @@ test.each<Step>(['payment counted', 'refund made'])(
     await settleRef(world.context, 'stripe', ref);
     const { order } = await orderNow(world, number);
     const before = (await sandbox.state()).stripe.refunds.length;
-    const double = await strayPayment(world, sandbox, order);
+    const double = await duplicatePayment(world, sandbox, order);
     await dieAt(step, 'settle', buyer, double);
     await later(2);
     expect((await orderNow(world, number)).order.status).toBe('completed');

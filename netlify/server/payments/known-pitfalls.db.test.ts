@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  duplicatePayment,
   MINUTE,
   openWorld,
   orderNow,
@@ -14,7 +15,6 @@ import {
   pay,
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
-  strayPayment,
   unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
@@ -249,7 +249,7 @@ test('an old payment pays no new order', async () => {
 test('a payment that its provider assigns to another attempt pays nothing, and is flagged', async () => {
   const { number } = await pay(world, buyer, 'stripe');
   const { order } = await orderNow(world, number);
-  const others = await strayPayment(world, sandbox, order);
+  const others = await duplicatePayment(world, sandbox, order);
   await world.database
     .update(paymentAttempts)
     .set({ providerRef: `${others} of another attempt` })
@@ -347,7 +347,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
 });
 
 async function secondSession(number: string, paidFen: number): Promise<string> {
-  const ref = await strayPayment(world, sandbox, { number, totalFen: PRICE_FEN }, paidFen);
+  const ref = await duplicatePayment(world, sandbox, { number, totalFen: PRICE_FEN }, paidFen);
   if (ref === undefined) throw new Error('the sandbox is out of reach');
   return ref;
 }

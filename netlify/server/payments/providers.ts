@@ -51,7 +51,7 @@ export function chargesOf(settings: Settings, declared = DECLARED): PaymentsCont
 }
 
 /** The methods that can be used now. */
-export function methodsOn(settings: Settings, declared = DECLARED): PaymentMethodOffer[] {
+export function enabledMethods(settings: Settings, declared = DECLARED): PaymentMethodOffer[] {
   const { providers, charges } = configuredProviders(settings, declared);
   return declared
     .filter(({ rules }) => providers[rules.name] !== undefined)

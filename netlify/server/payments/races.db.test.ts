@@ -1,6 +1,6 @@
 /** Many concurrent buyers, on a server with many connections. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
   checkoutBy,
   openWorld,
@@ -44,7 +44,7 @@ test('of 200 buyers who compete for 5 units, 5 get them', async () => {
   expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
   expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(195);
   expect(await world.available('rare')).toBe(0);
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('a checkout waits while its account’s orders are changed elsewhere', async () => {
@@ -82,7 +82,7 @@ test('of a card and a wallet that compete for the last unit, one gets it, and pa
     }
     expect(await world.available(product)).toBe(0);
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('buyers who want the same units in opposite orders, change their carts and cancel do not deadlock', async () => {
@@ -99,7 +99,7 @@ test('buyers who want the same units in opposite orders, change their carts and 
       }),
     );
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('the only unit, reserved at checkout and left by the back button, can be bought by the same shopper at once', async () => {
@@ -120,7 +120,7 @@ test('the only unit, reserved at checkout and left by the back button, can be bo
   expect(await settleRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
   const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('a cart that can’t be had gives up neither the existing reservation nor its payment page', async () => {
@@ -138,7 +138,7 @@ test('a cart that can’t be had gives up neither the existing reservation nor i
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
   await world.fill(buyer, [unitsOf('held')]);
   expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: before.number, ref: before.ref });
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('two tabs, one with a card and one with a wallet, end in one open order with one attempt', async () => {
@@ -191,7 +191,7 @@ test('during a capture nothing ends the order: no cancelling, no reconcile, no o
   };
   expect(await captureWallet(context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(meanwhile).toEqual(['processing', 'processing', 'processing', 'processing']);
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('a caller that read the attempt before its payment does not end it: no cancelling under an eCheck', async () => {

@@ -16,11 +16,11 @@ import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
-import { methodsOn, paymentsContext } from './providers.ts';
+import { enabledMethods, paymentsContext } from './providers.ts';
 import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
 import { type Cancelled, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
-import { isCardOn } from './stripe/stripe.ts';
+import { isCardEnabled } from './stripe/stripe.ts';
 
 /** Routes of payments and their webhooks: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
@@ -32,7 +32,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       clientId: settings.PAYPAL_CLIENT_ID ?? '',
       currency: settings.PAYPAL_CURRENCY,
       rate: settings.PAYPAL_RATE ?? null,
-      cardCheckout: isCardOn(settings) ? 'on' : 'off',
+      cardCheckout: isCardEnabled(settings) ? 'on' : 'off',
       cardCurrency: settings.STRIPE_CURRENCY,
       cardRate: settings.STRIPE_RATE ?? null,
     };
@@ -41,7 +41,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 
   routes.get('/payment/methods', async (c) => {
     const { settings } = await c.var.services();
-    return c.json({ status: 200, data: methodsOn(settings, declared) });
+    return c.json({ status: 200, data: enabledMethods(settings, declared) });
   });
 
   for (const { rules, texts } of declared)

@@ -23,20 +23,20 @@ export type WalletEnd =
 export const $walletEnd = atom<WalletEnd | undefined>(undefined);
 
 /** True if the shop has already shown its refusal, which the SDK then reports, too. */
-let isTold = false;
+let isReported = false;
 
 /**
  * Returns the wallet's id for the payment of this order, or of a new one for the cart. Undefined after a
  * refusal, which was shown.
  */
 export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
-  isTold = false;
+  isReported = false;
   const state = $cart.get();
   if (order === undefined && state.kind !== 'cart') return undefined;
   const version = state.kind === 'cart' ? state.cart.version : 0;
   const result = await createWalletOrder(order === undefined ? { version } : { order });
   if (result.kind === 'answer') return result.data;
-  isTold = true;
+  isReported = true;
   await refuse(result, order);
   return undefined;
 }
@@ -87,6 +87,6 @@ export async function cancelWallet(id: string | undefined, order: string | undef
 /** Reports an error of the SDK itself. */
 export function reportWalletFailure(text: string): void {
   console.warn('The wallet reports', text);
-  if (!isTold) notify({ kind: 'error', text: words.walletFailed });
-  isTold = false;
+  if (!isReported) notify({ kind: 'error', text: words.walletFailed });
+  isReported = false;
 }

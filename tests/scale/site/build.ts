@@ -95,7 +95,7 @@ function kindOf(name: string): string | undefined {
   return name.endsWith('.html') ? name : undefined;
 }
 
-export function differing(one: Built, other: Built): string[] {
+export function changedFiles(one: Built, other: Built): string[] {
   const names = new Set([...one.files.keys(), ...other.files.keys()]);
   return [...names].filter((name) => one.files.get(name) !== other.files.get(name)).sort();
 }

@@ -23,7 +23,7 @@ export interface Place {
   readonly next?: (page: Page) => Promise<unknown>;
 }
 
-export interface Happened {
+export interface TypedRecords {
   readonly written: Written;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
@@ -88,7 +88,7 @@ export const profile = (context: BrowserContext, kind: string) => at(kind, conte
 export async function privatePlaces(
   world: World,
   browser: Browser,
-  { written, shopper, operator, first, second }: Happened,
+  { written, shopper, operator, first, second }: TypedRecords,
   typed: Typed,
 ): Promise<Place[]> {
   const { coarse, exact } = written;
@@ -145,7 +145,7 @@ async function openStock(page: Page, { coarse, key }: Written): Promise<void> {
 export async function mailPlaces(
   { records }: World,
   context: BrowserContext,
-  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: Happened,
+  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: TypedRecords,
 ): Promise<Place[]> {
   const mails = [
     ['mail paid', email, mail.paid.subject(number), coarse],

@@ -15,12 +15,12 @@ import { HostileOperator } from './operator.ts';
 import {
   builtPlaces,
   contextOf,
-  type Happened,
   livePlaces,
   mailPlaces,
   type Place,
   privatePlaces,
   profile,
+  type TypedRecords,
 } from './places.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
 import { isShownAt, untried, wrongNames } from './shown.ts';
@@ -31,7 +31,7 @@ const TIMEOUT = 20_000;
 const BETWEEN_LOOKS = 250;
 const SETTLES_WITHIN = 500;
 
-export async function tryScript(world: World): Promise<void> {
+export async function checkScript(world: World): Promise<void> {
   const { shop, records } = world;
   const editor = await logIn(world, STAFF.operator);
   const content = await contentOf(world, editor);
@@ -52,7 +52,7 @@ export async function tryScript(world: World): Promise<void> {
     const visitor = await contextOf(world, browser);
     // Built with older content, these pages redraw what was published since.
     await read(livePlaces(visitor, written, 'edited '));
-    const operator = await HostileOperator.grantStaffRole(world, typed);
+    const operator = await HostileOperator.giveStaffRole(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);
     const shopper = await registerHostile(world, typed);
     await read([profile(await contextOf(world, browser, shopper.person), 'new profile')]);
@@ -76,8 +76,8 @@ export async function tryScript(world: World): Promise<void> {
 async function happen(
   world: World,
   typed: Typed,
-  before: Pick<Happened, 'written' | 'shopper' | 'operator'>,
-): Promise<Happened> {
+  before: Pick<TypedRecords, 'written' | 'shopper' | 'operator'>,
+): Promise<TypedRecords> {
   const { written, shopper, operator } = before;
   const first = await buy(shopper, written.coarse);
   const second = await buy(shopper, written.exact);

@@ -10,7 +10,7 @@ import {
   notOwed,
   type PaymentCase,
   planCheckout,
-  refundedPieces,
+  refundedUnits,
   sameMoney,
 } from './decide.ts';
 
@@ -241,6 +241,6 @@ test('units that by-line refunds paid back or owe are counted by line, without w
     ...{ state, amountFen: 96, waivedFen, lines: [{ position, pieces: 2 }] },
   });
   const byAmount = { ...of('done', 0), lines: null };
-  expect(refundedPieces([of('done', 0), of('failed', 0), of('done', 1), byAmount], 0)).toBe(4);
-  expect(refundedPieces([of('done', 0), of('failed', 0, 96)], 0)).toBe(2);
+  expect(refundedUnits([of('done', 0), of('failed', 0), of('done', 1), byAmount], 0)).toBe(4);
+  expect(refundedUnits([of('done', 0), of('failed', 0, 96)], 0)).toBe(2);
 });

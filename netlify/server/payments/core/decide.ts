@@ -153,7 +153,7 @@ export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[]
 }
 
 /** Units of a line that by-line refunds paid back or owe; waived ones don't count. */
-export function refundedPieces(
+export function refundedUnits(
   refunds: readonly {
     readonly state: RefundState;
     readonly amountFen: number;

@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
-import { MINUTE, PRICE_FEN, pay, strayPayment, unitsOf } from '../../../../tests/orders/world.ts';
+import { duplicatePayment, MINUTE, PRICE_FEN, pay, unitsOf } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { ordersOf } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
@@ -251,7 +251,7 @@ describe('a failed refund', () => {
     await desk.world.fill(other, [unitsOf('rare')]);
     await pay(desk.world, other, 'stripe');
     await refuse();
-    const late = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
+    const late = await duplicatePayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
     await settleRef(desk.world.context, 'stripe', late ?? '');
     await desk.sandbox.quiet();
     const owed = await orderOf(desk.operator, number);
@@ -276,7 +276,7 @@ describe('a failed refund', () => {
 test('the buyer is not told that the order is refunded while a double payment’s refund is pending', async () => {
   const { number } = await desk.world.paid();
   await pending();
-  const double = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
+  const double = await duplicatePayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
   await settleRef(desk.world.context, 'stripe', double ?? '');
   await desk.sandbox.quiet();
   const letters = (await desk.world.database.select().from(mails)).map(({ letter }) => letter);

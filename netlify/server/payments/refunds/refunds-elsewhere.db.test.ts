@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   captureOf,
+  duplicatePayment,
   MINUTE,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  strayPayment,
   unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
@@ -379,7 +379,7 @@ test('a completed refund does not fail by a late call that is refused because al
 test('refunding a payment that did not pay the order, as its flag says, leaves the order unchanged', async () => {
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
-  const stray = (await strayPayment(world, sandbox, order, 20_000)) ?? '';
+  const stray = (await duplicatePayment(world, sandbox, order, 20_000)) ?? '';
   await settleRef(world.context, 'stripe', stray);
   await sandbox.quiet();
   expect(await flagKinds()).toEqual(['mismatch']);

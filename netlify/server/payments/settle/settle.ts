@@ -10,12 +10,12 @@ import type { AttemptState } from '../../db/order-kinds.ts';
 import { requireOrder } from '../../orders/store.ts';
 import {
   type Attempt,
-  adoptRef,
   awaitApproval,
   expectApproval,
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
+  storeRef,
   transitionAttempt,
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, providerOf } from '../core/context.ts';
@@ -48,7 +48,7 @@ export async function settleRef(context: PaymentsContext, name: ProviderName, re
   const status = await providerOf(context, name).readStatus(ref);
   if (status.kind === 'unreachable' || status.kind === 'unknown') return status;
   const ours = await findOurs(context.database, name, status.attemptId);
-  if (ours !== undefined && (await adoptRef(context.database, ours.id, ref)))
+  if (ours !== undefined && (await storeRef(context.database, ours.id, ref)))
     return await recordStatus(context, { ...ours, providerRef: ref }, status);
   if (status.kind === 'paid') await flagUnknown(context, name, ref, status.captured);
   return { kind: 'unknown' };

@@ -254,7 +254,7 @@ function isOn({ CARD_CHECKOUT, STRIPE_METHODS, STRIPE_SECRET_KEY }: Settings, me
   return STRIPE_SECRET_KEY !== undefined && STRIPE_METHODS.includes(method) && !isStopped;
 }
 
-export function isCardOn(settings: Settings): boolean {
+export function isCardEnabled(settings: Settings): boolean {
   return isOn(settings, 'card');
 }
 

@@ -5,7 +5,7 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import { findProducts, listProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { NEVER_MOVED } from '../../inventory/service.ts';
+import { NO_STOCK } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
@@ -110,7 +110,7 @@ export async function gradesCommand(
   const levelOf = new Map(levels.map((level) => [variantName(level), level]));
   for (const { _id: productId, name, variants } of products)
     for (const { key: variantKey, grade, priceFen, withdrawn } of variants) {
-      const { onHand, held, version } = levelOf.get(variantName({ productId, variantKey })) ?? NEVER_MOVED;
+      const { onHand, held, version } = levelOf.get(variantName({ productId, variantKey })) ?? NO_STOCK;
       const state = withdrawn ? ', withdrawn' : '';
       say(
         `${productId} ${variantKey}  ${name}, ${grade}${state}, ${formatFen(priceFen)}: ` +

@@ -56,7 +56,9 @@ export interface Outcome {
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
 /** The same, after `work` has called the provider. */
-export function afterWork(finish: (services: Services, recorded: Recorded) => Promise<Outcome>): Finish {
+export function afterProviderCall(
+  finish: (services: Services, recorded: Recorded) => Promise<Outcome>,
+): Finish {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
   return async (services, kept) => {
     const more = kept.status === 200 ? await work(services, dataOf(kept)) : {};

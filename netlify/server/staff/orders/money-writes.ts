@@ -15,7 +15,7 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { refundedPieces } from '../../payments/core/decide.ts';
+import { refundedUnits } from '../../payments/core/decide.ts';
 import { findRefundByRef, refundsOfOrder } from '../../payments/core/money-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { mirrorRefund } from '../../payments/refunds/mirror-refund.ts';
@@ -73,7 +73,7 @@ async function findWrongLines(
   for (const { position, pieces } of lines) {
     const line = bought.find((one) => one.position === position);
     const named = lines.filter((one) => one.position === position).length;
-    if (line === undefined || named > 1 || pieces > line.quantity - refundedPieces(before, position))
+    if (line === undefined || named > 1 || pieces > line.quantity - refundedUnits(before, position))
       return texts.tooManyRefunded;
     fen += line.unitPriceFen * pieces;
   }

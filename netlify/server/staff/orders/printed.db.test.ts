@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import {
+  duplicatePayment,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  strayPayment,
   unitsOf,
 } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
@@ -174,7 +174,7 @@ test('a late, refunded order has no documents to print again', async () => {
   await world.fill(other, [unitsOf('rare')]);
   await pay(world, other, 'stripe');
   const { total } = await orderOf(operator, order.number);
-  const late = await strayPayment(world, sandbox, { number: order.number, totalFen: total * 100 });
+  const late = await duplicatePayment(world, sandbox, { number: order.number, totalFen: total * 100 });
   expect(await settleRef(world.context, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
   expect(await orderOf(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
   expect(await rowOf(order)).toMatchObject({ reprint: false });

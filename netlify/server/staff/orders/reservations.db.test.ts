@@ -2,7 +2,7 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freeAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
-import { expectSoundStock } from '../../../../tests/orders/sums.ts';
+import { expectConsistentStock } from '../../../../tests/orders/sums.ts';
 import { orderNow, unitsOf } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { mails } from '../../db/schema.ts';
@@ -57,7 +57,7 @@ test('the list shows newcomers’ reservations by network, and one request ends 
   expect(sessions.map(({ status }) => status)).toEqual(['expired', 'expired']);
   // A retry with the same key changes nothing more.
   expect(await free('crowd', 'one-key-of-a-press')).toMatchObject({ ended: 2, paid: 0, waiting: 0 });
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('an order that turns out to be paid is paid, and one at a bank is left alone', async () => {

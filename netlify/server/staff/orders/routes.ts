@@ -34,7 +34,7 @@ import { parseOrderNumber } from '../../orders/number.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import { done, refusal } from '../access/idempotency.ts';
 import { type Finish, guardedRoutes } from '../access/route-guard.ts';
-import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
+import { afterProviderCall, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
 import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
 import { closeFlagIn, notePrinted, resolvedBefore } from './marks.ts';
@@ -163,28 +163,28 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     cancelRequestSchema,
     async (_, request, by) => ending(by, request, ['capturing', 'processing']),
-    afterWork(finishEnding),
+    afterProviderCall(finishEnding),
   );
   guarded.post(
     '/orders/end',
     one,
     endRequestSchema,
     async (_, request, by) => ending(by, request, []),
-    afterWork(finishEnding),
+    afterProviderCall(finishEnding),
   );
   guarded.post(
     '/orders/refund',
     one,
     refundRequestSchema,
     async (services, request, by) => refunding(paymentsContext(services), by, request),
-    afterWork(finishRefund),
+    afterProviderCall(finishRefund),
   );
   guarded.post(
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
     async (services, request, by) => recordingRefund(paymentsContext(services), by, request),
-    afterWork(finishRecord),
+    afterProviderCall(finishRecord),
   );
 
   guarded.post(

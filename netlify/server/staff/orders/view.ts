@@ -13,7 +13,7 @@ import { isReachable } from '../../orders/buyer.ts';
 import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { Rules } from '../../orders/view.ts';
-import { refundedPieces } from '../../payments/core/decide.ts';
+import { refundedUnits } from '../../payments/core/decide.ts';
 import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
@@ -212,7 +212,7 @@ function viewLine(line: FullOrder['lines'][number], { reservations, refunds, eve
     returned,
     // Units returned after shipment were in the parcel.
     keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
-    refunded: refundedPieces(refunds, line.position),
+    refunded: refundedUnits(refunds, line.position),
     returnable: reservation === undefined ? 0 : soldOf(reservation) - promised,
   };
 }
