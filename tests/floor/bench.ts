@@ -42,23 +42,23 @@ const { values } = typedOptions(
   }),
 );
 const secret = randomBytes(32).toString('base64url');
-await using services = new AsyncDisposableStack();
+await using cleanup = new AsyncDisposableStack();
 const postgres = await startPostgres();
-services.defer(() => postgres.stop());
+cleanup.defer(() => postgres.stop());
 const opened = await newPostgres(postgres.address, 2);
-services.defer(() => opened.close());
+cleanup.defer(() => opened.close());
 await fillShop(opened.database);
 const bundle = await bundleFunction('tests/floor/functions/api.mts');
-services.defer(() => bundle.remove());
+cleanup.defer(() => bundle.remove());
 const env = {
   ...{ DATABASE_URL: opened.address, AUTH_SECRET: secret, NODE_ENV: 'production' },
   FUNCTIONS_DIR: path.dirname(bundle.file),
   CONFIG_FILE: path.resolve(import.meta.dirname, '../../netlify.toml'),
 };
 const floor = await startServer('bare.ts', env);
-services.defer(() => floor.end());
+cleanup.defer(() => floor.end());
 const shop = await startServer('shop.ts', env);
-services.defer(() => shop.end());
+cleanup.defer(() => shop.end());
 const servers = { floor, shop };
 const shoppers = openShoppers(opened.database, secret);
 

@@ -316,7 +316,7 @@ export async function orderNow(
 ): Promise<WholeOrder & RefundSums> {
   const whole = await readWholeOrder(database, number);
   if (whole === undefined) throw new Error(`there is no order ${number}`);
-  return { ...whole, ...refundSumsOfOrder(whole.back) };
+  return { ...whole, ...refundSumsOfOrder(whole.refundSums) };
 }
 
 export const MINUTE = 60_000;

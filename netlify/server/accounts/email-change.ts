@@ -81,7 +81,7 @@ export async function requestEmailChange(
     await enqueueMail(transaction, {
       key: `email-change-asked ${id}`,
       recipient: before,
-      letter: { kind: 'email-change-asked', change: id, name, newEmail: email },
+      data: { kind: 'email-change-asked', change: id, name, newEmail: email },
     });
   return { kind: 'asked' };
 }
@@ -94,7 +94,7 @@ async function mailNewMailbox(
   await enqueueMail(transaction, {
     key: `email-change ${randomUUID()}`,
     recipient: email,
-    letter: { kind: 'email-change', change: id },
+    data: { kind: 'email-change', change: id },
   });
 }
 

@@ -60,9 +60,9 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     ]);
     await caller.settled();
     expect(shop.services.sent.map(({ to }) => to)).toEqual([form.email]);
-    const states = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
+    const states = await shop.database.select({ state: mails.state, data: mails.data }).from(mails);
     expect(states.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
-    expect(states.every(({ letter }) => letter === null)).toBe(true);
+    expect(states.every(({ data }) => data === null)).toBe(true);
   });
 
   test('has a link that works once, also for concurrent calls', async () => {

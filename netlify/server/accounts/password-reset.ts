@@ -38,7 +38,7 @@ export async function forgotPassword(
   const mail = {
     key: `password-reset ${randomUUID()}`,
     recipient: email,
-    letter: { kind: 'password-reset' },
+    data: { kind: 'password-reset' },
   } as const;
   if (mailbox.kind === 'allowed') await enqueueMail(services.database, mail);
   else await recordUnsentMail(services.database, mail);

@@ -14,7 +14,7 @@ test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', as
   const { database, close } = await freshDatabase(kind);
   const profile = { name: '林', email: 'lin@example.com', phone: '1', address: '昆明' };
   const userId = await createUser(database, { ...profile, passwordHash: 'none' });
-  const letter = { kind: 'password-reset' as const };
+  const data = { kind: 'password-reset' as const };
   const changeOf = (age: string) => ({
     ...{ userId, id: randomUUID(), email: 'new@example.com' },
     ...{ confirmHash: `confirms ${age}`, stopHash: `stops ${age}` },
@@ -25,7 +25,7 @@ test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', as
     await writeEmailChange(database, changeOf(age), 24);
     await countTries(database, [{ key: `tried ${age}`, max: 10, seconds: 900 }]);
     for (const key of [`password-reset ${age}`, `order-paid ${age}`, `email-changed waiting ${age}`]) {
-      await enqueueMail(database, { key, recipient: profile.email, letter });
+      await enqueueMail(database, { key, recipient: profile.email, data });
     }
   };
   await remember('long ago');

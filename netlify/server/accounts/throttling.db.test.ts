@@ -143,7 +143,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(asks[0]).toMatchObject({ status: 200 });
     expect(shop.services.sent).toHaveLength(3);
     // The amount of work is the same, too: each request writes a row.
-    const rows = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
+    const rows = await shop.database.select({ state: mails.state, data: mails.data }).from(mails);
     expect(rows.map(({ state }) => state).toSorted()).toEqual([
       ...Array(3).fill('dropped'),
       ...Array(3).fill('sent'),

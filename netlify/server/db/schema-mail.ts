@@ -16,7 +16,7 @@ export const mails = pgTable(
     key: id('key').primaryKey(),
     recipient: text('recipient').notNull(),
     /** Data of the template, whose types are in mail/mail-data.ts; null once nothing is left to send. */
-    letter: jsonb('letter').$type<{ readonly kind: string }>(),
+    data: jsonb('letter').$type<{ readonly kind: string }>(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Time of the next try. While sending: when the sender is presumed dead. */
@@ -36,7 +36,7 @@ export const mails = pgTable(
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',
-      sql`not ${isOneOf(table.state, OPEN_MAIL_STATES)} or ${table.letter} is not null`,
+      sql`not ${isOneOf(table.state, OPEN_MAIL_STATES)} or ${table.data} is not null`,
     ),
   ],
 );

@@ -47,11 +47,11 @@ test('a shop whose jobs ended just now is well, and a job from a quarter of an h
 });
 
 test('a mail that waits for its next try is fine, and an unsent due one is not', async () => {
-  const letter = { kind: 'staff-reconcile-again' as const, since: ago(2), again: ago(1) };
+  const data = { kind: 'staff-reconcile-again' as const, since: ago(2), again: ago(1) };
   await opened.database.insert(mails).values({
     key: 'a',
     recipient: 'a@example.com',
-    letter,
+    data,
     createdAt: new Date(ago(90)),
     nextTry: new Date(Date.now() + 60_000),
   });

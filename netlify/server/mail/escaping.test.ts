@@ -54,7 +54,7 @@ const failedMail = {
   kind: 'staff-mail-failed' as const,
   ...{ mail: 'order-paid 1', mailKind: 'order-paid', tries: 3, recipient: HOSTILE, number },
 };
-const toStaff = (letter: StaffMailData) => renderStaffMail(letter, origin);
+const toStaff = (data: StaffMailData) => renderStaffMail(data, origin);
 
 test.each<[string, RenderedMail]>([
   ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient })],

@@ -169,8 +169,8 @@ const orderNamed = z.union([
 ]);
 
 /** Order number of a mail, even if its schema is unknown; null if it concerns no order. */
-export function orderOfMail(letter: unknown): string | null {
-  return orderNamed.safeParse(letter).data ?? null;
+export function orderOfMail(data: unknown): string | null {
+  return orderNamed.safeParse(data).data ?? null;
 }
 
 export type MailData = Readonly<z.output<typeof mailDataSchema>>;

@@ -92,8 +92,8 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     '对账已恢复',
     ['2026年11月21日 07:00', '2026年11月21日 08:30'],
   ],
-])('%j says what it is about', (letter, subject, told) => {
-  const written = renderStaffMail(letter, origin);
+])('%j says what it is about', (data, subject, told) => {
+  const written = renderStaffMail(data, origin);
   expect(written.subject).toBe(`${subject} · 蝶藏`);
   for (const part of [written.text, written.html]) for (const words of told) expect(part).toContain(words);
   expect(written.html).not.toContain('<b>');
@@ -115,7 +115,7 @@ test.each([
   [{ kind: 'order-paid', order: { number: NUMBER } }, NUMBER],
   [{ kind: 'late-refunded', number: NUMBER }, NUMBER],
   [{ kind: 'password-reset' }, null],
-  ['no letter', null],
-])('%j names the order %s', (letter, number) => {
-  expect(orderOfMail(letter)).toBe(number);
+  ['no data', null],
+])('%j names the order %s', (data, number) => {
+  expect(orderOfMail(data)).toBe(number);
 });

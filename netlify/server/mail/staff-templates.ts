@@ -17,7 +17,7 @@ const MAIL_NAMES = mail.names satisfies Readonly<
 
 type Kind = StaffMailData['kind'];
 type Renderers = {
-  readonly [K in Kind]: (letter: Extract<StaffMailData, { kind: K }>, origin: string) => RenderedMail;
+  readonly [K in Kind]: (data: Extract<StaffMailData, { kind: K }>, origin: string) => RenderedMail;
 };
 
 const RENDERERS: Renderers = {
@@ -84,9 +84,9 @@ const RENDERERS: Renderers = {
     ]),
 };
 
-export function renderStaffMail(letter: StaffMailData, origin: string): RenderedMail {
+export function renderStaffMail(data: StaffMailData, origin: string): RenderedMail {
   // The type of RENDERERS pairs each kind with its data.
-  return (RENDERERS[letter.kind] as (letter: StaffMailData, origin: string) => RenderedMail)(letter, origin);
+  return (RENDERERS[data.kind] as (data: StaffMailData, origin: string) => RenderedMail)(data, origin);
 }
 
 function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {

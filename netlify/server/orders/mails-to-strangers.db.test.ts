@@ -28,7 +28,7 @@ async function paid(): Promise<string> {
   return number;
 }
 const orderMailData = async (kind: string) =>
-  JSON.stringify((await world.database.select().from(mails)).find(({ key }) => key.startsWith(kind))?.letter);
+  JSON.stringify((await world.database.select().from(mails)).find(({ key }) => key.startsWith(kind))?.data);
 const parcel = {
   courier: 'DHL',
   trackingNumber: 'X1',
@@ -49,9 +49,9 @@ test('mails about an order address a confirmed mailbox by name', async () => {
 
 test('a paid order confirms no mailbox, and its mails contain nothing of the account', async () => {
   const number = await paid();
-  const letter = await orderMailData('order-paid');
-  expect(letter).toContain(number);
-  expect(letter).not.toMatch(/evil|领奖/);
+  const data = await orderMailData('order-paid');
+  expect(data).toContain(number);
+  expect(data).not.toMatch(/evil|领奖/);
   const [account] = await world.database.select().from(users).where(eq(users.id, buyer.id));
   expect(account?.emailVerified).toBe(false);
 });
@@ -62,8 +62,8 @@ test('nor do mails about the parcel and refunds', async () => {
   const wish = { amountFen: 100, restock: false, actor: 'test' };
   await refundOrder(world.context, number, wish);
   for (const kind of ['order-shipped', 'order-refunded']) {
-    const letter = await orderMailData(kind);
-    expect(letter).toContain(number);
-    expect(letter).not.toMatch(/evil|上海|13800000000/);
+    const data = await orderMailData(kind);
+    expect(data).toContain(number);
+    expect(data).not.toMatch(/evil|上海|13800000000/);
   }
 });

@@ -32,7 +32,7 @@ const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrde
     },
     ...order,
   },
-  ...{ lines, events: [], back: [], attempt: undefined, present: undefined },
+  ...{ lines, events: [], refundSums: [], attempt: undefined, present: undefined },
   ...rest,
 });
 

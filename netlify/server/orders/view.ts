@@ -17,7 +17,7 @@ export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsO
 export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rules: Rules): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
-  const back = refundSumsForBuyer(whole.back, order.paidAt !== null);
+  const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
   return {
     id: order.number,
     status: order.status,

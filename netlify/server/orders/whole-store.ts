@@ -27,7 +27,7 @@ export interface WholeOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
-  readonly back: readonly PaymentRefundSums[];
+  readonly refundSums: readonly PaymentRefundSums[];
   /** The newest attempt. */
   readonly attempt: AttemptOfOrder | undefined;
   /** The account's current data; undefined if it was deleted. */
@@ -64,7 +64,7 @@ const wholeColumns = {
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
-  back: refundSumsOf(sql`"orders"."number"`),
+  refundSums: refundSumsOf(sql`"orders"."number"`),
   attempt: sql<(Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${jsonOf({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
     from payment_attempts its where ${OF_ORDER} order by its.state = 'paid' desc, its.created_at desc limit 1)`,

@@ -79,7 +79,7 @@ async function deleteRows(
   await enqueueMail(tx, {
     key: `account-deleted ${randomUUID()}`,
     recipient: shopper.email,
-    letter: { kind: 'account-deleted' },
+    data: { kind: 'account-deleted' },
   });
   return 'deleted';
 }

@@ -51,7 +51,7 @@ const statusOf = async (number: string) => (await orderNow(world, number)).order
 const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
 /** Mails to buyers, sent and queued, oldest first. */
 const letters = async () =>
-  (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ letter }) => letter);
+  (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ data }) => data);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
 test('if the buyer never returns, the webhook alone makes the order paid', async () => {

@@ -42,7 +42,7 @@ afterEach(() => world.close());
 /** Mails to the staff with their state, in the order of the outbox. */
 const told = async (kind = 'staff-') =>
   await world.database
-    .select({ key: mails.key, state: mails.state, recipient: mails.recipient, letter: mails.letter })
+    .select({ key: mails.key, state: mails.state, recipient: mails.recipient, data: mails.data })
     .from(mails)
     .where(like(mails.key, `${kind}%`))
     .orderBy(mails.createdAt);
@@ -70,7 +70,7 @@ describe('a paid order', () => {
     expect(letters).toMatchObject([
       {
         ...{ key: `staff-paid ${number} to 1`, state: 'waiting', recipient: 'packing@shop.example' },
-        letter: {
+        data: {
           kind: 'staff-paid',
           order: { number, country: 'FR', total: 2 * PRICE_FEN, lines: [{ quantity: 2, quality: 'A1' }] },
         },
@@ -130,9 +130,7 @@ describe('a paid order', () => {
       await setTimeout(100);
     });
     await second;
-    const sheets = (await told('staff-sheet')).map(
-      ({ letter }) => letter as unknown as { orders: PaidOrder[] },
-    );
+    const sheets = (await told('staff-sheet')).map(({ data }) => data as unknown as { orders: PaidOrder[] });
     expect(sheets.flatMap(({ orders }) => orders.map(({ number }) => number)).toSorted()).toEqual(['1', '2']);
   });
 
@@ -153,7 +151,7 @@ describe('a flag', () => {
     expect(await told()).toMatchObject([
       {
         key: `staff-flagged mismatch stripe ${flag?.providerRef} to 1`,
-        letter: { kind: 'staff-flagged', flag: 'mismatch', provider: 'stripe', number, note: flag?.note },
+        data: { kind: 'staff-flagged', flag: 'mismatch', provider: 'stripe', number, note: flag?.note },
       },
     ]);
   });
@@ -187,7 +185,7 @@ describe('a silent reconcile', () => {
   const ended = (minutes: number) =>
     writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE).toISOString());
   const kinds = async () =>
-    (await told('staff-reconcile-')).map(({ letter }) => letter?.kind.replace('staff-reconcile-', ''));
+    (await told('staff-reconcile-')).map(({ data }) => data?.kind.replace('staff-reconcile-', ''));
 
   test.each([
     ['not before 15 minutes', [0, 5, 14.9], []],
@@ -208,7 +206,7 @@ describe('a silent reconcile', () => {
     expect(await kinds()).toEqual(['silent', 'again']);
     await watch(36);
     expect(await kinds()).toEqual(['silent', 'again', 'silent']);
-    expect((await told())[1]?.letter).toMatchObject({
+    expect((await told())[1]?.data).toMatchObject({
       since: '2026-11-22T08:00:00.000Z',
       again: '2026-11-22T08:20:00.000Z',
     });
@@ -220,7 +218,7 @@ describe('a silent reconcile', () => {
     expect(await kinds()).toEqual([]);
     await watch(15);
     await watch(16);
-    expect((await told()).map(({ letter }) => letter)).toMatchObject([{ isFirst: true }]);
+    expect((await told()).map(({ data }) => data)).toMatchObject([{ isFirst: true }]);
     await ended(17);
     await watch(18);
     expect(await kinds()).toEqual(['silent', 'again']);

@@ -36,8 +36,7 @@ describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
   /** The orders of each unsent digest. */
   const sheets = async (recipient = 'packing@shop.example') =>
     (await database.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.key)).map(
-      ({ letter }) =>
-        (letter as unknown as { orders: { number: string }[] }).orders.map(({ number }) => number),
+      ({ data }) => (data as unknown as { orders: { number: string }[] }).orders.map(({ number }) => number),
     );
 
   test.each([
@@ -111,7 +110,7 @@ describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
     await write('21T01:00', requireSettings({}));
     await write('22T01:00');
     expect(await database.select().from(mails)).toMatchObject([
-      { key: 'staff-paid 1', state: 'gathered', letter: null },
+      { key: 'staff-paid 1', state: 'gathered', data: null },
     ]);
   });
 
@@ -123,7 +122,7 @@ describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
       from mails cross join generate_series(1, 250) n where key = 'staff-paid 0000'`);
     await write('21T01:00');
     const [sheet] = await database.select().from(mails).where(eq(mails.recipient, 'owner@shop.example'));
-    expect(sheet?.letter).toMatchObject({ count: 251, total: 251 * 12850 });
+    expect(sheet?.data).toMatchObject({ count: 251, total: 251 * 12850 });
     expect((await sheets())[0]).toHaveLength(200);
   });
 });

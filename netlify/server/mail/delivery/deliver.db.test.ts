@@ -12,7 +12,7 @@ import { deliverMails } from './deliver.ts';
 const mailOf = (key: string) => ({
   key,
   recipient: 'lin@example.com',
-  letter: {
+  data: {
     kind: 'email-changed' as const,
     told: { name: '林', newEmail: 'new@example.com' },
   },
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 1, failed: 0 });
     expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 0, failed: 0 });
     expect(services.sent).toMatchObject([{ id: 'b', to: 'lin@example.com' }]);
-    expect(await rows()).toMatchObject([{ state: 'sent', letter: null, sentAt: expect.any(Date) }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', data: null, sentAt: expect.any(Date) }]);
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
   });
 
@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const paidMail = {
       key: 'order-paid 1',
       recipient: 'lin@example.com',
-      letter: { kind: 'order-paid' as const, order, recipient: null },
+      data: { kind: 'order-paid' as const, order, recipient: null },
     };
     const staffed = (mailer: Mailer) => {
       const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });
@@ -145,26 +145,26 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       await fail(2);
       expect(await told()).toEqual([]);
       await fail(1);
-      const letter = {
+      const data = {
         mailKind: 'order-paid',
         recipient: 'lin@example.com',
         tries: 3,
         number: '1042-0000-0001',
       };
       expect(await told()).toMatchObject([
-        { recipient: 'packing@shop.example', letter },
-        { recipient: 'owner@shop.example', letter },
+        { recipient: 'packing@shop.example', data },
+        { recipient: 'owner@shop.example', data },
       ]);
       await fail(3);
       expect(await told()).toHaveLength(2);
     });
 
     test('of no failure of a mail to the staff', async () => {
-      const letter = { kind: 'staff-reconcile-again' as const, since: '', again: '' };
+      const data = { kind: 'staff-reconcile-again' as const, since: '', again: '' };
       await enqueueMail(database, {
         key: 'staff-reconcile-again x to 1',
         recipient: 'packing@shop.example',
-        letter,
+        data,
       });
       await fail(8);
       expect(await told()).toMatchObject([{ state: 'given-up' }]);
@@ -184,7 +184,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       await claimMail(database, 0);
       await later(1);
       await fail(1);
-      expect(await told()).toMatchObject([{ letter: { tries: 4 } }, { letter: { tries: 4 } }]);
+      expect(await told()).toMatchObject([{ data: { tries: 4 } }, { data: { tries: 4 } }]);
     });
 
     /** Another process sends the mail in the meantime. */
@@ -204,7 +204,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       await fail(3);
       const [waiting] = await database
         .update(mails)
-        .set({ state: 'sent', letter: null })
+        .set({ state: 'sent', data: null })
         .where(sql`key = 'order-paid 1'`)
         .returning();
       expect(waiting).toBeDefined();

@@ -51,8 +51,8 @@ export async function flagForStaff(
   return await database.transaction(async (tx) => {
     if (!(await createFlag(tx, flag))) return false;
     const { kind, provider, providerRef, orderNumber = null, note } = flag;
-    const letter = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
-    await notifyStaff(tx, staff, `${kind} ${provider} ${providerRef}`, letter);
+    const data = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
+    await notifyStaff(tx, staff, `${kind} ${provider} ${providerRef}`, data);
     return true;
   });
 }

@@ -234,8 +234,8 @@ export async function watchReconcile({
     if (watched === undefined) await writeCursor(tx, WATCHED, since);
     const notified = (await readCursor(tx, NOTIFIED)) ?? '';
     if (now().getTime() - Date.parse(since) >= SILENT_MINUTES * 60_000) {
-      const letter = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
-      await notifyStaff(tx, staff, since, letter);
+      const data = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
+      await notifyStaff(tx, staff, since, data);
       await writeCursor(tx, NOTIFIED, since);
     } else if (notified !== '') {
       await notifyStaff(tx, staff, notified, {

@@ -279,7 +279,7 @@ test('the buyer is not told that the order is refunded while a double payment’
   const double = await duplicatePayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
   await settleRef(desk.world.context, 'stripe', double ?? '');
   await desk.sandbox.quiet();
-  const letters = (await desk.world.database.select().from(mails)).map(({ letter }) => letter);
+  const letters = (await desk.world.database.select().from(mails)).map(({ data }) => data);
   expect(letters).toContainEqual(
     expect.objectContaining({ kind: 'refund-pending', number, refunded: PRICE_FEN, isDouble: true }),
   );

@@ -250,7 +250,7 @@ async function mailBuyer(
   if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
   const name = nameInMails(buyer);
-  const letter =
+  const data =
     what === 'refunded'
       ? refundMailData(order, await readLines(tx, number), name, { refund, payment, isCancelled })
       : ({
@@ -260,7 +260,7 @@ async function mailBuyer(
           refunded: refund.amountFen,
           isDouble: isDouble(order, payment),
         } as const);
-  await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
+  await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }
 
 /** Returns stock, and ends a fully refunded order; true if it ended. */

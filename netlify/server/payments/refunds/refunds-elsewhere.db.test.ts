@@ -75,7 +75,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
       order: { status: 'completed' },
     });
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
-    expect(await refundMails()).toMatchObject([{ recipient: buyer.email, letter: { refunded: 5_700 } }]);
+    expect(await refundMails()).toMatchObject([{ recipient: buyer.email, data: { refunded: 5_700 } }]);
     expect(await world.available('morpho')).toBe(3);
     expect(await flags()).toMatchObject([{ kind: 'refunded-elsewhere', orderNumber: number }]);
 

@@ -51,6 +51,6 @@ async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> 
   const buyer = await readAddressee(transaction, order);
   if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
-  const letter = { kind: 'order-cancelled' as const, number, name: nameInMails(buyer) };
-  await enqueueMail(transaction, { key: `${letter.kind} ${number}`, recipient: buyer.email, letter });
+  const data = { kind: 'order-cancelled' as const, number, name: nameInMails(buyer) };
+  await enqueueMail(transaction, { key: `${data.kind} ${number}`, recipient: buyer.email, data });
 }

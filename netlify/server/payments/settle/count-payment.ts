@@ -139,12 +139,12 @@ async function markPaid(
   await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));
   if (buyer === undefined || buyer.email === null) return;
   const { name, phone, address } = buyer;
-  const letter = {
+  const data = {
     kind: 'order-paid' as const,
     order: orderMailData(order, lines, nameInMails(buyer)),
     recipient: buyer.emailVerified ? { name, phone, address } : null,
   };
-  await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
+  await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, data });
 }
 
 async function flagMismatch(

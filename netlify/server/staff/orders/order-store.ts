@@ -63,7 +63,7 @@ export interface FullOrder {
   readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
   readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
   /** Refunded, pending or owed. */
-  readonly back: readonly PaymentRefundSums[];
+  readonly refundSums: readonly PaymentRefundSums[];
   readonly flags: readonly AsJson<typeof flags.$inferSelect>[];
   readonly events: readonly AsJson<typeof orderEvents.$inferSelect>[];
   /** Names of accounts by id, for the history. */
@@ -114,7 +114,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       ),
       payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
       refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
-      back: refundSumsOf(sql`"orders"."number"`),
+      refundSums: refundSumsOf(sql`"orders"."number"`),
       flags: jsonRowsOf<FullOrder['flags'][number]>(
         columnsOf(flags),
         'flags',
@@ -164,7 +164,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
   const [bars] = await database
     .select({
       totalFen: orders.totalFen,
-      back: refundSumsOf(sql`"orders"."number"`),
+      refundSums: refundSumsOf(sql`"orders"."number"`),
       openFlags: sql<number>`(${open})::int`,
       isToReprint: isReprint('orders'),
       keptBack: sql<KeptBack[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
@@ -172,8 +172,8 @@ export async function readShipmentBlockers(database: Database, number: string): 
     .from(orders)
     .where(eq(orders.number, number));
   if (bars === undefined) return { isGoingBack: true, openFlags: 0, isToReprint: false, keptBack: [] };
-  const { totalFen, back, ...others } = bars;
-  return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(back), totalFen) };
+  const { totalFen, refundSums, ...others } = bars;
+  return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(refundSums), totalFen) };
 }
 
 /**

@@ -98,10 +98,7 @@ test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and a
   };
   const watch = () => watchReservedGrades({ ...world.context, staff });
   const told = async () =>
-    await world.database
-      .select({ letter: mails.letter })
-      .from(mails)
-      .where(like(mails.key, 'staff-stock-held%'));
+    await world.database.select({ data: mails.data }).from(mails).where(like(mails.key, 'staff-stock-held%'));
   for (let at = 0; at < 19; at += 1) await world.stock(`kind-${at}`, 4);
   const orders: Awaited<ReturnType<typeof held>>[] = [];
   for (let at = 0; at < 3; at += 1) orders.push(await held('crowd', `kind-${at}`));
@@ -110,8 +107,8 @@ test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and a
   orders.push(await held('crowd', 'kind-3'));
   await Promise.all([watch(), watch()]);
   await watch();
-  const letter = { kind: 'staff-stock-held', grades: 20, held: 4, network: { orders: 4, lines: 4 } };
-  expect(await told()).toEqual([{ letter }, { letter }]);
+  const data = { kind: 'staff-stock-held', grades: 20, held: 4, network: { orders: 4, lines: 4 } };
+  expect(await told()).toEqual([{ data }, { data }]);
   const cancel = async (some: typeof orders) => {
     for (const { buyer, number } of some) await cancelOrder(world.context, buyer, number);
   };

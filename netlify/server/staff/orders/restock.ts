@@ -37,17 +37,17 @@ export async function restockIn(
   tx: Database,
   number: string,
   actor: string,
-  services: readonly VariantQuantity[] | undefined,
+  named: readonly VariantQuantity[] | undefined,
 ): Promise<Restocked> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const { refundedFen } = refundSumsOfOrder((await readWholeOrder(tx, number))?.back ?? []);
+  const { refundedFen } = refundSumsOfOrder((await readWholeOrder(tx, number))?.refundSums ?? []);
   if (refundedFen === 0) return { kind: 'not-refunded' };
   const sold = await readReturnable(tx, number);
   const leftFen = order.totalFen - refundedFen;
-  if (services === undefined && sold.length > 0 && leftFen > 0)
+  if (named === undefined && sold.length > 0 && leftFen > 0)
     return { kind: 'refunded-in-part', leftFen, sold };
-  const pieces = services ?? sold;
+  const pieces = named ?? sold;
   if (pieces.length === 0 || !pieces.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
   await returnSold(tx, number, { actor, reason: 'came back' }, pieces);
   const changes = [{ field: 'pieces', before: null, after: describeUnits(pieces) }];

@@ -212,13 +212,13 @@ async function tellBuyer(
   if (buyer.email === null) return;
   const { number, shippingMethod: method, courier, trackingNumber } = order;
   const { name, phone, address } = order.recipient ?? buyer;
-  const letter = orderMailData(order, await readLines(tx, number), nameInMails(buyer));
+  const data = orderMailData(order, await readLines(tx, number), nameInMails(buyer));
   const recipient = buyer.emailVerified ? { name, phone, address } : null;
   // An order ships once; its tracking may be corrected repeatedly.
   const key = kind === 'order-shipped' ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
   await enqueueMail(tx, {
     key,
     recipient: buyer.email,
-    letter: { kind, order: letter, shipment: { method, courier, trackingNumber, recipient } },
+    data: { kind, order: data, shipment: { method, courier, trackingNumber, recipient } },
   });
 }

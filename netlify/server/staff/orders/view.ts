@@ -57,7 +57,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
     country: countryShown(full),
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
-    payment: paymentStandingOf({ ...order, ...money, back: full.back }),
+    payment: paymentStandingOf({ ...order, ...money, back: full.refundSums }),
     method: order.method,
     stage,
     total: fenToYuan(order.totalFen),
@@ -227,7 +227,7 @@ function soldOf({ state, quantity, returned }: FullOrder['reservations'][number]
   return state === 'sold' ? quantity - returned : 0;
 }
 
-function moneyOf({ order, attempts, payments, back }: FullOrder) {
+function moneyOf({ order, attempts, payments, refundSums: back }: FullOrder) {
   const money = refundSumsOfOrder(back);
   return {
     ...money,
