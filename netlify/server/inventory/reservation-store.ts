@@ -158,7 +158,7 @@ export async function noteReturned(
   return noted.length > 0;
 }
 
-/** Undefined if the order never had a reservation. All rows share one state; some sold units may have been returned. */
+/** Undefined if the order never had a reservation. Its rows share one state until sold units are returned. */
 async function readReservation(
   database: Database,
   orderNumber: string,

@@ -73,7 +73,7 @@ export async function countPayment(
   }
   const isLate =
     decision.kind === 'accept-if-in-stock' &&
-    // A deleted account has no address for mails.
+    // The order of a deleted account has no recipient any more.
     (order.buyerLeftAt !== null || (await reserveAgain(tx, orderNumber, reservation)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
@@ -126,7 +126,7 @@ async function markPaid(
     paidAt,
     method: attempt.provider,
     country,
-    // The reservation may have ended before the payment.
+    // The order may have ended before the payment.
     endedAt: null,
     ending: null,
     network: null,
