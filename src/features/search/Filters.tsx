@@ -34,7 +34,7 @@ interface OptionProps {
 
 /** Options without results are disabled, unless they are checked. */
 function Option({ name, value, label, count, checked }: OptionProps) {
-  const id = `${name}-${value}`;
+  const id = `${name}-${value.replaceAll(' ', '-')}`;
   return (
     <label className="choice" htmlFor={id}>
       <input
@@ -45,7 +45,6 @@ function Option({ name, value, label, count, checked }: OptionProps) {
         form={FORM}
         defaultChecked={checked}
         disabled={count === 0 && !checked}
-        autoComplete="off"
       />
       <Label text={label} />
       <span className="choice-count figures">
