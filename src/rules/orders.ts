@@ -126,7 +126,7 @@ interface ActionRow {
   readonly to?: OrderState;
   /** Recorded in the order's history with the change of state. */
   readonly event?: OrderEventKind;
-  /** Refuses it for paid orders, instead of the state's own refusal. */
+  /** The refusal for paid orders, if it differs from the state's own. */
   readonly whenPaid?: Refusal;
   readonly guard?: (facts: never) => Refusal | null;
 }
