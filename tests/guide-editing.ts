@@ -30,7 +30,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'slides',
     to: '/studio/structure/carousel',
-    reach: (page) => page.locator('[data-slide] img').nth(2).waitFor({ timeout: PATIENCE }),
+    reach: (page) => page.locator('[data-item] img').nth(2).waitFor({ timeout: PATIENCE }),
   },
   {
     name: 'products',
