@@ -30,7 +30,9 @@ test('the home page’s eight products are moved by keys and by dragging, and ar
   await expect.poll(async () => (await listed(page)).slice(0, 3)).toEqual([second, ninth, first]);
 });
 
-test('any product on sale is found by its name and brought to the home page’s first place', async ({ page }) => {
+test('any product on sale is found by its name and brought to the home page’s first place', async ({
+  page,
+}) => {
   const last = (await listed(page)).at(-1) ?? '';
   const name = await page.request
     .get(`/api/v1/products/${last}`)
@@ -58,7 +60,10 @@ test('a product moved in its species keeps the order of the other products', asy
   expect(others(await listed(page))).toEqual(others(all));
 });
 
-test('an editor whose move meets another editor’s is told, and both see one order', async ({ page, browser }) => {
+test('an editor whose move meets another editor’s is told, and both see one order', async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await logIn(other, OPERATOR);

@@ -77,7 +77,7 @@ export function OrderRow(props: OrderRowProps): ReactNode {
             data-as="a"
             flex={1}
             radius={2}
-            padding={2}
+            padding={1}
             tone="inherit"
             overflow="hidden"
           >

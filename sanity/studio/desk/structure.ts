@@ -1,3 +1,4 @@
+import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EditIcon } from '@sanity/icons/Edit';
@@ -11,7 +12,9 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { deskText, previewText } from '../text/desk.ts';
+import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
 import { CAROUSEL, orderedItem, orderItems } from './order-lists.ts';
 import { ProblemsPane } from './ProblemsPane.tsx';
@@ -73,6 +76,11 @@ export const structure: StructureResolver = (S) =>
             .params({ kinds: DOCUMENT_KINDS })
             .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }]),
         ),
+      S.listItem()
+        .id('schedules')
+        .title(scheduleText.title)
+        .icon(ClockIcon)
+        .child(S.component(SchedulesPane).id('schedules').title(scheduleText.title)),
       S.listItem()
         .id('problems')
         .title(deskText.problems.title)
