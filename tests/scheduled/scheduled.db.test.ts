@@ -119,7 +119,9 @@ test('of two runs at once, and of a run after one that died, each document goes 
   await schedule(client, 'publish', 'one');
   const died: ContentWriter = {
     fetch: client.fetch.bind(client) as ContentWriter['fetch'],
-    mutate: (() => Promise.reject(new Error('the process died'))) as ContentWriter['mutate'],
+    mutate: async () => {
+      throw new Error('the process died');
+    },
   };
   await expect(run(MIDNIGHT, died)).rejects.toThrow('died');
   expect(await priceOf(client, 'one')).toBe(100);
@@ -175,6 +177,14 @@ test('a document that others use is not taken down, and the schedule names them'
   expect(await run(MIDNIGHT)).toEqual({ done: 0, refused: 1, left: 0 });
   expect(await client.getDocument('troides')).toBeDefined();
   expect(JSON.stringify(await stateOf(client, 'unpublish', 'troides'))).toContain('裳凤蝶展翅标本');
+});
+
+test('the shop’s settings are never taken down', async () => {
+  const { client, run } = await openWorld();
+  await client.create({ _id: 'siteSettings', _type: 'siteSettings' });
+  await schedule(client, 'unpublish', 'siteSettings');
+  expect(await run(MIDNIGHT)).toMatchObject({ refused: 1 });
+  expect(await client.getDocument('siteSettings')).toBeDefined();
 });
 
 test('an editor who cancels, moves or publishes meanwhile wins', async () => {
