@@ -136,6 +136,7 @@ test('of two runs at once, and of a run after one that died, each document goes 
   };
   await Promise.all([run(MIDNIGHT, counting), run(MIDNIGHT, counting)]);
   expect(written).toEqual(['one']);
+  expect(await stateOf(client, 'publish', 'one')).toMatchObject({ state: 'done' });
   expect(await priceOf(client, 'one')).toBe(80);
 });
 
@@ -187,27 +188,49 @@ test('the shop’s settings are never taken down', async () => {
   expect(await client.getDocument('siteSettings')).toBeDefined();
 });
 
-test('an editor who cancels, moves or publishes meanwhile wins', async () => {
+/** A writer beside which `meanwhile` happens between the check and the first write. */
+function beside(client: SanityClient, meanwhile: () => Promise<unknown>): ContentWriter {
+  let isFirst = true;
+  return {
+    fetch: client.fetch.bind(client) as ContentWriter['fetch'],
+    mutate: (async (...given: Parameters<SanityClient['mutate']>) => {
+      if (isFirst) await meanwhile();
+      isFirst = false;
+      return await client.mutate(...given);
+    }) as ContentWriter['mutate'],
+  };
+}
+
+test('a time that an editor cancels or moves meanwhile is not carried out, the others are', async () => {
   const { client, run } = await openWorld();
   await client.create({ _id: 'drafts.one', ...product(80) });
   await client.create({ _id: 'drafts.two', ...product(160) });
   await schedule(client, 'publish', 'one');
   await schedule(client, 'publish', 'two');
-  let isFirst = true;
-  const beside: ContentWriter = {
-    fetch: client.fetch.bind(client) as ContentWriter['fetch'],
-    mutate: (async (...given: Parameters<SanityClient['mutate']>) => {
-      if (isFirst) {
-        isFirst = false;
-        await client.delete(scheduleId('publish', 'one'));
-        await client.patch('drafts.two').set({ name: '特价裳凤蝶' }).commit();
-      }
-      return await client.mutate(...given);
-    }) as ContentWriter['mutate'],
-  };
-  expect(await run(MIDNIGHT, beside)).toMatchObject({ done: 1 });
+  const cancelled = beside(client, () => client.delete(scheduleId('publish', 'one')));
+  expect(await run(MIDNIGHT, cancelled)).toMatchObject({ done: 1 });
+  expect([await priceOf(client, 'one'), await priceOf(client, 'two')]).toEqual([100, 160]);
+
+  await schedule(client, 'publish', 'one');
+  const moved = beside(client, () => schedule(client, 'publish', 'one', '2026-12-02T16:00:00.000Z'));
+  expect(await run(MIDNIGHT, moved)).toMatchObject({ done: 0 });
   expect(await priceOf(client, 'one')).toBe(100);
-  expect((await client.getDocument('two'))?.['name']).toBe('特价裳凤蝶');
+  expect(await stateOf(client, 'publish', 'one')).toMatchObject({ state: 'waiting' });
+});
+
+test('a draft that changes after the check is checked again, and nothing typed is lost', async () => {
+  const { client, run } = await openWorld();
+  await client.create({ _id: 'drafts.one', ...product(80) });
+  await client.create({ _id: 'drafts.two', ...product(160) });
+  await schedule(client, 'publish', 'one');
+  const renamed = beside(client, () => client.patch('drafts.one').set({ name: '特价裳凤蝶' }).commit());
+  expect(await run(MIDNIGHT, renamed)).toMatchObject({ done: 1 });
+  expect((await client.getDocument('one'))?.['name']).toBe('特价裳凤蝶');
+
+  await schedule(client, 'publish', 'two');
+  const broken = beside(client, () => client.createOrReplace({ _id: 'drafts.two', ...product(-1) }));
+  expect(await run(MIDNIGHT, broken)).toMatchObject({ refused: 1 });
+  expect(await priceOf(client, 'two')).toBe(200);
 });
 
 test('nothing left to publish is no failure, and a deleted document is named', async () => {

@@ -7,8 +7,12 @@ import { type Item, isSameAround, itemsOf, moveItem, planRanks, type RankedDocum
 
 const API = { apiVersion: API_VERSION };
 const RAW = { perspective: 'raw' } as const;
-/** Documents read around the place of a move, drafts included. Doubled while there is no room among them. */
-const WINDOW = 60;
+/** Stands for no rank in comparisons: larger than any. */
+const LAST = Number.MAX_SAFE_INTEGER;
+/** Ranks behind the place of a move that are read at first. Then more, then all, while there is no room among them. */
+const SPANS = [1000, 100_000, LAST];
+/** Documents before the first one of a list, drafts included, to find the one that it follows. */
+const BEFORE = 20;
 /** Tries of one move. Another editor's move in between uses one up. */
 const TRIES = 4;
 
@@ -31,12 +35,13 @@ export interface Order {
   readonly move: (item: Item, to: number) => Promise<MoveResult>;
 }
 
-const OF_TYPE = '_type == $type && !(_id in path("versions.**"))';
+/** Last among the conditions, as it takes longest. */
+const NO_VERSION = '!(_id in path("versions.**"))';
 const IN_ORDER = 'order(rank asc, _createdAt desc, _id asc)';
 const FIELDS = '{_id, _createdAt, rank, "title": coalesce(name, title)}';
 
 const queryOf = ({ filter }: OrderedList) =>
-  `*[${OF_TYPE}${filter === undefined ? '' : ` && (${filter})`}] | ${IN_ORDER}[0...$most]${FIELDS}`;
+  `*[_type == $type${filter === undefined ? '' : ` && (${filter})`} && ${NO_VERSION}] | ${IN_ORDER}[0...$most]${FIELDS}`;
 
 export function useOrder(list: OrderedList, most: number): Order {
   const client = useClient(API);
@@ -72,7 +77,9 @@ export function useOrder(list: OrderedList, most: number): Order {
     setAhead(order);
     underway.current += 1;
     // Saves in sequence, so that the last move wins.
-    const saving = saved.current.then(() => save(client, list.type, read, { seen, order, id: item.id }));
+    const saving = saved.current.then(() =>
+      save(client, { query, params: JSON.parse(params) }, { seen, order, id: item.id }),
+    );
     saved.current = saving.catch(() => undefined);
     try {
       const outcome = await saving;
@@ -83,14 +90,17 @@ export function useOrder(list: OrderedList, most: number): Order {
       return 'failed';
     } finally {
       underway.current -= 1;
-      if (underway.current === 0) {
-        const fresh = await read().catch(() => undefined);
-        if (underway.current === 0) {
-          if (fresh !== undefined) setDocuments(fresh);
-          setAhead(undefined);
-        }
-      }
+      void refresh();
     }
+  };
+
+  /** Shows the content again once nothing is being saved. */
+  const refresh = async () => {
+    if (underway.current > 0) return;
+    const fresh = await read().catch(() => undefined);
+    if (underway.current > 0) return;
+    if (fresh !== undefined) setDocuments(fresh);
+    setAhead(undefined);
   };
 
   return { items, hasMore, hasFailed, move };
@@ -102,26 +112,31 @@ interface Move {
   readonly id: string;
 }
 
+interface ListQuery {
+  readonly query: string;
+  readonly params: { readonly type: string };
+}
+
+interface Seen {
+  readonly lock: string | null;
+  readonly documents: RankedDocument[];
+}
+
 /**
  * Writes few documents in one transaction, and counts it in a lock document: of two moves that were planned at the same
  * time one fails, and is planned again on what the other one left.
  */
-async function save(
-  client: SanityClient,
-  type: string,
-  read: () => Promise<RankedDocument[]>,
-  move: Move,
-  tries = TRIES,
-): Promise<MoveResult> {
+async function save(client: SanityClient, list: ListQuery, move: Move, tries = TRIES): Promise<MoveResult> {
+  const { type } = list.params;
   const lockId = `order.${type}`;
-  // Read before the list, so that a move after it fails the commit.
-  const lock = await client.fetch<{ _rev: string } | null>('*[_id == $lockId][0]{_rev}', { lockId }, RAW);
-  if (!isSameAround(itemsOf(await read()), move.seen, move.order, move.id)) return 'other-order';
+  const query = `{"lock": *[_id == $lockId][0]._rev, "documents": ${list.query}}`;
+  const { lock, documents } = await client.fetch<Seen>(query, { ...list.params, lockId }, RAW);
+  if (!isSameAround(itemsOf(documents), move.seen, move.order, move.id)) return 'other-order';
   const ranks = await plan(client, type, move);
   if (ranks === undefined) return 'other-order';
   const transaction = client.transaction();
   if (lock === null) transaction.create({ _id: lockId, _type: 'orderLock', moves: 1 });
-  else transaction.patch(lockId, (patch) => patch.inc({ moves: 1 }).ifRevisionId(lock._rev));
+  else transaction.patch(lockId, (patch) => patch.inc({ moves: 1 }).ifRevisionId(lock));
   for (const { documentId, rank } of ranks) transaction.patch(documentId, (patch) => patch.set({ rank }));
   try {
     await transaction.commit({ visibility: 'sync', tag: 'order.move' });
@@ -129,7 +144,7 @@ async function save(
   } catch (error) {
     // Another move, or a draft that was published or discarded in between.
     const isConflict = error instanceof ClientError && [404, 409].includes(error.statusCode);
-    if (isConflict && tries > 1) return await save(client, type, read, move, tries - 1);
+    if (isConflict && tries > 1) return await save(client, list, move, tries - 1);
     throw error;
   }
 }
@@ -140,50 +155,42 @@ async function plan(client: SanityClient, type: string, { order, id }: Move) {
   const [before, after] = [order[place - 1], order[place + 1]];
   const anchor = before ?? after;
   if (anchor === undefined) return [];
-  for (let size = WINDOW; ; size *= 2) {
-    const around = await readAround(client, type, [anchor.id, id], size);
-    const own = around.items.find((one) => one.id === id);
-    const rest = around.items.filter((one) => one.id !== id);
+  for (const span of SPANS) {
+    const items = await readAround(client, type, [anchor, id], span, before === undefined);
+    const own = items.find((one) => one.id === id);
+    const rest = items.filter((one) => one.id !== id);
     const at = rest.findIndex((one) => one.id === anchor.id);
     if (own === undefined || at < 0) return undefined;
     const to = before === undefined ? at : at + 1;
-    const ranks = planRanks(moveItem(rest, own, to), to, around.isWhole);
+    const ranks = planRanks(moveItem(rest, own, to), to, span === LAST);
     if (ranks !== undefined) return ranks;
   }
+  return undefined;
 }
 
+const BEHIND = `*[_type == $type && (rank >= $from && rank <= $upTo || $isWhole && !defined(rank)) && ${NO_VERSION}]._id`;
+const IN_FRONT = `*[_type == $type && rank <= $from && ${NO_VERSION}]
+  | order(rank desc, _createdAt asc, _id desc)[0...$some]._id`;
 const WITH_DRAFTS = `*[_id in $ids]${FIELDS}`;
-const RIGHT = `*[${OF_TYPE} && coalesce(rank, $last) >= $from] | ${IN_ORDER}[0...$size]._id`;
-const LEFT = `*[${OF_TYPE} && rank <= $from] | order(rank desc, _createdAt asc, _id desc)[0...$some]._id`;
-/** Stands for no rank in comparisons: larger than any. */
-const LAST = Number.MAX_SAFE_INTEGER;
 
-/** All documents of the type from a few before the anchor on, whatever list the editor looks at. */
+/** All documents of the type behind the anchor, whatever list the editor looks at; a few before it where asked for. */
 async function readAround(
   client: SanityClient,
   type: string,
-  [anchorId, movedId]: readonly [string, string],
-  size: number,
-) {
-  const both = (ids: readonly string[]) =>
-    [...new Set(ids.map(publishedId))].flatMap((id) => [id, `drafts.${id}`]);
-  const readBoth = async (ids: readonly string[]) =>
-    itemsOf(await client.fetch<RankedDocument[]>(WITH_DRAFTS, { ids: both(ids) }, RAW));
-  const [anchor] = await readBoth([anchorId]);
-  if (anchor === undefined) return { items: [], isWhole: true };
-  const params = { type, from: anchor.rank ?? LAST, last: LAST, size, some: WINDOW };
-  const [left, right] = await Promise.all([
-    client.fetch<string[]>(LEFT, params, RAW),
-    client.fetch<string[]>(RIGHT, params, RAW),
+  [anchor, movedId]: readonly [Item, string],
+  span: number,
+  hasFront: boolean,
+): Promise<Item[]> {
+  const from = anchor.rank ?? LAST;
+  const params = { type, from, upTo: Math.min(from + span, LAST), isWhole: span === LAST, some: BEFORE };
+  const isFrontNeeded = hasFront || anchor.rank === undefined;
+  const [behind, inFront] = await Promise.all([
+    client.fetch<string[]>(BEHIND, params, RAW),
+    isFrontNeeded ? client.fetch<string[]>(IN_FRONT, params, RAW) : [],
   ]);
-  const isWhole = right.length < size;
-  const items = await readBoth([...left, ...right, anchorId, movedId]);
-  return { items: isWhole ? items : upTo(items, right, movedId), isWhole };
-}
-
-/** A window that is cut off knows nothing of what lies behind its last document. */
-function upTo(items: readonly Item[], right: readonly string[], movedId: string): Item[] {
-  const last = publishedId(right.at(-1) ?? '');
-  const end = items.findIndex(({ id }) => id === last);
-  return items.filter(({ id }, index) => index <= end || id === movedId);
+  const ids = new Set([...behind, ...inFront, anchor.id, movedId].map(publishedId));
+  const both = [...ids].flatMap((id) => [id, `drafts.${id}`]);
+  const items = itemsOf(await client.fetch<RankedDocument[]>(WITH_DRAFTS, { ids: both }, RAW));
+  // What lies further is not known, so a draft with a rank of its own there would be taken for the next one.
+  return items.filter(({ id, rank }) => id === movedId || (rank ?? LAST) <= params.upTo);
 }
