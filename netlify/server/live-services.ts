@@ -1,5 +1,6 @@
 /** The process's services, built once from the settings. Only functions and commands import this file. */
 import { contentReader } from '../../src/content/reader.ts';
+import { contentWriter } from '../../src/content/writer.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
 import { isServedHere, type Stage, stageOf } from './base/stage.ts';
@@ -12,14 +13,20 @@ import { validateConfig } from './validate-config.ts';
 
 let settings: Settings | undefined;
 
-type Lasting = Pick<Services, 'content' | 'mailer' | 'secret' | 'origin'>;
+type Lasting = Pick<Services, 'content' | 'writer' | 'mailer' | 'secret' | 'origin'>;
 const lasting = new WeakMap<Settings, Promise<Lasting>>();
 
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   const secret = given.AUTH_SECRET ?? (stage === 'local' ? await localSecret(given.DATA_DIR) : undefined);
   if (secret === undefined) throw new Error('No secret for sessions: set AUTH_SECRET.');
   const { origin } = new URL(given.URL ?? `http://localhost:${given.PORT}`);
-  return { content: contentReader(given), mailer: mailerFor(given, stage), secret, origin };
+  return {
+    content: contentReader(given),
+    writer: contentWriter(given),
+    mailer: mailerFor(given, stage),
+    secret,
+    origin,
+  };
 }
 
 /** The services for given settings. `origin`: the origin of a preview deploy. */

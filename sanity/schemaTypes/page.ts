@@ -62,7 +62,7 @@ export const page = defineType({
         '在哪里显示通向本页的链接，例如退款政策只放页脚。页眉位置有限，请只放最常用的几页；都不选时，只能从其他链接进入。',
       validation: (rule) => rule.unique().error('同一位置只能选一次'),
     }),
-    rankField('页眉和页脚次序相同。'),
+    rankField,
     defineField({
       name: 'summary',
       title: '摘要',

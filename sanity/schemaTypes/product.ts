@@ -125,7 +125,7 @@ export const product = defineType({
         ),
       ],
     }),
-    rankField('最前面的 8 件出现在首页。', 'sale'),
+    rankField,
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],
   preview: { select: { title: 'name', subtitle: 'species.latinName', media: 'main_image' } },

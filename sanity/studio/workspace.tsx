@@ -1,3 +1,4 @@
+import { ActivityIcon } from '@sanity/icons/Activity';
 import { BookIcon } from '@sanity/icons/Book';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { PackageIcon } from '@sanity/icons/Package';
@@ -16,6 +17,7 @@ import { router } from './orders/address.ts';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
 import { shopStock } from './stock/StockPanel.tsx';
+import { activityText } from './text/activity.ts';
 import { importText } from './text/import.ts';
 import { chinese } from './text/locale/plugin.ts';
 import { ordersText } from './text/orders.ts';
@@ -70,8 +72,14 @@ export function workspace(
 /** Lazy, as it brings the table libraries along. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
 
+/** Lazy, as few editors open it. */
+const ActivityTool = lazy(async () => ({
+  default: (await import('./activity/ActivityTool.tsx')).ActivityTool,
+}));
+
 const editorsTools: readonly Tool[] = [
   { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
+  { name: 'activity', title: activityText.title, icon: ActivityIcon, component: ActivityTool },
   { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 

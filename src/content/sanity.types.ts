@@ -49,6 +49,52 @@ export type Variant = {
   withdrawn?: boolean;
 };
 
+export type DocumentChange = {
+  _type: "documentChange";
+  documentId?: string;
+  documentType?: string;
+  title?: string;
+  before?: string;
+  after?: string;
+  expected?: string;
+  revision?: string;
+  state?: string;
+  message?: string;
+  path?: string;
+};
+
+export type ChangeSetPart = {
+  _id: string;
+  _type: "changeSetPart";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  changeSet?: string;
+  number?: number;
+  changes?: Array<{
+    _key: string;
+  } & DocumentChange>;
+};
+
+export type ChangeSet = {
+  _id: string;
+  _type: "changeSet";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  kind?: string;
+  author?: string;
+  authorId?: string;
+  startedAt?: string;
+  endedAt?: string;
+  undoneAt?: string;
+  undoneBy?: string;
+  total?: number;
+  parts?: number;
+  report?: string;
+};
+
 export type SiteSettings = {
   _id: string;
   _type: "siteSettings";
@@ -332,7 +378,7 @@ export type Slug = {
   source?: string;
 };
 
-export type AllSanitySchemaTypes = SanityImageAssetReference | Picture | BulkTier | Variant | SiteSettings | Page | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
+export type AllSanitySchemaTypes = SanityImageAssetReference | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
@@ -956,6 +1002,14 @@ export type PUBLISHED_QUERY_RESULT = Array<{
 } | {
   _id: string;
   _type: "category";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "changeSet";
+  _updatedAt: string;
+} | {
+  _id: string;
+  _type: "changeSetPart";
   _updatedAt: string;
 } | {
   _id: string;

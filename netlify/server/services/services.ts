@@ -1,5 +1,6 @@
 /** The services that routes and jobs work with; live-services.ts builds them. */
 import type { ContentReader } from '../../../src/content/reader.ts';
+import type { ContentWriter } from '../../../src/content/writer.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Stage } from '../base/stage.ts';
@@ -9,6 +10,8 @@ import type { Mailer } from './mailer.ts';
 export interface Services {
   readonly database: Database;
   readonly content: ContentReader;
+  /** Undefined if the shop has no token to write content with. */
+  readonly writer: ContentWriter | undefined;
   /** Lets the CDN forget the answers that carry one of the tags. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   /** How mails leave the shop. */

@@ -90,6 +90,7 @@ export const CALLS: readonly CallRow[] = [
   ),
   bodied('POST', '/ops/stock/consignment', 'editor', { consignment: 'a', rows: [] }, 'rows'),
   { method: 'GET', path: '/ops/content/problems', by: 'editor' },
+  { method: 'GET', path: '/ops/content/scheduling', by: 'editor' },
   { method: 'GET', path: '/ops/site', by: 'editor' },
   bodied('POST', '/ops/site/publish', 'editor', { now: false }, 'now'),
 

@@ -30,6 +30,7 @@ export function testServices(database: Database, content: SanityClient = NO_CONT
   return {
     database,
     content,
+    writer: undefined,
     purge: async (tags) => {
       purged.push(tags);
     },

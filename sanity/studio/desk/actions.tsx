@@ -12,10 +12,17 @@ import {
   useDocumentOperation,
 } from 'sanity';
 import { useRouter } from 'sanity/router';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
+import {
+  scheduledPublish,
+  scheduledUnpublish,
+  schedulePublish,
+  scheduleUnpublish,
+} from '../schedule/actions.tsx';
 import { availableOf, useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
 import {
@@ -27,15 +34,19 @@ import {
 } from './document-facts.ts';
 import { isSingleton } from './templates.ts';
 
+const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
+
 const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
 
 export const documentOptions: DocumentPluginOptions = {
   actions: (before, { schemaType }) => {
-    if (isSingleton(schemaType)) return before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action));
-    return before.map((action) => {
+    if (isSingleton(schemaType))
+      return [...before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action)), schedulePublish];
+    const own = before.map((action) => {
       if (action.action === 'unpublish') return unpublishFromShop;
       return action.action === 'duplicate' && schemaType === 'product' ? copyAsNewProduct : action;
     });
+    return isScheduled(schemaType) ? own.toSpliced(1, 0, schedulePublish, scheduleUnpublish) : own;
   },
   badges: (_before, { schemaType }) => badgesOf(schemaType),
   newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),
@@ -70,7 +81,8 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
 };
 
 function badgesOf(type: string): DocumentBadgeComponent[] {
-  return type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
+  const own = type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
+  return [...own, scheduledPublish, scheduledUnpublish];
 }
 
 /** Replaces Sanity's duplicate action, which would keep the grades' keys and so their stock. */

@@ -1,8 +1,9 @@
+import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EditIcon } from '@sanity/icons/Edit';
-import { ImagesIcon } from '@sanity/icons/Images';
 import { PackageIcon } from '@sanity/icons/Package';
+import { SortIcon } from '@sanity/icons/Sort';
 import { TagsIcon } from '@sanity/icons/Tags';
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
@@ -11,9 +12,11 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { deskText, previewText } from '../text/desk.ts';
+import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
-import { CarouselPane } from './CarouselPane.tsx';
+import { CAROUSEL, orderedItem, orderItems } from './order-lists.ts';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { DRAFTS_FILTER, productItems } from './product-lists.tsx';
 import { SETTINGS_ID } from './templates.ts';
@@ -41,17 +44,8 @@ export const structure: StructureResolver = (S) =>
     .id('content')
     .title(deskText.title)
     .items([
-      S.listItem()
-        .id('carousel')
-        .title(deskText.carousel.title)
-        .icon(ImagesIcon)
-        .schemaType('carouselItem')
-        .child(
-          S.component(CarouselPane)
-            .id('carousel')
-            .title(deskText.carousel.title)
-            .child((id) => S.defaultDocument({ schemaType: 'carouselItem', documentId: id })),
-        ),
+      orderedItem(S, CAROUSEL),
+      S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(orderItems(S)),
       rankedItem(S, 'species', deskText.species, ShopIcon),
       S.listItem()
         .id('products')
@@ -82,6 +76,11 @@ export const structure: StructureResolver = (S) =>
             .params({ kinds: DOCUMENT_KINDS })
             .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }]),
         ),
+      S.listItem()
+        .id('schedules')
+        .title(scheduleText.title)
+        .icon(ClockIcon)
+        .child(S.component(SchedulesPane).id('schedules').title(scheduleText.title)),
       S.listItem()
         .id('problems')
         .title(deskText.problems.title)
