@@ -25,12 +25,13 @@ import {
   type Referrer,
   referrersOf,
 } from './document-facts.ts';
-import { isSingleton } from './templates.ts';
+import { isChangeSet, isSingleton } from './templates.ts';
 
 const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
 
 export const documentOptions: DocumentPluginOptions = {
   actions: (before, { schemaType }) => {
+    if (isChangeSet(schemaType)) return [];
     if (isSingleton(schemaType)) return before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action));
     return before.map((action) => {
       if (action.action === 'unpublish') return unpublishFromShop;
@@ -38,7 +39,8 @@ export const documentOptions: DocumentPluginOptions = {
     });
   },
   badges: (_before, { schemaType }) => badgesOf(schemaType),
-  newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),
+  newDocumentOptions: (before) =>
+    before.filter(({ templateId }) => !isSingleton(templateId) && !isChangeSet(templateId)),
 };
 
 const changed: DocumentBadgeComponent = ({ draft, published }) =>
