@@ -69,6 +69,30 @@ const VIEWS: readonly View[] = [
       await page.getByText(/发现 \d+ 处需要修改/).scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'catalogue',
+    to: '/studio/catalogue/products?catalogue[q]=Papilio',
+    reach: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^选择“/ });
+      await boxes.nth(0).click({ timeout: PATIENCE });
+      await boxes.nth(5).click({ modifiers: ['Shift'] });
+      await page.getByText('已选 6 篇').first().waitFor();
+    },
+  },
+  {
+    name: 'reprice',
+    to: '/studio/catalogue/products?catalogue[q]=Papilio',
+    reach: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^选择“/ });
+      await boxes.nth(0).click({ timeout: PATIENCE });
+      await boxes.nth(5).click({ modifiers: ['Shift'] });
+      await page.getByRole('button', { name: '改价格' }).click();
+      await page.getByRole('spinbutton', { name: /百分比/ }).fill('-10');
+      await page.getByRole('radio', { name: '凑到 .90' }).check();
+      await page.getByRole('button', { name: '预览' }).click();
+      await page.getByRole('button', { name: /^存为草稿/ }).waitFor();
+    },
+  },
   { name: 'site', to: '/studio/site', reach: (page) => seen(page, /上一次生成|最新发布/) },
   {
     name: 'problems',
