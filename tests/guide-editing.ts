@@ -27,7 +27,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'desk',
     to: '/studio/structure/products',
-    reach: (page) => seen(page, '未发布修改'),
+    reach: (page) => seen(page, '无图'),
   },
   {
     name: 'slides',
@@ -84,6 +84,30 @@ const VIEWS: readonly View[] = [
         .setInputFiles({ name: 'BD-2026-11.csv', mimeType: 'text/csv', buffer }, { timeout: TIMEOUT });
       await seen(page, /发现 \d+ 处需要修改/);
       await page.getByText(/发现 \d+ 处需要修改/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'catalogue',
+    to: '/studio/catalogue/products?catalogue[q]=Papilio',
+    reach: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^选择“/ });
+      await boxes.nth(0).click({ timeout: TIMEOUT });
+      await boxes.nth(5).click({ modifiers: ['Shift'] });
+      await page.getByText('已选 6 篇').first().waitFor();
+    },
+  },
+  {
+    name: 'reprice',
+    to: '/studio/catalogue/products?catalogue[q]=Papilio',
+    reach: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^选择“/ });
+      await boxes.nth(0).click({ timeout: TIMEOUT });
+      await boxes.nth(5).click({ modifiers: ['Shift'] });
+      await page.getByRole('button', { name: '改价格' }).click();
+      await page.getByRole('spinbutton', { name: /百分比/ }).fill('-10');
+      await page.getByRole('radio', { name: '凑到 .90' }).check();
+      await page.getByRole('button', { name: '预览' }).click();
+      await page.getByRole('button', { name: /^存为草稿/ }).waitFor();
     },
   },
   { name: 'site', to: '/studio/site', reach: (page) => seen(page, /上一次生成|最新发布/) },

@@ -63,10 +63,15 @@ export async function runChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  return await eachPart(id, parts, lake, signal, onPart, 'ended', (change, pair) =>
-    change.state === 'planned' ? runChange(change, pair, lake) : undefined,
-  );
+  // Checks read, and each write makes the lake's next read slower: so a part is checked as a whole first.
+  return await eachPart(id, parts, lake, signal, onPart, 'ended', [
+    (change, pair) => (change.state === 'planned' ? checkChange(change, pair, lake) : undefined),
+    (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
+  ]);
 }
+
+/** Undefined leaves the change to the next step. */
+export type Step = (change: Change, pair: Pair) => Promise<Outcome | undefined> | undefined;
 
 /** Works through the parts; stores the outcomes of a part together, also when it stops in between. */
 export async function eachPart(
@@ -76,25 +81,30 @@ export async function eachPart(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
   how: 'ended' | 'undone',
-  outcomeOf: (change: Change, pair: Pair) => Promise<Outcome> | undefined,
+  steps: readonly Step[],
 ): Promise<RunResult> {
   try {
     for (let number = 0; number < parts; number += 1) {
       const part = await lake.readPart(id, number);
       const pairs = await lake.pairs(part.changes.map(({ documentId }) => documentId));
       const outcomes = new Map<string, Outcome>();
-      const waiting = part.changes.values();
-      const work = async () => {
-        for (const change of waiting) {
-          if (signal.aborted) return;
-          const outcome = await outcomeOf(change, pairs.get(change.documentId) ?? {});
-          if (outcome !== undefined) outcomes.set(change.key, outcome);
-        }
-      };
-      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+      let hasFailed = false;
+      for (const step of steps) {
+        if (hasFailed) break;
+        const waiting = part.changes.filter(({ key }) => !outcomes.has(key)).values();
+        const work = async () => {
+          for (const change of waiting) {
+            if (signal.aborted) return;
+            const outcome = await step(change, pairs.get(change.documentId) ?? {});
+            if (outcome !== undefined) outcomes.set(change.key, outcome);
+          }
+        };
+        const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+        hasFailed = ended.some(({ status }) => status === 'rejected');
+      }
       await lake.recordOutcomes(id, number, outcomes);
       onPart(part.changes.map((change) => ({ ...change, ...outcomes.get(change.key) })));
-      if (ended.some(({ status }) => status === 'rejected')) return { kind: 'failed' };
+      if (hasFailed) return { kind: 'failed' };
       if (signal.aborted) return { kind: 'stopped' };
     }
     await lake.finish(id, how);
@@ -104,14 +114,22 @@ export async function eachPart(
   }
 }
 
-async function runChange(change: Change, pair: Pair, lake: Lake): Promise<Outcome> {
-  const { documentId, after, expected, revision } = change;
-  const conflict: Outcome = { state: 'conflict', message: lake.texts.changed };
+const conflict = (lake: Lake): Outcome => ({ state: 'conflict', message: lake.texts.changed });
+
+async function checkChange(
+  { after, expected, revision }: Change,
+  pair: Pair,
+  lake: Lake,
+): Promise<Outcome | undefined> {
   if (isAt(pair, after, revision, expected)) return { state: 'done' };
-  if (!holds(pair, expected)) return conflict;
+  if (!holds(pair, expected)) return conflict(lake);
   const live = publishedAfter(pair, after);
   const problem = live === undefined ? undefined : await lake.problemOf(live);
-  if (problem !== undefined) return { state: 'refused', ...problem };
+  return problem === undefined ? undefined : { state: 'refused', ...problem };
+}
+
+async function writeChange(change: Change, lake: Lake): Promise<Outcome> {
+  const { documentId, after, expected, revision } = change;
   const committed = await lake.commit(revision, mutationsTo(documentId, after, expected));
   switch (committed.kind) {
     case 'refused':
@@ -119,7 +137,7 @@ async function runChange(change: Change, pair: Pair, lake: Lake): Promise<Outcom
     case 'changed': {
       // An earlier try may have been done without an answer.
       const now = (await lake.pairs([documentId])).get(documentId) ?? {};
-      return isAt(now, after, revision, expected) ? { state: 'done' } : conflict;
+      return isAt(now, after, revision, expected) ? { state: 'done' } : conflict(lake);
     }
     case 'done':
       return await withBase(change, lake);

@@ -28,9 +28,9 @@ export async function undoChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  return await eachPart(id, parts, lake, signal, onPart, 'undone', (change, pair) =>
-    change.state === 'done' ? undoChange(change, pair, lake) : undefined,
-  );
+  return await eachPart(id, parts, lake, signal, onPart, 'undone', [
+    (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
+  ]);
 }
 
 async function undoChange(change: Change, pair: Pair, lake: Lake): Promise<Outcome> {
