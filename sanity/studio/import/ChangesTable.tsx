@@ -43,7 +43,16 @@ export function ChangesTable({ changes, state }: Props): ReactNode {
       {asked.length > 0 && <Asked asked={asked} state={state} isOnlyAsked={isOnlyAsked} show={show} />}
       <Card border radius={2} padding={3} overflow="auto">
         <Text as="div" size={1}>
-          <table aria-label={words.title} style={{ width: '100%', borderCollapse: 'collapse' }}>
+          <table
+            aria-label={words.title}
+            style={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
+          >
+            <colgroup>
+              <col style={{ width: '4em' }} />
+              <col style={{ width: '9em' }} />
+              <col style={{ width: '45%' }} />
+              <col />
+            </colgroup>
             <thead>
               <tr>
                 {words.heads.map((title) => (
@@ -129,10 +138,10 @@ function Product({
   return (
     <tbody>
       <tr>
-        <th colSpan={2} scope="rowgroup" style={RULED}>
+        <th colSpan={3} scope="rowgroup" style={RULED}>
           {`${product.current['sku'] ?? number}　${name}`}
         </th>
-        <td colSpan={2} style={RULED}>
+        <td style={RULED}>
           {isAsked(change) && (
             <fieldset style={{ border: 0, margin: 0, padding: 0, display: 'flex', gap: '1.5em' }}>
               <legend style={{ position: 'absolute', clipPath: 'inset(50%)' }}>{words.choice(name)}</legend>

@@ -167,7 +167,7 @@ function summaryOf({ products, changes }: Good['plan']): string[] {
   const changed = changes.filter(({ cells, newGrades }) => cells.length + newGrades.length > 0);
   const cells = changed.flatMap((change) => [...change.cells, ...change.newGrades]).length;
   return [
-    texts.good(products.length + changes.length, rows, pieces),
+    ...(rows > 0 ? [texts.good(products.length + changes.length, rows, pieces)] : [texts.passed]),
     ...(products.length > 0 && changes.length > 0 ? [texts.fresh(products.length)] : []),
     ...(changes.length > 0 ? [texts.changed(changed.length, cells, changes.length - changed.length)] : []),
   ];

@@ -159,10 +159,13 @@ function groupRows(
         report('number', `编号“${typed}”和导出时不是同一件商品：排序时请选中整张表格，编号不能改`);
       else if (mark === undefined && found.isBySku && (context.skus.get(number)?.length ?? 0) > 1)
         report('number', `店里有几件商品的编号都是“${typed}”，请先在商品里改成不同的编号`);
-    } else if (number !== '' && exportedNumbers.get(readMark(row.mark)?.id ?? '') === number)
+    } else if (number !== '' && exportedNumbers.get(readMark(row.mark)?.id ?? '') === number) {
       report('number', `编号为“${typed}”的商品在导出以后删除了；不再需要的话，请删去这一行`);
-    else if (!isConsignment) report('number', unknownNumber(typed));
-    else if (!isValidNumber(number)) {
+      continue;
+    } else if (!isConsignment) {
+      report('number', unknownNumber(typed));
+      continue;
+    } else if (!isValidNumber(number)) {
       report('number', number === '' ? '请填写编号' : '编号只能用字母、数字和连字符，最多 32 个');
       key = `row ${row.row}`;
     }

@@ -8,6 +8,7 @@ export const importText = {
     '每行一个品质；同一编号的几行是同一件商品的几个品质，商品信息只需填在第一行。',
     '图片文件名以编号开头：001.jpg（背面）、001-2.jpg（腹面）、001-3.jpg（细节）；也可写明“背面”“腹面”。',
     '商品先成为草稿，检查后再发布；库存立即入账。',
+    '改已有的商品：先导出，在表格里改好再拖进来。开始之前会逐格列出改动；别人在导出以后改过的，由您决定用哪一边。',
   ],
   drop: '把表格和图片文件夹拖到这里',
   chooseTable: '选择表格',
@@ -24,10 +25,10 @@ export const importText = {
   columns: { row: '行', column: '列', message: '问题' },
   good: (products: number, rows: number, pieces: number) =>
     `检查通过：${products} 件商品，${rows} 个品质，共 ${pieces} 件。`,
+  passed: '检查通过。',
   fresh: (count: number) => `新商品 ${count} 件。`,
   changed: (products: number, cells: number, unchanged: number) =>
     `要修改 ${products} 件商品，共 ${cells} 处；${unchanged} 件与店里相同。`,
-  nothing: '表格与店里完全相同，没有要写入的内容。',
   gone: (count: number) => `导出时有、这份表格里没有的商品 ${count} 件。它们会保留，不受影响：`,
   missingGrades: '表格里没有这些品质。它们会保留，不受影响：',
   missingGrade: (row: number, name: string, grades: readonly string[]) =>
