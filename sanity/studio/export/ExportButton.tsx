@@ -25,7 +25,7 @@ export function ExportButton({ text, ids }: Props): ReactNode {
   return (
     <Flex align="center" gap={3}>
       <Button mode="ghost" text={text} disabled={isBusy} onClick={start} />
-      <Text size={1} muted role="status">
+      <Text size={1} muted aria-live="polite">
         {message}
       </Text>
     </Flex>
