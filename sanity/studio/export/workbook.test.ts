@@ -8,9 +8,8 @@ import { changedFields } from '../import/documents.ts';
 import { readExportedSheet } from '../import/exported.ts';
 import { planOf } from '../import/plan.fixture.ts';
 import { readContext } from '../import/read-cell.ts';
-import { type ColumnName, columnOf, EXPORT_TITLES } from '../import/table.ts';
+import { type ColumnName, columnOf, EXPORT_TITLES, type Sheet } from '../import/table.ts';
 import { readTableFile } from '../import/table-file.ts';
-import type { Sheet } from '../import/xlsx.ts';
 import { catalogueFile, catalogueRows } from './workbook.ts';
 
 const known = {

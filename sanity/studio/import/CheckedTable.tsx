@@ -190,7 +190,7 @@ function missingSides(
       ...(sides?.main === undefined ? [texts.sides.main] : []),
       ...(bothSides && sides?.ventral === undefined ? [texts.sides.ventral] : []),
     ];
-    return lacks.length === 0 ? [] : [texts.lacks(row, number, facts.name, lacks)];
+    return lacks.length === 0 ? [] : [texts.lacks(row, number || texts.noNumber, facts.name, lacks)];
   });
 }
 
@@ -276,7 +276,7 @@ function Pairs({
               const sides = byNumber.get(product.number);
               return (
                 <tr key={product.id} style={{ borderTop: '1px solid var(--card-border-color)' }}>
-                  <td style={CELL}>{product.number}</td>
+                  <td style={CELL}>{product.number || texts.noNumber}</td>
                   <td style={CELL}>{product.facts.name}</td>
                   <td style={CELL}>{sides?.main?.name ?? '—'}</td>
                   <td style={CELL}>{sides?.ventral?.name ?? '—'}</td>

@@ -45,7 +45,8 @@ export function pictureFields(name: string, assets: PictureSides<string>): Field
 }
 
 function draftOf(
-  { id, sku, facts, grades }: PlannedProduct,
+  { id, facts, grades }: PlannedProduct,
+  sku: string | undefined,
   rank: number,
   assets: PictureSides<string>,
 ): DraftProduct {
@@ -53,7 +54,7 @@ function draftOf(
   return {
     _id: `drafts.${id}`,
     _type: 'product',
-    ...(sku === '' ? {} : { sku }),
+    ...(sku === undefined ? {} : { sku }),
     ...{ name, origin, locality, gender, description, ...optional, rank },
     species: reference(speciesId),
     category: reference(categoryId),
@@ -128,11 +129,16 @@ function changedVariants(
 }
 
 /** Nothing of the product exists yet. */
-export function newDraft(planned: PlannedProduct, rank: number, assets: PictureSides<string>): NewChange {
+export function newDraft(
+  planned: PlannedProduct,
+  sku: string | undefined,
+  rank: number,
+  assets: PictureSides<string>,
+): NewChange {
   return {
     ...{ documentId: planned.id, documentType: 'product', title: planned.facts.name },
     before: { draft: null },
-    after: { draft: draftOf(planned, rank, assets) },
+    after: { draft: draftOf(planned, sku, rank, assets) },
     expected: { draft: null, published: null },
   };
 }

@@ -3,8 +3,7 @@
  * a hidden column that marks each row with its document, and a hidden sheet with the exported cells. Without them, as
  * in a CSV, rows are found by their number alone.
  */
-import { COLUMN_NAMES, type ColumnName, cellOf } from './table.ts';
-import type { Sheet } from './xlsx.ts';
+import { COLUMN_NAMES, type ColumnName, cellOf, type Sheet } from './table.ts';
 
 export const EXPORTED_SHEET = '导出时的内容';
 

@@ -1,8 +1,7 @@
 /** Plans a sheet in tests. */
 import { type Plan, type PlanContext, planImport } from './plan.ts';
 import { type KnownContent, readContext } from './read-cell.ts';
-import { readTable } from './table.ts';
-import type { Sheet } from './xlsx.ts';
+import { readTable, type Sheet } from './table.ts';
 
 export function planOf(
   sheet: Sheet,
@@ -15,7 +14,6 @@ export function planOf(
     products: new Map(),
     skus: new Map(),
     exported: [],
-    nextSkus: (count) => Array.from({ length: count }, (_, at) => `S${at + 1}`),
     ...shop,
   });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { idVerdict } from '../../../src/rules/content/addresses.ts';
 import { planOf } from './plan.fixture.ts';
 import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 
@@ -57,7 +58,6 @@ test('rows with one number are grades of one product', () => {
 test.each([
   [{ consignment: '' }, '进货单号', '请在第一行填写进货单号'],
   [{ consignment: '十一月' }, '进货单号', '只能用字母'],
-  [{ number: '' }, '编号', '请填写编号'],
   [{ number: '3/4' }, '编号', '只能用字母'],
   [{ name: '' }, '商品名', '请填写商品名'],
   [{ name: '蝶'.repeat(81) }, '商品名', '最多 80 个字'],
@@ -114,6 +114,16 @@ test('contradictions between rows are reported at the second', () => {
   });
 });
 
+test('rows without a number are one product each, and the same products when the table comes again', () => {
+  const rows = [{ number: '' }, { number: '' }, { number: '', price: '130' }];
+  const idsOf = (result: ReturnType<typeof plan>) =>
+    result.kind === 'good' ? result.products.map(({ id }) => id) : [];
+  const ids = idsOf(plan(...rows));
+  expect(new Set(ids).size).toBe(3);
+  expect(idsOf(plan(...rows.toReversed())).toSorted()).toEqual(ids.toSorted());
+  for (const id of ids) expect(idVerdict(id)).toBe(true);
+});
+
 test('all problems of all rows are reported in order', () => {
   const result = plan({ price: '贵', gender: '公' }, { number: '2' }, { number: '3', species: '无' });
   expect(result.kind === 'wrong' && result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
@@ -135,9 +145,9 @@ test('the head may be below a title, in any order, with stars and units; missing
   expect(planOf([HEAD], known, TODAY)).toMatchObject({ problems: [{ message: '表格中没有商品' }] });
 });
 
-test('a row without a number still reports all its problems', () => {
+test('a row with a malformed number still reports all its problems', () => {
   const result = plan({
-    number: '',
+    number: '3/4',
     species: '无',
     grade: 'S',
     price: '1,5',

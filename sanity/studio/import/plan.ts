@@ -23,10 +23,8 @@ import {
 
 export interface PlannedProduct {
   readonly id: string;
-  /** Normalized, for matching pictures. */
+  /** Normalized, for matching pictures; empty if the table gives none. */
   readonly number: string;
-  /** The shop's own number. */
-  readonly sku: string;
   readonly row: number;
   readonly facts: ProductFacts;
   readonly bothSides: boolean;
@@ -55,19 +53,15 @@ export interface PlanContext {
   /** Document ids by normalized number: one, unless drafts share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
   readonly exported: readonly Exported[];
-  /** The next free numbers of the shop. */
-  readonly nextSkus: (count: number) => readonly string[];
 }
 
 /** Products that the table may mean, by id. */
 export function productIdsIn(table: Table, skus: PlanContext['skus']): string[] {
   const { number: consignment } = consignmentIn(table.rows);
-  const ids = table.rows.flatMap(({ cells, mark }) => {
-    const number = normalizeNumber(cells.number);
-    const lot = consignment === '' || number === '' ? [] : [productIdOf(consignment, number)];
-    return [...lot, ...(skus.get(number) ?? []), readMark(mark)?.id ?? []].flat();
-  });
-  return [...new Set(ids)];
+  const ids = table.rows.flatMap(({ cells, mark }) =>
+    [...(skus.get(normalizeNumber(cells.number)) ?? []), readMark(mark)?.id ?? []].flat(),
+  );
+  return [...new Set([...ids, ...lotIdsOf(table.rows, consignment).values()])];
 }
 
 export function planImport(table: Table, context: PlanContext): Plan {
@@ -94,7 +88,7 @@ export function planImport(table: Table, context: PlanContext): Plan {
     };
     changes.push(planChange(rows, number, known, change, problems));
   }
-  const products = planNew(fresh, table, consignment, context, problems);
+  const products = planNew(fresh, table, context, problems);
   const arriving = products[0]?.row ?? changes.find(({ received }) => received.length > 0)?.row;
   if (consignment === '' && arriving !== undefined && !problems.some(isOfConsignment))
     reporterFor(problems, arriving)('consignment', '入库要填写进货单号，写在第一行即可');
@@ -125,7 +119,44 @@ function readConsignment(rows: readonly TableRow[], problems: Problem[]): string
   return number;
 }
 
+/** The letters of numbers such as `dc0123`, which the shop gives. */
+const prefixOf = (number: string) => /^([a-z]{1,4})\d{3,}$/.exec(number)?.[1] ?? '';
+
+/**
+ * The ids that rows have as new products. Rows without a number are one product each, recognized by their content when
+ * the table comes again.
+ */
+function lotIdsOf(rows: readonly TableRow[], consignment: string): Map<TableRow, string> {
+  const ids = new Map<TableRow, string>();
+  if (consignment === '') return ids;
+  const equal = new Map<string, number>();
+  for (const row of rows) {
+    const number = normalizeNumber(row.cells.number);
+    if (number !== '') {
+      ids.set(row, productIdOf(consignment, number));
+      continue;
+    }
+    const content = hashOf(ALL_CONTENT.map((name) => row.cells[name]).join('\0'));
+    const before = equal.get(content) ?? 0;
+    equal.set(content, before + 1);
+    ids.set(row, productIdOf(consignment, `row_${content}${before === 0 ? '' : `_${before + 1}`}`));
+  }
+  return ids;
+}
+
+const ALL_CONTENT = [...CONTENT_COLUMNS.product, ...CONTENT_COLUMNS.grade];
+
+/** FNV-1a with 64 bits. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(36);
+}
+
 interface Group {
+  /** Of a new product. */
+  readonly id: string;
   readonly number: string;
   readonly rows: Rows;
   readonly known: KnownProduct | undefined;
@@ -140,7 +171,10 @@ function groupRows(
   problems: Problem[],
 ): Group[] {
   const groups = new Map<string, Group>();
-  const isKnown = (row: TableRow) => findProduct(row, consignment, context) !== undefined;
+  const lotIds = lotIdsOf(rows, consignment);
+  const find = (row: TableRow) => findProduct(row, lotIds.get(row), context);
+  const isKnown = (row: TableRow) => find(row) !== undefined;
+  const prefixes = new Set([...context.skus.keys()].map(prefixOf));
   // A table that knows no product is a consignment, even if its number is missing.
   const isConsignment =
     consignment !== '' || !rows.some((row) => readMark(row.mark) !== undefined || isKnown(row));
@@ -151,8 +185,8 @@ function groupRows(
     const report = reporterFor(problems, row.row);
     const typed = row.cells.number;
     const number = normalizeNumber(typed);
-    const found = findProduct(row, consignment, context);
-    let key = found?.product.id ?? `new ${number}`;
+    const found = find(row);
+    let key = found?.product.id ?? lotIds.get(row) ?? `new ${number}`;
     if (found !== undefined) {
       const mark = readMark(row.mark);
       if (mark !== undefined && mark.id !== found.product.id)
@@ -165,13 +199,16 @@ function groupRows(
     } else if (!isConsignment) {
       report('number', unknownNumber(typed));
       continue;
-    } else if (!isValidNumber(number)) {
-      report('number', number === '' ? '请填写编号' : '编号只能用字母、数字和连字符，最多 32 个');
+    } else if (prefixOf(number) !== '' && prefixes.has(prefixOf(number))) {
+      report('number', `店里没有编号为“${typed}”的商品；新商品请写进货单里的序号，例如 001，或留空`);
+      continue;
+    } else if (number !== '' && !isValidNumber(number)) {
+      report('number', '编号只能用字母、数字和连字符，最多 32 个');
       key = `row ${row.row}`;
     }
     const before = groups.get(key);
     groups.set(key, {
-      number,
+      ...{ number, id: lotIds.get(row) ?? '' },
       rows: before === undefined ? [row] : [...before.rows, row],
       known: found?.product,
       isBySku: found?.isBySku === true,
@@ -194,16 +231,17 @@ interface Found {
 
 function findProduct(
   { cells, mark }: TableRow,
-  consignment: string,
+  lotId: string | undefined,
   { products, skus }: PlanContext,
 ): Found | undefined {
   const number = normalizeNumber(cells.number);
+  const lot = products.get(lotId ?? '');
   if (number === '') {
     // Exported before it had a number.
     const own = products.get(readMark(mark)?.id ?? '');
-    return own === undefined || own.current['sku'] ? undefined : { product: own, isBySku: false };
+    const product = own === undefined || own.current['sku'] ? lot : own;
+    return product === undefined ? undefined : { product, isBySku: false };
   }
-  const lot = consignment === '' ? undefined : products.get(productIdOf(consignment, number));
   const ids = skus.get(number) ?? [];
   const own = ids.find((id) => id === readMark(mark)?.id) ?? ids[0] ?? '';
   const bySku = products.get(own);
@@ -215,24 +253,21 @@ function findProduct(
 function planNew(
   groups: readonly Group[],
   table: Table,
-  consignment: string,
-  { read, nextSkus }: PlanContext,
+  { read }: PlanContext,
   problems: Problem[],
 ): PlannedProduct[] {
   if (groups.length === 0) return [];
   const missing = COLUMN_NAMES.filter((name) => columnOf(name).isRequired && !table.columns.has(name));
   for (const name of missing) reporterFor(problems, table.headRow)(name, `缺少“${columnOf(name).title}”一列`);
   if (missing.length > 0) return [];
-  const skus = nextSkus(groups.length);
-  return groups.flatMap(({ rows, number }, at) => {
+  return groups.flatMap(({ rows, number, id }) => {
     const [first] = rows;
     const facts = readProduct(first, read, reporterFor(problems, first.row));
     reportContradictions(rows, problems);
     const grades = readGrades(rows, read, problems);
     if (facts === undefined) return [];
-    const id = productIdOf(consignment, number);
     const bothSides = read.needsBothSides(facts.categoryId);
-    return [{ id, number, sku: skus[at] ?? '', row: first.row, facts, bothSides, grades }];
+    return [{ id, number, row: first.row, facts, bothSides, grades }];
   });
 }
 

@@ -82,6 +82,7 @@ function record(title: string, changes: readonly NewChange[]): ChangeSetHead {
 
 const shop: Shop<File> = {
   nextRank: async () => 500,
+  takeSkus: async (count) => Array.from({ length: count }, (_, at) => `S${at + 1}`),
   upload: async ({ name }) => {
     uploads.push(name);
     if (broken.has(name)) return { kind: 'refused', message: '图片损坏' };
@@ -317,7 +318,7 @@ test('alternative texts cut names between characters', () => {
   const [product] = planned(1).products;
   if (product === undefined) throw new Error('no product');
   const name = `${'蝶'.repeat(68)}👩🏽‍🔬蝶`;
-  const { after } = newDraft({ ...product, facts: { ...product.facts, name } }, 10, {
+  const { after } = newDraft({ ...product, facts: { ...product.facts, name } }, 'S1', 10, {
     main: 'image-a',
     more: [],
   });

@@ -34,6 +34,8 @@ export type UploadResult =
 
 export interface Shop<F> {
   readonly nextRank: () => Promise<number>;
+  /** Numbers of the shop, each given once. A product without one gets it when it is published. */
+  readonly takeSkus: (count: number) => Promise<readonly string[]>;
   /** The same bytes give the same asset. */
   readonly upload: (file: F) => Promise<UploadResult>;
   /** Stores the plan; nothing is changed yet. */
@@ -144,7 +146,7 @@ export async function runImport<F extends PictureFile>(
       if (failed !== undefined) return { kind: 'failed', msg: failed };
       advance('rows', part.length);
     }
-    await shop.report(session.head, texts.report(report));
+    await shop.report(session.head, reportText(report));
     return { kind: 'done', report };
   } catch (error) {
     return { kind: 'failed', msg: failureText(error) };
@@ -157,8 +159,9 @@ export async function runImport<F extends PictureFile>(
         return uploaded?.kind === 'asset' ? uploaded.id : undefined;
       });
     const rank = job.products.length === 0 ? 0 : await shop.nextRank();
+    const skus = await shop.takeSkus(job.products.length);
     const drafts = job.products.map((product, at) =>
-      newDraft(product, rank + at * RANK_STEP, assetsOf(picturesOf(product))),
+      newDraft(product, skus[at], rank + at * RANK_STEP, assetsOf(picturesOf(product))),
     );
     const changed = job.changes.flatMap(
       (change) => changeOf(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
@@ -208,6 +211,15 @@ function reportOf<F extends PictureFile>(
     piecesReceived: 0,
     otherPieces: [],
   };
+}
+
+/** Stored with the change set. */
+function reportText({ created, changed, piecesReceived, notWritten, refused }: Report): string {
+  return [
+    texts.counts(created, changed, piecesReceived),
+    ...notWritten.map(({ row, title, message }) => texts.keptLine(row, title, message)),
+    ...refused.map(({ name, message }) => texts.pictureLine(name, message)),
+  ].join('\n');
 }
 
 /** Adds to the report; returns the message of a failure. */

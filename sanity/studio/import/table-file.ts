@@ -1,7 +1,7 @@
 /** Reads XLSX, CSV or TSV; the bytes decide which. */
 import Papa from 'papaparse';
-import { columnOf } from './table.ts';
-import { readXlsx, type Sheet } from './xlsx.ts';
+import { columnOf, type Sheet } from './table.ts';
+import { readXlsx } from './xlsx.ts';
 
 export type ReadFile =
   | {

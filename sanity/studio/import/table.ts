@@ -57,6 +57,9 @@ export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 export const columnOf = (name: ColumnName): Column => COLUMNS[name];
 
+/** Cells as text, row by row. */
+export type Sheet = readonly (readonly string[])[];
+
 /** `row` counts from 1. */
 export interface Problem {
   readonly row: number;
@@ -111,7 +114,7 @@ export function cellOf(name: ColumnName, value: string): string {
 }
 
 /** Allows a title above the head, any column order and extra columns. */
-export function readTable(sheet: readonly (readonly string[])[]): Table {
+export function readTable(sheet: Sheet): Table {
   const texts = sheet.map((line) => line.map(textOf));
   const number = columnOf('number').title;
   const headAt = texts.findIndex((line) => line.some((cell) => headOf(cell) === number));

@@ -149,9 +149,9 @@ async function check(
     const ids = productIdsIn(table, skus);
     const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
     const read = readContext(content, today());
-    const plan = planImport(table, { read, products, skus, exported, nextSkus: () => [] });
+    const plan = planImport(table, { read, products, skus, exported });
     if (plan.kind === 'wrong') return plan;
-    const numbers = [...plan.products, ...plan.changes].map(({ number }) => number);
+    const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);
     const matched = matchPictures(pictures, numbers, await problemsOf(pictures, numbers));
     const pictured = plan.changes.filter(({ number }) => matched.byNumber.has(number));
     const pictureNames = await readPictureNames(

@@ -5,9 +5,7 @@
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
 import { EXPORTED_SHEET } from './exported.ts';
-import { UNCALCULATED } from './table.ts';
-
-export type Sheet = readonly (readonly string[])[];
+import { type Sheet, UNCALCULATED } from './table.ts';
 
 interface Workbook {
   readonly sheet: Sheet;

@@ -1,11 +1,10 @@
-import type { Report } from '../import/run.ts';
-
 export const importText = {
   title: '批量导入',
   lead: '一张表格加一个图片文件夹，一次生成全部商品草稿并入库。写入之前会逐行检查；同一份表格再导入一次，不会重复。',
   template: '下载表格模板',
   rules: [
     '每行一个品质；同一编号的几行是同一件商品的几个品质，商品信息只需填在第一行。',
+    '新商品的编号是进货单里的序号，用来配图片，可以留空；店里的编号会自动给出。',
     '图片文件名以编号开头：001.jpg（背面）、001-2.jpg（腹面）、001-3.jpg（细节）；也可写明“背面”“腹面”。',
     '商品先成为草稿，检查后再发布；库存立即入账。',
     '改已有的商品：先导出，在表格里改好再拖进来。开始之前会逐格列出改动；别人在导出以后改过的，由您决定用哪一边。',
@@ -71,6 +70,7 @@ export const importText = {
   picturesKept: (row: number, name: string, there: string) =>
     `第 ${row} 行：商品已有图片“${there}”，“${name}”不会替换它`,
   willAdd: (row: number, names: readonly string[]) => `第 ${row} 行：会补上图片 ${names.join('、')}`,
+  noNumber: '自动',
   pairs: { number: '编号', name: '商品名', main: '背面', ventral: '腹面', more: '细节' },
   more: (count: number) => `还有 ${count} 项没有列出`,
   refusedInRun: (count: number) =>
@@ -87,12 +87,10 @@ export const importText = {
     `导入完成：新增 ${created} 件商品草稿，修改 ${changed} 件，入库 ${pieces} 件。`,
   notWritten: (count: number) => `${count} 件商品没有写入，也没有入库。请重新检查表格，再导入一次：`,
   notWrittenLine: (row: number, title: string, message: string) => `第 ${row} 行 ${title}：${message}`,
-  report: ({ created, changed, piecesReceived, notWritten, refused }: Report) =>
-    [
-      `新增 ${created} 件，修改 ${changed} 件，入库 ${piecesReceived} 件。`,
-      ...notWritten.map(({ row, title, message }) => `没有写入：第 ${row} 行 ${title}：${message}`),
-      ...refused.map(({ name, message }) => `没有导入图片：${name}：${message}`),
-    ].join('\n'),
+  counts: (created: number, changed: number, pieces: number) =>
+    `新增 ${created} 件，修改 ${changed} 件，入库 ${pieces} 件。`,
+  keptLine: (row: number, title: string, message: string) => `没有写入：第 ${row} 行 ${title}：${message}`,
+  pictureLine: (name: string, message: string) => `没有导入图片：${name}：${message}`,
   changeSet: (file: string) => `批量导入：${file}`,
   otherPieces: (row: number, received: number, pieces: number) =>
     `第 ${row} 行之前已入库 ${received} 件，表格现在写 ${pieces} 件，没有改动；如有需要请在商品的库存里更正。`,
