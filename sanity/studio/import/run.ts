@@ -34,7 +34,7 @@ export type UploadResult =
 
 export interface Shop<F> {
   readonly nextRank: () => Promise<number>;
-  /** Numbers of the shop, each given once. A product without one gets it when it is published. */
+  /** Numbers of the shop, each given once. */
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
   /** The same bytes give the same asset. */
   readonly upload: (file: F) => Promise<UploadResult>;

@@ -2,6 +2,7 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { receiveRows } from '../../../src/contract/ops-client.ts';
+import { takeSkus } from '../../../src/content/take-skus.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
 import { runChangeSet } from '../catalogue/run.ts';
@@ -125,7 +126,7 @@ const noProblem = async () => undefined;
 export function studioShop(client: SanityClient, { id, name }: Editor): Shop<File> {
   return {
     nextRank: () => nextRank('product', client),
-    takeSkus: async () => [],
+    takeSkus: (count) => takeSkus(client, count),
     upload: async (file) => {
       const changed = await problemOfFile(file);
       if (changed !== undefined) return { kind: 'refused', message: changed };
