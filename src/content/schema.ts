@@ -11,6 +11,7 @@ import {
 } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
+import { skuVerdict } from '../rules/content/sku.ts';
 import {
   citesVerdict,
   collectedOnVerdict,
@@ -145,6 +146,8 @@ const cites = z
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
 const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idVerdict));
+/** Null for a product that is older than the field. */
+const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
 /** For documents whose id is in no URL. */
@@ -223,6 +226,7 @@ export const productContent = z
   .object({
     ...document,
     name: text('商品名'),
+    sku,
     ...factSchemas(plainFacts(PRODUCT_FACTS)),
     locality: optionalText,
     locality_coarsened: flag,

@@ -14,6 +14,7 @@ import {
 import { useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
@@ -45,6 +46,7 @@ export const documentOptions: DocumentPluginOptions = {
       return [...before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action)), schedulePublish];
     const own = before.map((action) => {
       if (action.action === 'unpublish') return unpublishFromShop;
+      if (action.action === 'publish' && schemaType === 'product') return withSku(action);
       return action.action === 'duplicate' && schemaType === 'product' ? copyAsNewProduct : action;
     });
     return isScheduled(schemaType) ? own.toSpliced(1, 0, schedulePublish, scheduleUnpublish) : own;
@@ -118,6 +120,38 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
     onHandle: () => void copy(),
   };
 };
+
+/** Gives a product without a number one, and then publishes it. */
+function withSku(publish: DocumentActionComponent): DocumentActionComponent {
+  const publishWithSku: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const client = useClient({ apiVersion: API_VERSION });
+    const { patch } = useDocumentOperation(props.id, props.type);
+    const toast = useToast();
+    const [isTaking, setTaking] = useState(false);
+    if (description === null) return null;
+
+    const number = async () => {
+      setTaking(true);
+      try {
+        const [sku] = await takeSkus(client, 1);
+        patch.execute([{ set: { sku } }]);
+        description.onHandle?.();
+      } catch {
+        toast.push({ status: 'error', title: deskText.actions.noSku });
+      } finally {
+        setTaking(false);
+      }
+    };
+    return {
+      ...description,
+      disabled: isTaking || description.disabled === true,
+      onHandle: () => (props.draft?.['sku'] ? description.onHandle?.() : void number()),
+    };
+  };
+  publishWithSku.action = 'publish';
+  return publishWithSku;
+}
 
 /** Replaces Sanity's action, which appears only while one views the published version. */
 const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {

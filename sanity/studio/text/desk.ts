@@ -71,7 +71,8 @@ export const deskText = {
   noStockYet: '还没有库存，发布后顾客会看到“售罄”。在规格里登记到货即可。',
   actions: {
     copy: '复制为新商品',
-    copied: '已复制为新商品：编号和规格都是新的，库存从 0 开始。',
+    copied: '已复制为新商品：规格是新的，编号在发布时给出，库存从 0 开始。',
+    noSku: '没有取得商品编号，所以没有发布。请再试一次。',
     copyFailed: '复制没有成功，请稍后再试。',
     copyName: (name: string) => `${name}（副本）`,
     unpublish: {

@@ -57,11 +57,13 @@ const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image',
 const REFUSED: Readonly<Record<string, string>> = {
   'species.latinName': 'a rule of Latin names refuses it',
   'species.cites': 'one of a list, and anything else is refused',
+  'product.sku': 'a rule of numbers refuses it',
   'product.source': 'one of a list, and anything else is refused',
   'product.collected_on': 'a rule of dates refuses it',
   'page.slug': 'a rule of addresses refuses it',
   'page.lists[]': 'one of a list, and anything else is refused',
   'page.body[].markDefs[].href': 'a rule of links refuses it',
+  'siteSettings.sku_pattern': 'a rule of patterns refuses it',
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
