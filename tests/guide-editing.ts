@@ -27,7 +27,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'desk',
     to: '/studio/structure/products',
-    reach: (page) => seen(page, '未发布修改'),
+    reach: (page) => seen(page, '无图'),
   },
   {
     name: 'slides',

@@ -1,5 +1,7 @@
 /** How two versions of a document differ, in the words of the form. */
 import { catalogueText, fieldText as words } from '../text/catalogue.ts';
+import type { NewChange } from './change-set.ts';
+import { isWhole, type Pair, withFields } from './pair.ts';
 import type { PricedVariant } from './price.ts';
 
 export interface Difference {
@@ -28,6 +30,21 @@ export function differencesOf(type: string, before: Fields, after: Fields, texts
       if (name === 'variants') return variantDifferences(before[name], after[name], texts);
       return difference(texts.fieldTitle(type, name), before[name], after[name], texts);
     });
+}
+
+/** What a change does to what editors see: what is live, or else the draft. At least one line. */
+export function previewOf(pair: Pair, change: NewChange, texts: FieldWords): Difference[] {
+  const { draft, published } = pair;
+  const { documentType, after } = change;
+  if (after.published === null) return [{ label: words.unpublished }];
+  const isDiscard = after.draft === null && after.published === undefined;
+  if (isDiscard && published === undefined) return [{ label: words.deleted }];
+  const base = isDiscard ? draft : after.published === undefined ? (draft ?? published) : published;
+  const target = isDiscard ? published : (after.published ?? after.draft);
+  if (base === undefined || target === undefined || target === null)
+    return [{ label: catalogueText.newDocument }];
+  const found = differencesOf(documentType, base, isWhole(target) ? target : withFields(base, target), texts);
+  return found.length > 0 ? found : [{ label: catalogueText.noDifference }];
 }
 
 function variantDifferences(before: unknown, after: unknown, texts: FieldWords): Difference[] {

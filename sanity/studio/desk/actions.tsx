@@ -32,7 +32,7 @@ import {
   type Referrer,
   referrersOf,
 } from './document-facts.ts';
-import { isSingleton } from './templates.ts';
+import { isChangeSet, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
 
@@ -40,6 +40,7 @@ const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'del
 
 export const documentOptions: DocumentPluginOptions = {
   actions: (before, { schemaType }) => {
+    if (isChangeSet(schemaType)) return [];
     if (isSingleton(schemaType))
       return [...before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action)), schedulePublish];
     const own = before.map((action) => {
@@ -49,7 +50,8 @@ export const documentOptions: DocumentPluginOptions = {
     return isScheduled(schemaType) ? own.toSpliced(1, 0, schedulePublish, scheduleUnpublish) : own;
   },
   badges: (_before, { schemaType }) => badgesOf(schemaType),
-  newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),
+  newDocumentOptions: (before) =>
+    before.filter(({ templateId }) => !isSingleton(templateId) && !isChangeSet(templateId)),
 };
 
 const changed: DocumentBadgeComponent = ({ draft, published }) =>

@@ -47,3 +47,6 @@ const SINGLETONS: readonly string[] = [SETTINGS_ID];
 export function isSingleton(type: string): boolean {
   return SINGLETONS.includes(type);
 }
+
+/** Records of bulk changes, which only tools write. */
+export const isChangeSet = (type: string): boolean => type.startsWith('changeSet');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { schemaTypes } from '../../../sanity/schemaTypes/schema.ts';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { Typed } from './typed.ts';
 
 const CONTRACT = join(import.meta.dirname, '../../../src/contract');
@@ -64,9 +65,9 @@ const REFUSED: Readonly<Record<string, string>> = {
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
-/** Text fields by document type, such as `variants[].description`. */
+/** Text fields by type of the documents that the shop shows, such as `variants[].description`. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
-  const documents = [...TYPES.values()].filter(({ type }) => type === 'document');
+  const documents = [...TYPES.values()].filter(({ name }) => DOCUMENT_KINDS.some((kind) => kind === name));
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);
   const declared = all.flatMap(([name, fields]) => fields.map((field) => `${name}.${field}`));
   const gone = Object.keys(REFUSED).filter((field) => !declared.includes(field));
