@@ -7,13 +7,13 @@ import { isServedHere, type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
 import { database } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
-import { postFor } from './services/post.ts';
+import { mailerFor } from './services/mailer.ts';
 import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
 
 let settings: Settings | undefined;
 
-type Lasting = Pick<Services, 'content' | 'writer' | 'post' | 'secret' | 'origin'>;
+type Lasting = Pick<Services, 'content' | 'writer' | 'mailer' | 'secret' | 'origin'>;
 const lasting = new WeakMap<Settings, Promise<Lasting>>();
 
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
@@ -23,7 +23,7 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   return {
     content: contentReader(given),
     writer: contentWriter(given),
-    post: postFor(given, stage),
+    mailer: mailerFor(given, stage),
     secret,
     origin,
   };

@@ -86,7 +86,7 @@ function publishProblems(
   const published = [...documents.values()].filter(({ _id }) => publishedId(_id) === _id && !coming.has(_id));
   const { answer } = projectDraft(kind, draft, [...published, ...coming.values()]);
   const version = checkVersion(kind, answer);
-  return version.kind === 'sound' ? [] : version.document.problems;
+  return version.kind === 'valid' ? [] : version.document.problems;
 }
 
 function unpublishProblems({ document }: Schedule, { referrers }: ScheduledContent): readonly Problem[] {
