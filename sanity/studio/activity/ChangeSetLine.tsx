@@ -7,6 +7,7 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { type Change, type ChangeSetHead, readChangeSet, readChanges } from '../catalogue/change-set.ts';
 import { studioLake } from '../catalogue/studio-lake.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
+import { useGuard } from '../catalogue/use-guard.ts';
 import { activityText } from '../text/activity.ts';
 import { momentText } from '../text/moment.ts';
 import { clockText } from './TransactionLine.tsx';
@@ -111,6 +112,7 @@ interface UndoDialogProps {
 function UndoDialog({ head, changes, onClose }: UndoDialogProps): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const user = useCurrentUser();
+  const guard = useGuard();
   const stop = useRef(new AbortController());
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
   const toUndo = changes.filter(({ state }) => state === 'done').length;
@@ -118,8 +120,7 @@ function UndoDialog({ head, changes, onClose }: UndoDialogProps): ReactNode {
   const undo = async () => {
     const seen: Change[] = [];
     setProgress({ kind: 'running', seen });
-    // What was published before goes back; it was sound then, so there is nothing to ask.
-    const lake = studioLake(client, user?.name ?? '', () => Promise.resolve(undefined));
+    const lake = studioLake(client, user?.name ?? '', guard);
     const result = await undoChangeSet(head, lake, stop.current.signal, (part) => {
       seen.push(...part);
       setProgress({ kind: 'running', seen: [...seen] });

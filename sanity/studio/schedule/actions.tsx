@@ -15,13 +15,10 @@ import { useWaiting } from './use-schedules.ts';
 
 export const schedulePublish: DocumentActionComponent = (props) => {
   const { id, type, draft } = props;
-  const { isValidating, validation } = useValidationStatus(draft?._id ?? id, type, true);
+  const { validation } = useValidationStatus(draft?._id ?? id, type, true);
+  // While the Studio still checks the last keystrokes, the time may be set: the shop checks again when it comes.
   const isInvalid = validation.some(({ level }) => level === 'error');
-  const hindrance = isInvalid
-    ? scheduleText.form.invalid
-    : isValidating
-      ? scheduleText.form.checking
-      : undefined;
+  const hindrance = isInvalid ? scheduleText.form.invalid : undefined;
   return useScheduleAction('publish', props, draft, hindrance);
 };
 

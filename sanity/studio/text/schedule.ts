@@ -22,7 +22,6 @@ export const scheduleText = {
     past: '这个时间已经过去，请选以后的时间。',
     choose: '请选一个时间。',
     invalid: '草稿还有错误，改好以后才能定时发布。',
-    checking: '正在检查草稿……',
     existing: (by: string, text: string) => `已由 ${by} 定在北京时间 ${text}。`,
     saved: (action: keyof typeof ACTIONS, text: string) => `${ACTIONS[action]}：北京时间 ${text}`,
     removed: '定时已经取消。',
