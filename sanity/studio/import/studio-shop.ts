@@ -1,8 +1,8 @@
 /** Writes a consignment to the content lake and the shop. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
-import { receiveRows } from '../../../src/contract/ops-client.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
+import { receiveRows } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
 import { runChangeSet } from '../catalogue/run.ts';
