@@ -201,6 +201,11 @@ test('where both changed a cell the editor decides, and the shop’s value is th
   expect(changedFields(plan.changes[0], true)).toEqual({ origin: '秘鲁' });
 });
 
+test('a value that the shop mended since the export is no mistake of the table', async () => {
+  const wrong = { ...morpho, collected_on: '五月' };
+  expect(cellsOf(await roundTrip([wrong], undefined, [{ ...morpho, _rev: 'r2' }]))).toEqual([]);
+});
+
 test('rows may be sorted, and columns that are read may be gone', async () => {
   const without = (sheet: string[][], at: (name: ColumnName) => number) => {
     const [head = [], ...lines] = put('price', '99', 2)(sheet, at);
