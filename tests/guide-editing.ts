@@ -74,7 +74,7 @@ const VIEWS: readonly View[] = [
     to: '/studio/catalogue/products?catalogue[q]=Papilio',
     reach: async (page) => {
       const boxes = page.getByRole('checkbox', { name: /^选择“/ });
-      await boxes.nth(0).click({ timeout: PATIENCE });
+      await boxes.nth(0).click({ timeout: TIMEOUT });
       await boxes.nth(5).click({ modifiers: ['Shift'] });
       await page.getByText('已选 6 篇').first().waitFor();
     },
@@ -84,7 +84,7 @@ const VIEWS: readonly View[] = [
     to: '/studio/catalogue/products?catalogue[q]=Papilio',
     reach: async (page) => {
       const boxes = page.getByRole('checkbox', { name: /^选择“/ });
-      await boxes.nth(0).click({ timeout: PATIENCE });
+      await boxes.nth(0).click({ timeout: TIMEOUT });
       await boxes.nth(5).click({ modifiers: ['Shift'] });
       await page.getByRole('button', { name: '改价格' }).click();
       await page.getByRole('spinbutton', { name: /百分比/ }).fill('-10');
