@@ -72,7 +72,13 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await dialog(page).getByRole('button', { name: '关闭' }).click();
   await expect(row(page, second)).toBeHidden();
   expect(await draftOf(page, second)).toBeUndefined();
-  await expect(row(page, first)).toBeVisible();
+  // The refused one is still there, and can be discarded.
+  await row(page, first).getByRole('checkbox').click();
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  await page.getByRole('button', { name: '放弃 1 篇草稿' }).click();
+  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  await expect(row(page, first)).toBeHidden();
 });
 
 test('with keys alone at 1024: a draft is found, chosen and discarded', async ({ page }) => {
