@@ -78,7 +78,7 @@ const settingsSchema = z.object({
    */
   URL: url.optional(),
   /**
-   * Where builds read the stock, if not at URL. `npm start` sets it, because a machine may not
+   * The address from which builds read the stock, if not URL. `npm start` sets it, because a machine may not
    * reach its own public address.
    */
   API_ORIGIN: url.optional(),

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/table.ts';
 import type { SiteState } from '../src/contract/ops.ts';
-import { guidePage, PATIENCE, seen, shootViews, type View } from './guide-view.ts';
+import { captureViews, guidePage, seen, TIMEOUT, type View } from './guide-view.ts';
 
 const PRODUCT = 'papilio-ulysses-spread';
 const SPECIES = 'papilio-blumei';
@@ -14,9 +14,9 @@ const document = (type: string, id: string, at = '') =>
 async function drawnDraft(page: Page): Promise<void> {
   const drawn = page.frameLocator('iframe').getByRole('heading', { level: 1 });
   const again = page.getByTestId('preview-pane').getByRole('button', { name: '再试一次' });
-  await drawn.or(again).waitFor({ timeout: PATIENCE });
+  await drawn.or(again).waitFor({ timeout: TIMEOUT });
   if (await again.isVisible()) await again.click();
-  await drawn.waitFor({ timeout: PATIENCE });
+  await drawn.waitFor({ timeout: TIMEOUT });
   const picture = page.frameLocator('iframe').locator('img').first();
   await picture.evaluate((image: HTMLImageElement) => image.decode());
 }
@@ -30,7 +30,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'slides',
     to: '/studio/structure/carousel',
-    reach: (page) => page.locator('[data-slide] img').nth(2).waitFor({ timeout: PATIENCE }),
+    reach: (page) => page.locator('[data-slide] img').nth(2).waitFor({ timeout: TIMEOUT }),
   },
   {
     name: 'products',
@@ -47,7 +47,7 @@ const VIEWS: readonly View[] = [
     to: document('product', PRODUCT, 'variants[_key=="a1"].price'),
     reach: async (page) => {
       const panel = page.getByTestId('stock-panel');
-      await panel.getByRole('button', { name: '最近变动' }).click({ timeout: PATIENCE });
+      await panel.getByRole('button', { name: '最近变动' }).click({ timeout: TIMEOUT });
       await panel.scrollIntoViewIfNeeded();
     },
   },
@@ -64,7 +64,7 @@ const VIEWS: readonly View[] = [
       await page
         .locator('input[type=file]')
         .first()
-        .setInputFiles({ name: 'BD-2026-11.csv', mimeType: 'text/csv', buffer }, { timeout: PATIENCE });
+        .setInputFiles({ name: 'BD-2026-11.csv', mimeType: 'text/csv', buffer }, { timeout: TIMEOUT });
       await seen(page, /发现 \d+ 处需要修改/);
       await page.getByText(/发现 \d+ 处需要修改/).scrollIntoViewIfNeeded();
     },
@@ -80,7 +80,7 @@ const VIEWS: readonly View[] = [
     to: document('species', SPECIES),
     reach: async (page) => {
       const field = page.getByTestId('field-latinName');
-      await field.locator('input, textarea').first().fill('papilio Blumei', { timeout: PATIENCE });
+      await field.locator('input, textarea').first().fill('papilio Blumei', { timeout: TIMEOUT });
       await field.getByTestId('input-validation-icon-error').waitFor();
       await page.getByRole('button', { name: '验证' }).first().click();
       await page.getByRole('button', { name: /学名应由属名和种加词组成/ }).waitFor();
@@ -133,10 +133,14 @@ async function leaveNoDraft(page: Page, id: string): Promise<void> {
 }
 
 /** All screenshots, or only the named ones. */
-export async function shootGuide(browser: Browser, base: string, names: readonly string[]): Promise<void> {
+export async function captureEditorViews(
+  browser: Browser,
+  base: string,
+  names: readonly string[],
+): Promise<void> {
   const page = await guidePage(browser, base, { email: 'editor@example.com', password: 'butterfly-editor' });
   await standIn(page);
-  await shootViews(page, VIEWS, names);
+  await captureViews(page, VIEWS, names);
   // Its form would recreate the draft.
   await page.goto('/studio/site', { waitUntil: 'domcontentloaded' });
   await leaveNoDraft(page, SPECIES);

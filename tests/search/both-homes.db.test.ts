@@ -16,9 +16,9 @@ import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { crowded, seedSpecies } from './seed.ts';
+import { largeSources, seedSpecies } from './seed.ts';
 
-const sources = crowded(60, 400);
+const sources = largeSources(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
 const seeded = new Map(seedSpecies.map(({ _id, description }) => [_id, description]));
 const species = new Map(

@@ -23,7 +23,7 @@ export const SEED: Sources = {
 };
 
 /** Rankings must hold in a large catalogue, too. */
-export function crowded(speciesCount: number, productCount: number): Sources {
+export function largeSources(speciesCount: number, productCount: number): Sources {
   const many = manySources(speciesCount, productCount);
   return {
     species: [...SEED.species, ...many.species],

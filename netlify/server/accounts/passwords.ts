@@ -1,11 +1,11 @@
 /** Hashes and compares passwords, a few at a time in each process (docs/decisions/0018). */
 import { limitNotices } from '../../../src/text/limits.ts';
-import { waitingLine } from '../base/waiting-line.ts';
+import { taskQueue } from '../base/task-queue.ts';
 import { type Limited, limited } from './limiter.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
 /** Node hashes on its four threads, which files, DNS and compression need as well. */
-const inLine = waitingLine({ atOnce: 2, waiting: 20 });
+const inLine = taskQueue({ atOnce: 2, waiting: 20 });
 /** Longer than the whole queue takes. */
 const RETRY_AFTER_SECONDS = 3;
 
@@ -13,7 +13,7 @@ export async function hashPassword(
   password: string,
 ): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | Limited> {
   const served = await inLine(() => scryptHash(password));
-  return served.kind === 'full' ? queueFull() : { kind: 'hashed', passwordHash: served.value };
+  return served.kind === 'full' ? refuseFullQueue() : { kind: 'hashed', passwordHash: served.value };
 }
 
 /** Without a hash (the account doesn't exist) it takes as long, so that the time reveals nothing. */
@@ -26,9 +26,9 @@ export async function comparePassword(
     await scryptHash(password);
     return false;
   });
-  return served.kind === 'full' ? queueFull() : { kind: 'compared', matches: served.value };
+  return served.kind === 'full' ? refuseFullQueue() : { kind: 'compared', matches: served.value };
 }
 
-export function queueFull(): Limited {
+export function refuseFullQueue(): Limited {
   return limited(RETRY_AFTER_SECONDS, limitNotices.hashing, 'shop-busy');
 }

@@ -6,8 +6,8 @@ import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/
 import { orders } from '../../../src/text/orders.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import type { Till } from '../payments/core/context.ts';
-import type { Limited } from './holding.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
+import type { Limited } from './limits.ts';
 import type { CheckedOut } from './outcome.ts';
 
 interface Asked {
@@ -19,14 +19,14 @@ interface Asked {
 
 export async function refuseCheckout(
   c: Context,
-  till: Till,
+  context: PaymentsContext,
   buyer: Buyer,
   { order, failed }: Asked,
   out: Exclude<CheckedOut, { kind: 'ready' }>,
 ): Promise<Response> {
   const conflict = async (code: FailureCode, msg: string, more: { paid_order?: string } = {}) => {
     // Paying for an unpaid order doesn't involve the cart.
-    const shown = order === undefined ? { cart: await till.cart.show(till.database, buyer.id) } : {};
+    const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
     const answer: CheckoutConflict = { status: 409, code, msg, data: null, ...shown, ...more };
     return c.json(answer, 409);
   };
@@ -62,19 +62,19 @@ export async function refuseCheckout(
     case 'too-much':
       return fail(c, 400, 'too-many-pieces', texts.tooMuch(out.lines, out.pieces));
     case 'limited':
-      return failUntil(c, LIMITED[out.by], out.retryAt, till.now());
+      return failUntil(c, LIMITED[out.by], out.retryAt, context.now());
     case 'network-full':
       return failUntil(
         c,
         { code: 'network-full', say: (wait) => texts.networkFull(out.lines, out.pieces, wait) },
         out.retryAt,
-        till.now(),
+        context.now(),
       );
     case 'grade-shared': {
       const { name, most, retryAt } = out;
       if (retryAt === undefined) return fail(c, 400, 'grade-shared', texts.gradeShared(name, most));
       const say = (wait: string) => texts.gradeHeld(name, most, wait);
-      return failUntil(c, { code: 'grade-shared', say }, retryAt, till.now());
+      return failUntil(c, { code: 'grade-shared', say }, retryAt, context.now());
     }
     case 'mailbox-unconfirmed':
       return fail(c, 400, 'mailbox-unconfirmed', texts.confirmMailbox(out.name));

@@ -1,4 +1,4 @@
-/** Cursors of jobs that work in batches, and when monitored jobs last ended. */
+/** Cursors of jobs that work in batches, and the last end of monitored jobs. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 import { jobCursors } from './schema.ts';

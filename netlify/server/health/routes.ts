@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono';
 import type { HealthState } from '../../../src/contract/health.ts';
 import { failures } from '../../../src/text/shop.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { healthOf, isWell, UNREACHABLE } from './health.ts';
+import { healthOf, isHealthy, UNREACHABLE } from './health.ts';
 
 /** `GET /health`, for uptime monitors. It needs no login, so it shows no business figures. */
 export function healthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
     const health = await readHealth(c);
-    if (isWell(health)) return c.json({ status: 200, data: health });
+    if (isHealthy(health)) return c.json({ status: 200, data: health });
     const failure = { status: 503, code: 'not-well', msg: failures.notWell, data: null } as const;
     return c.json({ ...failure, health }, 503);
   });

@@ -9,8 +9,8 @@ import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
 import { search as words } from '../../../src/text/search.ts';
 import type { LogLine } from '../base/log.ts';
-import { fillShell } from './fill.ts';
 import type { Shell } from './shell.ts';
+import { fillShell } from './shell.ts';
 
 interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>;

@@ -4,7 +4,7 @@ import type { Settings } from '../../../src/settings.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
-import type { Post } from './post.ts';
+import type { Mailer } from './mailer.ts';
 
 export interface Services {
   readonly database: Database;
@@ -12,7 +12,7 @@ export interface Services {
   /** Lets the CDN forget the answers that carry one of the tags. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   /** How mails leave the shop. */
-  readonly post: Post;
+  readonly mailer: Mailer;
   /** Signs session cookies and XSRF tokens. */
   readonly secret: string;
   /** The shop's public origin, such as `https://shop.example`. Never taken from a request, which can be forged. */

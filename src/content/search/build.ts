@@ -1,4 +1,4 @@
-/** The index of the built site. */
+/** The search index of the built site. */
 import { coloursOf } from '../../rules/search/colours.ts';
 import { writeIndex } from '../../rules/search/file.ts';
 import { searchedWords } from '../../rules/specimen-facts.ts';

@@ -60,7 +60,7 @@ function permitRows(product: ShownProduct): FactRow[] {
   ];
 }
 
-/** Small print of the specimen label: place, date and collector, then how it was reared. */
+/** Small print of the specimen label: place, date and collector, then the source. */
 export function labelFacts(product: ShownProduct): string[] {
   const { collected_on, collector, ex_pupa, forewing_mm } = product;
   return [

@@ -47,8 +47,8 @@ export function productOf(columns: Columns, number: number): ProductSource | und
   if (its === undefined) return undefined;
   const species = columns.species[its];
   return {
-    id: inFront(species?.id, textOf(columns.ids, number)),
-    name: inFront(species?.name, textOf(columns.names, number)),
+    id: withSharedPrefix(species?.id, textOf(columns.ids, number)),
+    name: withSharedPrefix(species?.name, textOf(columns.names, number)),
     speciesId: species?.id ?? '',
     origin: textOf(columns.origins, number),
     locality: textOf(columns.localities, number),
@@ -77,7 +77,7 @@ function behind(beginning: string | undefined, whole: string): string {
 
 export const followsSpecies = (written: string): boolean => written[0] === '+';
 
-export function inFront(beginning: string | undefined, written: string): string {
+export function withSharedPrefix(beginning: string | undefined, written: string): string {
   return (followsSpecies(written) ? (beginning ?? '') : '') + written.slice(1);
 }
 

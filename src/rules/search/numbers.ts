@@ -1,5 +1,5 @@
 /** Finds products by their number, as on labels and in addresses. */
-import { inFront, shortId } from './columns.ts';
+import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normal } from './normal.ts';
 
@@ -33,7 +33,7 @@ export function productsOfNumber(index: SearchIndex, typed: string): number[] {
   for (const end of [...SIGNS, ...key.slice(-1)])
     for (const product of products.ofIdEnd[end.charCodeAt(0)] ?? []) {
       const written = ids.values[ids.of[product] ?? -1] ?? '';
-      const id = shortId(inFront(species[speciesOf[product] ?? -1]?.id, written));
+      const id = shortId(withSharedPrefix(species[speciesOf[product] ?? -1]?.id, written));
       if (id.replace(/[^a-z0-9]/g, '') === key) found.push(product);
     }
   return found;
