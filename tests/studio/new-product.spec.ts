@@ -33,27 +33,6 @@ async function openTierFromItsMessage(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a copy has no number until it is published, and cannot take the one of another product', async ({
-  page,
-}) => {
-  await logIn(page);
-  await openDocument(page, 'product', 'aglais-io-framed');
-  await expect(field(page, 'sku')).toHaveValue(/^DC\d{4}$/);
-  const taken = await field(page, 'sku').inputValue();
-  await page.getByTestId('action-menu-button').filter({ visible: true }).last().click();
-  await page.getByRole('menuitem', { name: '复制为新商品' }).click();
-  await expect(field(page, 'name')).toHaveValue('孔雀蛱蝶小画框（副本）');
-  await expect(field(page, 'sku')).toHaveValue('');
-  await publishButton(page).click();
-  await expect(field(page, 'sku')).toHaveValue(/^DC\d{4}$/);
-  await expect(field(page, 'sku')).not.toHaveValue(taken);
-
-  await field(page, 'sku').fill(taken);
-  await page.getByRole('button', { name: '验证' }).first().click();
-  await expect(page.getByText(`编号“${taken}”已用于“孔雀蛱蝶小画框”`).first()).toBeVisible();
-  await expect(publishButton(page)).toBeDisabled();
-});
-
 test('a new product with a species created in place is refused for invalid tiers, corrected and published', async ({
   page,
 }) => {
