@@ -75,6 +75,7 @@ export const product = {
   ...panel,
   species: '种类',
   latinName: '学名',
+  sku: '编号',
   family: '科',
   wingspan: '翅展',
   wingspanRange: (min: number | string, max: number | string) =>

@@ -13,7 +13,7 @@ const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 /** A specimen's facts in the order of its label; facts that the content lacks are left out. */
 export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
-  return facts.filter((fact) => fact.text !== '');
+  return [...facts, { term: words.sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
 }
 
 function factsOfSpecimen(product: ShownProduct): FactRow[] {
@@ -69,5 +69,6 @@ export function labelFacts(product: ShownProduct): string[] {
     collector === undefined ? '' : labelWords.collector(collector),
     ex_pupa ? labelWords.exPupa : '',
     forewing_mm === undefined || isSet(product) ? '' : labelWords.forewing(forewing_mm),
+    ...(product.sku === undefined ? [] : [product.sku]),
   ];
 }
