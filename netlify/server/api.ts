@@ -58,7 +58,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
   api.use(
-    bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', failures.tooLarge) }),
+    bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', failures().tooLarge) }),
   );
   api.use(provideServices(open, log));
   api.use(requireXsrfToken);
@@ -77,7 +77,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', publishingRoutes());
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));
-  api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
+  api.notFound((c) => fail(c, 404, 'unknown-path', failures().unknownPath));
   api.onError((error, c) =>
     isAccountGone(error) ? failVisitor(c) : failUnexpected(c, c.var.log ?? log, error),
   );
@@ -103,5 +103,5 @@ function answerMethod(c: Context, methods: string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
   c.header('Allow', allow);
-  return fail(c, 405, 'wrong-method', failures.wrongMethod);
+  return fail(c, 405, 'wrong-method', failures().wrongMethod);
 }

@@ -24,18 +24,18 @@ type Labelled = typeof LABELS extends Set<infer Label> ? Label : never;
 function sentenceFor(field: string, given: unknown): string | undefined {
   if (!isLabelled(field)) return undefined;
   if (given === undefined || (typeof given === 'string' && given.trim() === '')) {
-    return accountNotices.required(account[field]);
+    return accountNotices().required(account()[field]);
   }
   const characters = typeof given === 'string' ? charactersIn(given) : undefined;
   if (characters !== undefined && characters > FIELD_MAX[field]) {
-    return accountNotices.tooLong(account[field], FIELD_MAX[field]);
+    return accountNotices().tooLong(account()[field], FIELD_MAX[field]);
   }
-  if (field === 'email') return accountNotices.invalidEmail;
+  if (field === 'email') return accountNotices().invalidEmail;
   const isText = typeof given === 'string' && field !== 'password';
-  if (isText && field === 'address') return accountNotices.hiddenInLines(account.address);
-  if (isText) return accountNotices.hiddenCharacters(account[field]);
+  if (isText && field === 'address') return accountNotices().hiddenInLines(account().address);
+  if (isText) return accountNotices().hiddenCharacters(account()[field]);
   const isShort = field === 'password' && characters !== undefined && characters < PASSWORD_MIN;
-  return isShort ? accountNotices.shortPassword : undefined;
+  return isShort ? accountNotices().shortPassword : undefined;
 }
 
 function isLabelled(field: string): field is Labelled {

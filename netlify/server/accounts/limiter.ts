@@ -87,7 +87,7 @@ export async function awaitTurn(
     // The widest network, since each place lengthens the queue.
     place: sign(secret, 'limit', `place ${account} ${siteIn(network) ?? network}`),
   });
-  if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);
+  if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices().login);
   if (turn.wait > 0) await sleep(turn.wait * 1_000);
   return { kind: 'allowed', giveBack: async () => await uncountTries(database, [key]) };
 }
@@ -125,7 +125,7 @@ export function limited(
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 60) return limitNotices.seconds(seconds);
+  if (seconds < 60) return limitNotices().seconds(seconds);
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? limitNotices.minutes(minutes) : limitNotices.hours(Math.ceil(minutes / 60));
+  return minutes < 120 ? limitNotices().minutes(minutes) : limitNotices().hours(Math.ceil(minutes / 60));
 }

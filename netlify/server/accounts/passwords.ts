@@ -30,5 +30,5 @@ export async function comparePassword(
 }
 
 export function queueFull(): Limited {
-  return limited(RETRY_AFTER_SECONDS, limitNotices.hashing, 'shop-busy');
+  return limited(RETRY_AFTER_SECONDS, limitNotices().hashing, 'shop-busy');
 }

@@ -48,11 +48,11 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
       presented,
     });
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountNotices.wrongCredentials);
+    if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountNotices().wrongCredentials);
     setSessionCookies(c, services.secret, result.token);
     setDeviceCookie(c, services.secret, result.shopper.email);
     giveXsrfToken(c, services.secret, result.token);
-    return succeed(c, accountNotices.loggedIn, { user: userInfo(result.shopper) });
+    return succeed(c, accountNotices().loggedIn, { user: userInfo(result.shopper) });
   });
 
   routes.post('/logout', async (c) => {
@@ -60,7 +60,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     await logout(services, presentedToken(c, services.secret));
     clearSessionCookies(c);
     giveXsrfToken(c, services.secret, null);
-    return succeed(c, accountNotices.loggedOut);
+    return succeed(c, accountNotices().loggedOut);
   });
 
   routes.post('/register', async (c) => {
@@ -70,8 +70,8 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (result.kind !== 'registered' && result.kind !== 'mailed') return refuse(c, result);
     mailsWait(c);
     return result.kind === 'registered'
-      ? succeed(c, accountNotices.registered)
-      : succeed(c, emailConfirmNotices.registeredBefore, { by_mail: true });
+      ? succeed(c, accountNotices().registered)
+      : succeed(c, emailConfirmNotices().registeredBefore, { by_mail: true });
   });
 
   routes.get('/user/current', async (c) => {
@@ -94,9 +94,9 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const result = await update(services, shopper, form.value, sessionOf(c, services));
     if (result.kind !== 'updated') return refuse(c, result);
-    if (!result.isAsked) return succeed(c, accountNotices.updated, userInfo(result.shopper));
+    if (!result.isAsked) return succeed(c, accountNotices().updated, userInfo(result.shopper));
     mailsWait(c);
-    return succeed(c, emailChangeNotices.asked, userInfo(result.shopper));
+    return succeed(c, emailChangeNotices().asked, userInfo(result.shopper));
   });
 
   routes.post('/user/email/resend', requireShopper, async (c) => {
@@ -104,16 +104,16 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const { shopper } = c.var;
     const result =
       (await resendChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
-    if (result === undefined) return fail(c, 409, 'email-confirmed', emailChangeNotices.nothingWaits);
+    if (result === undefined) return fail(c, 409, 'email-confirmed', emailChangeNotices().nothingWaits);
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
-    return succeed(c, emailChangeNotices.resent);
+    return succeed(c, emailChangeNotices().resent);
   });
 
   routes.delete('/user/email/change', requireShopper, async (c) => {
     const services = await c.var.services();
     const now = await cancelChange(services, c.var.shopper.id);
-    return now === undefined ? failVisitor(c) : succeed(c, emailChangeNotices.cancelled, userInfo(now));
+    return now === undefined ? failVisitor(c) : succeed(c, emailChangeNotices().cancelled, userInfo(now));
   });
 
   routes.get('/user/avatar/:hash', async (c) => {
@@ -121,7 +121,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const shopper = await currentShopper(c);
     const hash = nameIn(c, 'hash');
     const picture = shopper === undefined ? undefined : await avatarOf(services, shopper, hash);
-    if (picture === undefined) return fail(c, 404, 'unknown-path', failures.unknownPath);
+    if (picture === undefined) return fail(c, 404, 'unknown-path', failures().unknownPath);
     cachedByBrowser(c);
     c.header('Content-Type', AVATAR_TYPE);
     return c.body(new Uint8Array(picture));
@@ -134,7 +134,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const result = await forgotPassword(services, form.value.email, sourceOf(c, services, form.value.email));
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
-    return succeed(c, account.forgotSent);
+    return succeed(c, account().forgotSent);
   });
 
   routes.post('/password/reset', async (c) => {
@@ -144,10 +144,10 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const result = await resetPassword(services, orders, form.value, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid')
-      return fail(c, 400, 'link-invalid', account.resetInvalid, { field: 'token' });
+      return fail(c, 400, 'link-invalid', account().resetInvalid, { field: 'token' });
     // The mailbox's owner can log in, however many others try at the account.
     setDeviceCookie(c, services.secret, result.email);
-    return succeed(c, account.resetDone);
+    return succeed(c, account().resetDone);
   });
 
   routes.post('/user/email/confirm', async (c) => {
@@ -166,13 +166,13 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
         setDeviceCookie(c, services.secret, result.shopper.email);
         giveXsrfToken(c, services.secret, result.token);
         mailsWait(c);
-        return succeed(c, emailConfirmNotices.confirmed, { user: userInfo(result.shopper) });
+        return succeed(c, emailConfirmNotices().confirmed, { user: userInfo(result.shopper) });
       case 'invalid':
-        return fail(c, 400, 'link-invalid', emailConfirmNotices.invalid, { field: 'token' });
+        return fail(c, 400, 'link-invalid', emailConfirmNotices().invalid, { field: 'token' });
       case 'wrong-password':
-        return fail(c, 400, 'wrong-password', emailConfirmNotices.wrongPassword, { field: 'password' });
+        return fail(c, 400, 'wrong-password', emailConfirmNotices().wrongPassword, { field: 'password' });
       case 'taken':
-        return fail(c, 409, 'email-taken', emailConfirmNotices.taken);
+        return fail(c, 409, 'email-taken', emailConfirmNotices().taken);
       case 'limited':
         return failLimited(c, result);
     }
@@ -184,8 +184,8 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const result = await stopChange(await c.var.services(), form.value.token, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'invalid')
-      return fail(c, 400, 'link-invalid', emailStopNotices.invalid, { field: 'token' });
-    return succeed(c, emailStopNotices.stopped);
+      return fail(c, 400, 'link-invalid', emailStopNotices().invalid, { field: 'token' });
+    return succeed(c, emailStopNotices().stopped);
   });
 
   return routes;
@@ -206,24 +206,24 @@ function refuse(c: Context, refusal: Refusal): Response {
     case 'limited':
       return failLimited(c, refusal);
     case 'taken':
-      return fail(c, 409, 'email-taken', accountNotices.emailTaken, { field: 'email' });
+      return fail(c, 409, 'email-taken', accountNotices().emailTaken, { field: 'email' });
     case 'ended':
       return failVisitor(c);
     case 'password-missing':
-      return fail(c, 400, 'password-required', emailChangeNotices.passwordMissing, { field: 'password' });
+      return fail(c, 400, 'password-required', emailChangeNotices().passwordMissing, { field: 'password' });
     case 'wrong-password':
-      return fail(c, 400, 'wrong-password', emailChangeNotices.wrongPassword, { field: 'password' });
+      return fail(c, 400, 'wrong-password', emailChangeNotices().wrongPassword, { field: 'password' });
     case 'wrong-type':
-      return fail(c, 400, 'avatar-type', accountNotices.avatarType, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', accountNotices().avatarType, { field: 'avatar' });
     case 'too-large':
-      return fail(c, 400, 'avatar-too-large', accountNotices.avatarSize, { field: 'avatar' });
+      return fail(c, 400, 'avatar-too-large', accountNotices().avatarSize, { field: 'avatar' });
     case 'too-many-pixels':
-      return fail(c, 400, 'avatar-too-large', avatarRefusals.tooManyPixels, { field: 'avatar' });
+      return fail(c, 400, 'avatar-too-large', avatarRefusals().tooManyPixels, { field: 'avatar' });
     case 'too-costly':
-      return fail(c, 400, 'avatar-type', avatarRefusals.tooCostly, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', avatarRefusals().tooCostly, { field: 'avatar' });
     case 'too-complex':
-      return fail(c, 400, 'avatar-type', avatarRefusals.tooComplex, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', avatarRefusals().tooComplex, { field: 'avatar' });
     case 'busy':
-      return failLimited(c, limited(BUSY_SECONDS, limitNotices.busy, 'shop-busy'));
+      return failLimited(c, limited(BUSY_SECONDS, limitNotices().busy, 'shop-busy'));
   }
 }

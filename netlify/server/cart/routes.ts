@@ -7,7 +7,9 @@ import {
 } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
 import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
-import { failures, product as productTexts } from '../../../src/text/shop.ts';
+import { panel } from '../../../src/text/panel.ts';
+import { scriptFailures } from '../../../src/text/script-failures.ts';
+import { failures } from '../../../src/text/shop.ts';
 import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
@@ -43,7 +45,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     if (owner === undefined) return failVisitor(c);
     const id = lineId(c);
     if (id === undefined)
-      return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartNotices.lineMissing));
+      return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartNotices().lineMissing));
     const body = readJson(c, await c.req.text(), updateCartRequestSchema);
     if (body.kind === 'refused') return await unlessSessionOver(c, body.response);
     const { database } = await c.var.services();
@@ -52,15 +54,15 @@ export function cartRoutes(): Hono<ApiEnv> {
       case 'session-over':
         return failVisitor(c);
       case 'out-of-stock':
-        return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
+        return fail(c, 400, 'out-of-stock', cartNotices().outOfStock);
       case 'no-line':
-        return fail(c, 404, 'line-not-found', cartNotices.lineMissing);
+        return fail(c, 404, 'line-not-found', cartNotices().lineMissing);
       case 'taken-down':
-        return fail(c, 409, 'line-taken-down', texts.takenDown);
+        return fail(c, 409, 'line-taken-down', texts().takenDown);
       case 'price-changed':
-        return fail(c, 409, 'cart-changed', cartNotices.changed);
+        return fail(c, 409, 'cart-changed', cartNotices().changed);
       default:
-        return respondChanged(c, updated, cartNotices.updated);
+        return respondChanged(c, updated, cartNotices().updated);
     }
   });
 
@@ -70,15 +72,15 @@ export function cartRoutes(): Hono<ApiEnv> {
     const id = lineId(c);
     const isRemoved = id !== undefined && (await removeLine(services.database, shopper.id, id));
     return isRemoved
-      ? respond(c, cartNotices.removed)
-      : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
+      ? respond(c, cartNotices().removed)
+      : fail(c, 404, 'line-not-found', cartNotices().lineMissing);
   });
 
   routes.delete('/cart', requireShopper, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     await clearCart(services.database, shopper.id);
-    return respond(c, cartNotices.cleared);
+    return respond(c, cartNotices().cleared);
   });
 
   return routes;
@@ -94,19 +96,19 @@ function answerAdded(c: Context, added: Added): Response {
     case 'session-over':
       return failVisitor(c);
     case 'out-of-stock':
-      return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
+      return fail(c, 400, 'out-of-stock', cartNotices().outOfStock);
     case 'no-product':
-      return fail(c, 404, 'product-not-found', productTexts.missing);
+      return fail(c, 404, 'product-not-found', panel().missing);
     case 'cart-full':
-      return fail(c, 400, 'cart-full', cartNotices.full(CART_LINES_MAX));
+      return fail(c, 400, 'cart-full', cartNotices().full(CART_LINES_MAX));
     default:
-      return respondChanged(c, added, cartNotices.added);
+      return respondChanged(c, added, cartNotices().added);
   }
 }
 
 function respondChanged(c: Context, changed: CartChanged, asAsked: string): Response {
   if (changed.kind !== 'clamped') return respond(c, asAsked);
-  return respond(c, cartNotices.clamped(changed.quantity), { code: 'cut-to-stock' });
+  return respond(c, cartNotices().clamped(changed.quantity), { code: 'cut-to-stock' });
 }
 
 function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {
@@ -118,12 +120,12 @@ function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}
 function unexpectedMessage(c: Context): string {
   switch (c.req.method) {
     case 'POST':
-      return cartNotices.addFailed;
+      return scriptFailures().add;
     case 'PUT':
-      return cartNotices.updateFailed;
+      return cartNotices().updateFailed;
     case 'DELETE':
-      return c.req.path.endsWith('/cart') ? cartNotices.clearFailed : cartNotices.removeFailed;
+      return c.req.path.endsWith('/cart') ? cartNotices().clearFailed : cartNotices().removeFailed;
     default:
-      return failures.unforeseen;
+      return failures().unforeseen;
   }
 }

@@ -32,61 +32,61 @@ export async function refuseCheckout(
   };
   switch (out.kind) {
     case 'profile-incomplete':
-      return fail(c, 400, 'profile-incomplete', texts.completeProfile);
+      return fail(c, 400, 'profile-incomplete', texts().completeProfile);
     case 'cart-empty':
-      return fail(c, 400, 'cart-empty', cartNotices.empty);
+      return fail(c, 400, 'cart-empty', cartNotices().empty);
     case 'cart-changed':
-      return await conflict('cart-changed', cartNotices.changed);
+      return await conflict('cart-changed', cartNotices().changed);
     case 'unconfirmed':
-      return await conflict('cart-unconfirmed', cartTexts.confirmFirst);
+      return await conflict('cart-unconfirmed', cartTexts().confirmFirst);
     case 'out-of-stock':
-      return await conflict('out-of-stock', cartNotices.outOfStock);
+      return await conflict('out-of-stock', cartNotices().outOfStock);
     case 'too-small':
-      return fail(c, 400, 'amount-too-small', texts.tooSmall);
+      return fail(c, 400, 'amount-too-small', texts().tooSmall);
     case 'too-large':
-      return fail(c, 400, 'amount-too-large', texts.tooLarge);
+      return fail(c, 400, 'amount-too-large', texts().tooLarge);
     case 'already-paid':
-      return await conflict('order-paid', texts.paid, { paid_order: out.number });
+      return await conflict('order-paid', texts().paid, { paid_order: out.number });
     case 'processing':
-      return fail(c, 409, 'payment-processing', texts.waitForBank);
+      return fail(c, 409, 'payment-processing', texts().waitForBank);
     case 'superseded':
-      return await conflict('payment-superseded', texts.superseded);
+      return await conflict('payment-superseded', texts().superseded);
     case 'busy':
-      return fail(c, 409, 'payment-opening', texts.busy);
+      return fail(c, 409, 'payment-opening', texts().busy);
     case 'no-order':
-      return fail(c, 404, 'order-not-found', orders.notFound);
+      return fail(c, 404, 'order-not-found', orders().notFound);
     case 'ended':
-      return fail(c, 409, 'order-ended', texts.orderEnded);
+      return fail(c, 409, 'order-ended', texts().orderEnded);
     case 'too-late':
-      return fail(c, 409, 'hold-over', texts.orderTooLate);
+      return fail(c, 409, 'hold-over', texts().orderTooLate);
     case 'too-much':
-      return fail(c, 400, 'too-many-pieces', texts.tooMuch(out.lines, out.pieces));
+      return fail(c, 400, 'too-many-pieces', texts().tooMuch(out.lines, out.pieces));
     case 'limited':
       return failUntil(c, LIMITED[out.by], out.retryAt, till.now());
     case 'network-full':
       return failUntil(
         c,
-        { code: 'network-full', say: (wait) => texts.networkFull(out.lines, out.pieces, wait) },
+        { code: 'network-full', say: (wait) => texts().networkFull(out.lines, out.pieces, wait) },
         out.retryAt,
         till.now(),
       );
     case 'grade-shared': {
       const { name, most, retryAt } = out;
-      if (retryAt === undefined) return fail(c, 400, 'grade-shared', texts.gradeShared(name, most));
-      const say = (wait: string) => texts.gradeHeld(name, most, wait);
+      if (retryAt === undefined) return fail(c, 400, 'grade-shared', texts().gradeShared(name, most));
+      const say = (wait: string) => texts().gradeHeld(name, most, wait);
       return failUntil(c, { code: 'grade-shared', say }, retryAt, till.now());
     }
     case 'mailbox-unconfirmed':
-      return fail(c, 400, 'mailbox-unconfirmed', texts.confirmMailbox(out.name));
+      return fail(c, 400, 'mailbox-unconfirmed', texts().confirmMailbox(out.name));
     case 'failed':
       return fail(c, 502, 'payment-not-begun', failed);
   }
 }
 
 const LIMITED = {
-  attempts: { code: 'too-many-payments', say: texts.tooManyAttempts },
-  orders: { code: 'too-many-orders', say: texts.tooManyOrders },
-  time: { code: 'too-long-held', say: texts.tooLongHeld },
+  attempts: { code: 'too-many-payments', say: texts().tooManyAttempts },
+  orders: { code: 'too-many-orders', say: texts().tooManyOrders },
+  time: { code: 'too-long-held', say: texts().tooLongHeld },
 } as const satisfies Record<Limited['by'], Waiting>;
 
 interface Waiting {
@@ -98,5 +98,5 @@ interface Waiting {
 function failUntil(c: Context, { code, say }: Waiting, retryAt: Date, now: Date): Response {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
   c.header('Retry-After', String(seconds));
-  return fail(c, 429, code, say(texts.wait(Math.ceil(seconds / 60))));
+  return fail(c, 429, code, say(texts().wait(Math.ceil(seconds / 60))));
 }

@@ -28,7 +28,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       const { version, order, method: asked = methods[0]?.name } = request.value;
       const method = methods.find(({ name }) => name === asked);
       if (method === undefined)
-        return fail(c, 400, 'bad-field', failures.badField('method'), { field: 'method' });
+        return fail(c, 400, 'bad-field', failures().badField('method'), { field: 'method' });
       const off = whyOff(services.settings, method);
       if (off !== undefined) return fail(c, 409, off.code, off.msg);
       const till = tillOf(services, declared);

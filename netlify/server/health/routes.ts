@@ -9,7 +9,7 @@ export function healthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
     const health = await readHealth(c);
     if (isWell(health)) return c.json({ status: 200, data: health });
-    const failure = { status: 503, code: 'not-well', msg: failures.notWell, data: null } as const;
+    const failure = { status: 503, code: 'not-well', msg: failures().notWell, data: null } as const;
     return c.json({ ...failure, health }, 503);
   });
 }

@@ -22,7 +22,7 @@ export function failUnexpected(
   c: Context,
   log: LogLine,
   error: unknown,
-  msg: string = failures.unforeseen,
+  msg: string = failures().unforeseen,
 ): Response {
   const errorId = randomUUID();
   log({ level: 'error', event: 'request failed', errorId, method: c.req.method, path: c.req.path, error });

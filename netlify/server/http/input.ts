@@ -36,7 +36,7 @@ export function readJson<T>(
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
+    return { kind: 'refused', response: fail(c, 400, 'bad-json', failures().badJson) };
   }
   return check(c, schema, value, messageFor);
 }
@@ -45,8 +45,8 @@ function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, messageFor?:
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'good', value: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
-  if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
+  if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', failures().badJson) };
   const given = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-  const msg = messageFor?.(field, given) ?? failures.badField(field);
+  const msg = messageFor?.(field, given) ?? failures().badField(field);
   return { kind: 'refused', response: fail(c, 400, 'bad-field', msg, { field }) };
 }

@@ -61,7 +61,7 @@ describe.each(asked)('%s', (_, { method, path }) => {
     const refused = await call(caller);
     expect([refused.status, refused.body]).toEqual([
       403,
-      { status: 403, code: 'token-mismatch', msg: accountNotices.forbidden, data: null },
+      { status: 403, code: 'token-mismatch', msg: accountNotices().forbidden, data: null },
     ]);
     expect(refused.headers.get('Cache-Control')).toBe('no-store');
     expect((await call(caller)).status).not.toBe(403);

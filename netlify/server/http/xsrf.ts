@@ -28,7 +28,7 @@ export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const given = c.req.header(XSRF_HEADER) ?? '';
   if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
   giveXsrfToken(c, secret);
-  return fail(c, 403, 'token-mismatch', accountNotices.forbidden);
+  return fail(c, 403, 'token-mismatch', accountNotices().forbidden);
 };
 
 /** Gives a page its first token. */

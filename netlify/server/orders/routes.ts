@@ -44,7 +44,7 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
     if (asking === undefined) return failVisitor(c);
     const order = await orderOf(deskOf(await c.var.services(), rules), asking, c.req.param('id'));
     if (order === undefined)
-      return await unlessSessionOver(c, fail(c, 404, 'order-not-found', texts.notFound));
+      return await unlessSessionOver(c, fail(c, 404, 'order-not-found', texts().notFound));
     return c.json({ status: 200, msg: '', data: order });
   });
 

@@ -58,12 +58,12 @@ export function webhookRoutes(): Hono<ApiEnv> {
     const secret = services.settings.SANITY_WEBHOOK_SECRET;
     if (secret === undefined) {
       services.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
-      return fail(c, 503, 'not-set-up', failures.unforeseen);
+      return fail(c, 503, 'not-set-up', failures().unforeseen);
     }
     const body = await c.req.text();
     const signature = c.req.header(SIGNATURE_HEADER_NAME) ?? '';
     if (!(await isValidSignature(body, signature, secret)))
-      return fail(c, 400, 'bad-signature', failures.badField(SIGNATURE_HEADER_NAME), {
+      return fail(c, 400, 'bad-signature', failures().badField(SIGNATURE_HEADER_NAME), {
         field: SIGNATURE_HEADER_NAME,
       });
     const ping = readJson(c, body, pingSchema);

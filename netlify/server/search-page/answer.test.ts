@@ -88,7 +88,7 @@ test('the page that is asked nothing may be kept under its one address, and says
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
     'https://shop.example/search',
   );
-  expect(textOf('.search-hint')).toContain(words.hint);
+  expect(textOf('.search-hint')).toContain(words().hint);
   expect(document.querySelectorAll('.card')).toHaveLength(1);
 });
 
@@ -99,8 +99,8 @@ test('what a stranger writes into an address is text, in the title, in the field
     NOTHING,
   );
   expect(html).not.toContain('<script');
-  expect(document.querySelector('h1')?.textContent).toBe(words.titleOf(evil));
-  expect(document.title).toBe(pageTitle(words.titleOf(evil)));
+  expect(document.querySelector('h1')?.textContent).toBe(words().titleOf(evil));
+  expect(document.title).toBe(pageTitle(words().titleOf(evil)));
   expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe(evil);
 });
 
@@ -108,7 +108,7 @@ test('parameters that say nothing are left out, and the page says so', async () 
   const { response, textOf, asked, document } = await ask('/search?page=x&sort=best&price=1..2');
   expect(response.status).toBe(200);
   expect(asked[0]).toMatchObject({ page: 1, sort: 'rank' });
-  expect(textOf('.search-ignored')).toBe(words.ignored);
+  expect(textOf('.search-ignored')).toBe(words().ignored);
   expect(document.querySelector('meta[name=robots]')).not.toBeNull();
 });
 
@@ -148,7 +148,7 @@ test('a word that was left out is named', async () => {
 
 test('no results: what narrows can be taken off one by one', async () => {
   const { document, textOf } = await ask('/search?q=x&sex=雄&stock=1', NOTHING);
-  expect(textOf('[role=status]')).toBe(words.noneFiltered);
+  expect(textOf('[role=status]')).toBe(words().noneFiltered);
   const ways = [...document.querySelectorAll('.nothing .chip')].map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/search?q=x&stock=1', `/search?${new URLSearchParams('q=x&sex=雄')}`]);
 });
@@ -165,7 +165,7 @@ test('no results for words: the nearest names are offered', async () => {
 test('a search that fails is a sentence on the same page, and is logged', async () => {
   const { response, textOf, logged } = await ask('/search?q=x', new Error('no database'));
   expect(response.status).toBe(503);
-  expect(textOf('[role=status]')).toBe(words.failed);
+  expect(textOf('[role=status]')).toBe(words().failed);
   expect(logged).toMatchObject([{ level: 'error', event: 'search page failed' }]);
 });
 

@@ -18,7 +18,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   guarded.get('/me', 'editor', async (c) => {
     const services = await c.var.services();
     const who = await whoEdits(services, c.var.staff, presentedToken(c, services.secret) ?? '', new Date());
-    if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts.notSetUp);
+    if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts().notSetUp);
     return c.json({ status: 200, data: who.me });
   });
 

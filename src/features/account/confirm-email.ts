@@ -19,7 +19,7 @@ if (form && problem && anew) {
     problem.textContent = text;
     problem.hidden = false;
   };
-  if (!token) tellProblem(words.invalid);
+  if (!token) tellProblem(words().invalid);
   else {
     // A registration link also sets a password. A link for a changed address does not.
     const link = anew.querySelector('a');
@@ -29,12 +29,12 @@ if (form && problem && anew) {
       send: async (value) => {
         const result = await confirmEmail({ token, password: value('password') });
         // Trying again can't help.
-        if (result.kind === 'refused' && result.field === 'token') tellProblem(words.invalid);
+        if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
         else if (result.kind === 'refused' && result.code === 'email-taken') tellProblem(result.msg);
         return result;
       },
-      loading: words.confirming,
-      failed: words.failed,
+      loading: words().confirming,
+      failed: words().failed,
       done: ({ user }) => {
         setUser(user);
         return leaveFor('/profile');

@@ -7,8 +7,8 @@ const form = document.querySelector<HTMLFormElement>('[data-forgot-form]');
 if (form) {
   watchForm(form, {
     send: (value) => forgotPassword(value('email')),
-    loading: words.sending,
-    failed: words.sendFailed,
+    loading: words().sending,
+    failed: words().sendFailed,
     done: () => {
       // This line stays after the notice, which has announced it, has closed.
       form.querySelector('[data-forgot-sent]')?.removeAttribute('hidden');

@@ -89,7 +89,7 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
 
   const count = ({ value, maxLength, parentElement }: HTMLTextAreaElement) => {
     const line = parentElement?.querySelector('[data-count]');
-    if (line) line.textContent = accountNotices.counted(value.length, maxLength);
+    if (line) line.textContent = accountNotices().counted(value.length, maxLength);
   };
   form.addEventListener('focusin', () => void haveToken(), { once: true });
   form.addEventListener('input', ({ target }) => {

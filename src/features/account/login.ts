@@ -22,8 +22,8 @@ if (form) {
   if (email?.value === '') email.value = takeAddress();
   watchForm(form, {
     send: (value) => login({ email: value('email'), password: value('password') }),
-    loading: words.loggingIn,
-    failed: words.loginFailed,
+    loading: words().loggingIn,
+    failed: words().loginFailed,
     done: ({ user }) => {
       setUser(user);
       return leaveFor(wayBack(queryOf('from')));

@@ -48,10 +48,13 @@ export function watchPendingEmail(
   }
 
   resend.addEventListener('click', () => {
-    void press(resendConfirmation, { loading: words.sending, failed: words.sendFailed });
+    void press(resendConfirmation, { loading: words().sending, failed: words().sendFailed });
   });
   cancel.addEventListener('click', async () => {
-    const done = await press(cancelEmailChange, { loading: words.cancelling, failed: words.cancelFailed });
+    const done = await press(cancelEmailChange, {
+      loading: words().cancelling,
+      failed: words().cancelFailed,
+    });
     if (done === undefined) return;
     changed(done.user);
     // The focused button was removed.
@@ -61,7 +64,7 @@ export function watchPendingEmail(
     show: ({ email_confirmed: isConfirmed, pending_email: pending }) => {
       block.hidden = isConfirmed && pending === null;
       cancel.hidden = pending === null;
-      line.textContent = pending === null ? words.unconfirmed : words.pending(pending);
+      line.textContent = pending === null ? words().unconfirmed : words().pending(pending);
     },
   };
 }

@@ -20,8 +20,8 @@ if (form) {
         phone: value('phone'),
         avatar: await avatar.value(),
       }),
-    loading: words.registering,
-    failed: words.registerFailed,
+    loading: words().registering,
+    failed: words().registerFailed,
     done: ({ msg, byMail }) => {
       if (byMail) {
         // This line stays after the notice, which has announced it, has closed.

@@ -76,7 +76,7 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
   inTurn(async () => {
     waiting.delete(id);
     const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
-    showResult(result, words.updateFailed, false);
+    showResult(result, words().updateFailed, false);
     // Falls back to the server's quantity unless another change is queued.
     if (result.kind !== 'answer' && !waiting.has(id))
       $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
@@ -86,13 +86,13 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
 /** Accepts the present price and stock; only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
   const { quantity, unitPrice } = lineOffer({ ...line, quantity: quantityOf(line) });
-  inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words.updateFailed, true));
+  inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));
 }
 
 export function remove(line: CartItem): void {
-  inTurn(async () => showResult(await removeLine(line.id), words.removeFailed, true));
+  inTurn(async () => showResult(await removeLine(line.id), words().removeFailed, true));
 }
 
 export function clear(): void {
-  inTurn(async () => showResult(await clearCart(), words.clearFailed, true));
+  inTurn(async () => showResult(await clearCart(), words().clearFailed, true));
 }

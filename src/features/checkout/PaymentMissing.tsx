@@ -6,7 +6,7 @@ export function PaymentMissing({ text, retry }: { readonly text: string; readonl
     <div className="cart-missing" role="alert">
       <p>{text}</p>
       <button type="button" className="text-button" onClick={retry}>
-        {words.retry}
+        {words().retry}
       </button>
     </div>
   );

@@ -51,7 +51,7 @@ export async function refuse(
   order: string | undefined,
 ): Promise<void> {
   const refused = result.kind === 'refused' ? result : undefined;
-  const text = refused?.msg || words.cardFailed;
+  const text = refused?.msg || words().cardFailed;
   const code = refused?.code;
   if (code === 'order-paid' || code === 'payment-processing') {
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });

@@ -17,18 +17,20 @@ function OrderList() {
   /** All that was shown when older ones were asked for last, with these. */
   const [known, setKnown] = useState<OrdersPart>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
-  if (result.kind === 'loading' || isAwaiting) return <Waiting text={words.loading} />;
+  if (result.kind === 'loading' || isAwaiting) return <Waiting text={words().loading} />;
   if (result.kind !== 'answer') {
-    return <CallFailed text={(result.kind === 'refused' && result.msg) || words.listFailed} retry={retry} />;
+    return (
+      <CallFailed text={(result.kind === 'refused' && result.msg) || words().listFailed} retry={retry} />
+    );
   }
   const shown = withNewest(result.data, known);
   if (shown.orders.length === 0) {
     return (
       <div className="shell-text">
         <div className="label blank">
-          <p>{words.empty}</p>
+          <p>{words().empty}</p>
           <a className="button" href="/butterfly/all">
-            {words.goShopping}
+            {words().goShopping}
           </a>
         </div>
       </div>

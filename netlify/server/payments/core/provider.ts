@@ -199,7 +199,7 @@ export interface Method {
 
 /** A provider's methods of the shop's table. */
 export function methodsFrom(provider: ProviderName): Method[] {
-  return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethods[name].pay }));
+  return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethods()[name].pay }));
 }
 
 interface Off {

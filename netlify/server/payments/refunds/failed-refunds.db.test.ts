@@ -67,7 +67,7 @@ test('a refund on its way is told as that; order and stock change when the money
   expect(sent.body.data).toMatchObject({ outcome: 'pending' });
   expect(await orderOf(desk.operator, number)).toMatchObject({
     ...{ payment: 'refunding', status: 'completed', stage: null, refunding: PRICE, refunded: 0 },
-    ...{ lines: [{ returned: 0, returnable: 0 }], possible: { ship: { can: false, why: texts.refunded } } },
+    ...{ lines: [{ returned: 0, returnable: 0 }], possible: { ship: { can: false, why: texts().refunded } } },
   });
   expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: 0, refunding_amount: PRICE });
@@ -96,7 +96,7 @@ describe('a refund that failed', () => {
       debts: [{ paymentId: owed.payments[0]?.id, owed: PRICE }],
     });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
+    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     expect(await desk.world.available('morpho')).toBe(available);
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunding_amount: 0, owed_amount: PRICE });
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
@@ -142,7 +142,7 @@ describe('a refund that failed', () => {
     const part = { amount: 96, of: 'part', back: [] };
     await refuse();
     expect((await act(desk.operator, 'refund', number, part)).body.data).toMatchObject({
-      ...{ outcome: 'failed', msg: texts.refundFailed },
+      ...{ outcome: 'failed', msg: texts().refundFailed },
       order: { owed: 96, refundable: 2 * PRICE, next: null },
     });
     await refuse();
@@ -191,7 +191,7 @@ describe('a refund that failed', () => {
     await act(desk.operator, 'refund', number, { ...REST, back: [] });
     const waived = { way: 'waived', note: '买家改为仍要发货' };
     expect((await act(desk.operator, 'record-refund', number, waived)).status).toBe(200);
-    expect((await act(desk.operator, 'record-refund', number, waived)).body.msg).toBe(texts.nothingOwed);
+    expect((await act(desk.operator, 'record-refund', number, waived)).body.msg).toBe(texts().nothingOwed);
     expect(await orderOf(desk.operator, number)).toMatchObject({
       owed: 0,
       payment: 'paid',
@@ -234,7 +234,7 @@ describe('a refund that failed', () => {
     await act(desk.operator, 'refund', number, wish);
     expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
     const two = { ...wish, lines: [{ position: 0, pieces: 2 }] };
-    expect((await act(desk.operator, 'refund', number, two)).body.msg).toBe(texts.tooManyRefunded);
+    expect((await act(desk.operator, 'refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
   });
 
   test('of money that came too late is owed by an order that nobody may take for unpaid', async () => {
@@ -295,7 +295,7 @@ test('a refund of the dashboard is recorded by its name, once, as the provider h
   const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
   Object.assign(desk.world.services, { settings: cut });
   expect((await record(number, 're_other')).body.data).toMatchObject({
-    ...{ outcome: 'unreachable', msg: texts.askedInVain },
+    ...{ outcome: 'unreachable', msg: texts().askedInVain },
     // It stands where it belongs.
     order: { payment: 'refunded-in-part', refunded: 50 },
   });
@@ -332,7 +332,7 @@ test('without a key of the provider nothing is said to be tried again', async ()
   Object.assign(desk.world.services, { settings: keyless });
   const answer = await act(desk.operator, 'refund', number, REST);
   expect(answer.body.data).toMatchObject({
-    ...{ outcome: 'waits-for-key', msg: texts.noKey('stripe') },
+    ...{ outcome: 'waits-for-key', msg: texts().noKey('stripe') },
     order: { refunds: [{ state: 'intended', retried: false }] },
   });
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
@@ -344,18 +344,18 @@ test('a by-line refund pays each piece of its lines once, takes back no others, 
   const wish = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
     (await act(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
-  expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts.notOfLines);
-  expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts.tooManyRefunded);
-  expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts.tooManyRefunded);
-  expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts.tooManyRefunded);
-  expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts.moreThanLines);
+  expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts().notOfLines);
+  expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts().tooManyRefunded);
+  expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts().tooManyRefunded);
+  expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts().tooManyRefunded);
+  expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts().moreThanLines);
   expect((await act(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
   expect(await orderOf(desk.operator, number)).toMatchObject({
     refunds: [{ lines: BACK }],
     lines: [{ refunded: 1, returned: 1, returnable: 1 }],
   });
   const two = { back: [], lines: [{ position: 0, pieces: 2 }] };
-  expect(await refused(two)).toBe(texts.tooManyRefunded);
+  expect(await refused(two)).toBe(texts().tooManyRefunded);
 });
 
 test('whom an operator’s cancelling ends the order of is told by mail, also when the reconcile ends it; others are not', async () => {

@@ -267,8 +267,8 @@ export const stripe: RedirectDeclaration = {
   whyOff: (settings, { name, label }) => {
     if (isOn(settings, name)) return undefined;
     return name === 'card'
-      ? { code: 'card-off', msg: texts.cardOff }
-      : { code: 'method-off', msg: texts.methodOff(label) };
+      ? { code: 'card-off', msg: texts().cardOff(label) }
+      : { code: 'method-off', msg: texts().methodOff(label) };
   },
-  texts: { failed: texts.cardFailed, refused: texts.cardFailed },
+  texts: { failed: texts().cardFailed, refused: texts().cardFailed },
 };
