@@ -6,7 +6,7 @@ test.use({ reducedMotion: 'no-preference' });
 // Serial per screen: three slowed browsers would disturb each other on two cores.
 test.describe.configure({ mode: 'default' });
 
-const LOADS = 5;
+const LOADS = 3;
 /** CPU slowdown of Lighthouse's phone, because slow machines paint more partial states. */
 const SLOWER = 4;
 
@@ -23,7 +23,7 @@ const GROUPS: readonly Group[] = [
   { name: 'a product', paths: /^\/product\//, loads: LOADS },
   { name: 'the guide and a page that is not there', paths: /^\/(guide|no-such-page)$/, loads: LOADS },
   { name: 'login and registration', paths: /^\/(login|register)$/, loads: LOADS },
-  // Pages with the same template and scripts but other content, loaded five times.
+  // Pages with the same template and scripts but other content, loaded three times.
   {
     name: 'the other texts and listings',
     paths: /^\/(about|contact|privacy|terms|refund|butterfly\/(?!all$).+)$/,

@@ -354,7 +354,7 @@ export async function expectAgreement(world: World, sandbox: PaymentsSandbox): P
       .select()
       .from(orderEvents)
       .where(eq(orderEvents.orderNumber, order.number))
-      .orderBy(orderEvents.id);
+      .orderBy(orderEvents.version);
     // Without a choice of pieces, they return only with a full refund.
     const isNamed =
       events.some(({ kind }) => kind === 'restocked') ||

@@ -206,7 +206,7 @@ export const orderEvents = pgTable(
     kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: moment('at').notNull(),
-    /** The order's version after the event, set by the database. */
+    /** The order's version after the event, set by the database. Ids may be out of order: they are drawn before the lock. */
     version: integer('version').notNull().default(0),
     data: jsonb('data').$type<EventData>(),
   },

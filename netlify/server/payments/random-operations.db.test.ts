@@ -42,6 +42,6 @@ test('after a storm of all that shoppers, operators and providers do, with fault
         await sandbox.close();
       }
     }),
-    { numRuns, endOnFailure: true, ...seed },
+    { numRuns, endOnFailure: true, includeErrorInReport: true, ...seed },
   );
 }, 600_000);

@@ -115,7 +115,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
         'flags',
         'its.done_at desc nulls first, its.id',
       ),
-      events: jsonRowsOf<FullOrder['events'][number]>(columnsOf(orderEvents), 'order_events', 'its.id'),
+      events: jsonRowsOf<FullOrder['events'][number]>(columnsOf(orderEvents), 'order_events', 'its.version'),
       names: NAMES,
     })
     .from(orders)
