@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scriptFailures } from '../../src/text/script-failures.ts';
+import { callFailures } from '../../src/text/failures.ts';
 import { fillCart } from '../../tests/orders/cart.ts';
 import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     const answer = await send(await new Caller(api).ready());
     expect([answer.status, answer.body]).toEqual([
       401,
-      { status: 401, code: 'login-required', msg: scriptFailures().loginFirst, data: null },
+      { status: 401, code: 'login-required', msg: callFailures()['login-required'], data: null },
     ]);
 
     const withEnded = new Caller(api);

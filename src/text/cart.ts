@@ -49,9 +49,6 @@ export const cartNotices = words({
     updateFailed: '更新失败，请重试',
     removeFailed: '删除失败，请重试',
     clearFailed: '清空失败，请重试',
-    lineMissing: '购物车中没有该商品',
-    full: (lines: number) => `购物车最多可放 ${lines} 种商品`,
-    changed: '购物车已更新',
     empty: '购物车是空的',
   },
 });
@@ -60,7 +57,6 @@ export const checkout = words({
   'zh-CN': {
     payBusy: '处理中...',
     cardOff: (card: string) => `${card}（测试中，暂不支持下单）`,
-    methodOff: (way: string) => `${way}暂不可用，请换一种支付方式`,
     belowLeast: (ways: string) => `订单金额低于${ways}的单笔下限，请换一种支付方式或联系客服下单`,
     aboveMost: (ways: string) => `订单金额超过${ways}的单笔上限，请减少数量、换一种支付方式或联系客服下单`,
     walletFailed: '支付未完成，请重试',
@@ -72,39 +68,12 @@ export const checkout = words({
     walletInApp: 'PayPal 需要打开新窗口，此应用不支持。请点右上角 ··· 在浏览器打开',
     configFailed: '支付方式加载失败',
     notCaptured: '请先登录，付款将自动确认，结果请在历史订单中查看',
-    completeProfile: '请先完善收货信息',
-    tooSmall: '订单金额过小，无法在线支付，请联系客服下单',
-    tooLarge: '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',
-    superseded: '本次付款已在另一个页面更换，请在最新的页面继续，或重新结账',
-    busy: '付款页面正在打开，请稍等片刻再试',
-    orderEnded: '该订单已结束，请返回购物车重新下单',
-    orderTooLate: '该订单的保留时间已到，请返回购物车重新下单',
-    tooMuch: (lines: number, pieces: number) =>
-      `付款前一次最多可为您保留 ${lines} 种、共 ${pieces} 件商品，请减少后分次下单，批发采购请联系客服`,
-    tooManyAttempts: (wait: string) => `尝试付款的次数过多，请 ${wait}后再试`,
-    tooManyOrders: (wait: string) =>
-      `一小时内未付款的订单过多，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
-    tooLongHeld: (wait: string) =>
-      `24 小时内未付款订单占用库存的时间已满 90 分钟，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
-    networkFull: (lines: number, pieces: number, wait: string) =>
-      `您所在网络的未付款订单已保留满 ${lines} 种或 ${pieces} 件商品，请付款后再下单，或 ${wait}后再试，购物车会为您保留`,
-    gradeShared: (name: string, most: number) =>
-      `首次付款前，每种商品最多可为您保留库存的一半：“${name}”最多 ${most} 件，请减少数量后下单`,
-    gradeHeld: (name: string, most: number, wait: string) =>
-      most > 0
-        ? `“${name}”正由其他未付款订单保留，目前最多可下单 ${most} 件，请减少数量，或 ${wait}后再试`
-        : `“${name}”正由其他未付款订单保留，请 ${wait}后再试，购物车会为您保留`,
-    confirmMailbox: (name: string) =>
-      `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
-    wait: (minutes: number) =>
-      minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`,
     chargedAs: (way: string, amount: string, currency: string, rate: string) =>
       `${way}将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
     paid: '支付成功',
     seeOrder: '查看订单',
     close: '关闭',
     pendingReview: '付款处理中，到账后订单会自动更新',
-    waitForBank: '您有一笔付款正由银行确认，确认前不能提交新订单',
     cancelUnknown: '未能确认支付是否已取消，请在历史订单中查看',
   },
 });

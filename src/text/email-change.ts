@@ -22,11 +22,8 @@ export const emailChange = words({
 /** Used only by the server. */
 export const emailChangeNotices = words({
   'zh-CN': {
-    passwordMissing: '更改邮箱请填写当前密码',
-    wrongPassword: '当前密码错误，请重新输入',
     asked: '更新成功，新邮箱确认后生效，确认邮件已发送',
     resent: '确认邮件已发送，请查收',
-    nothingWaits: '邮箱已确认，无需重新发送',
     cancelled: '已取消更改邮箱',
   },
 });
@@ -37,7 +34,6 @@ export const emailConfirmNotices = words({
     confirmed: '邮箱已确认',
     invalid: '链接无效或已过期',
     wrongPassword: '密码错误，请重新输入',
-    taken: '此邮箱已由另一个账户确认，无法更改',
   },
 });
 

@@ -48,7 +48,6 @@ export const orders = words({
     keep: '暂不取消',
     cancelled: '订单已取消',
     cancelFailed: '取消失败，请重试',
-    paidAlready: '订单已支付，无法取消',
     processing: '付款处理中',
     waitForBank:
       '付款正由银行确认，可能需要数个工作日，到账后订单会自动更新。在此之前不能取消本订单，也不能提交新订单。',

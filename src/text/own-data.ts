@@ -28,9 +28,5 @@ export const ownData = words({
     removing: '正在注销...',
     deleted: '账号已注销',
     removeFailed: '注销失败，请稍后再试',
-    wrongPassword: '密码错误',
-    paidMeanwhile: '您有一笔订单刚刚付款成功，账号尚未注销。订单会照常发货；如仍要注销，请再次确认。',
-    processing: '您有一笔订单正在付款处理中，请在付款有结果后再注销',
-    unreachable: '暂时无法确认订单的付款状态，账号尚未注销，请稍后再试',
   },
 });

@@ -6,10 +6,11 @@ import {
   updateCartRequestSchema,
 } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
-import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
-import { panel } from '../../../src/text/panel.ts';
+import { cartNotices } from '../../../src/text/cart.ts';
+import { cartFailures } from '../../../src/text/checkout-failures.ts';
+import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
-import { failures } from '../../../src/text/shop.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
@@ -44,8 +45,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const owner = await askingAccount(c);
     if (owner === undefined) return failVisitor(c);
     const id = lineId(c);
-    if (id === undefined)
-      return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartNotices().lineMissing));
+    if (id === undefined) return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartFailures));
     const body = readJson(c, await c.req.text(), updateCartRequestSchema);
     if (body.kind === 'refused') return await unlessSessionOver(c, body.response);
     const { database } = await c.var.services();
@@ -54,13 +54,13 @@ export function cartRoutes(): Hono<ApiEnv> {
       case 'session-over':
         return failVisitor(c);
       case 'out-of-stock':
-        return fail(c, 400, 'out-of-stock', cartNotices().outOfStock);
+        return fail(c, 400, 'out-of-stock', cartFailures);
       case 'no-line':
-        return fail(c, 404, 'line-not-found', cartNotices().lineMissing);
+        return fail(c, 404, 'line-not-found', cartFailures);
       case 'taken-down':
-        return fail(c, 409, 'line-taken-down', texts().takenDown);
+        return fail(c, 409, 'line-taken-down', cartFailures);
       case 'price-changed':
-        return fail(c, 409, 'cart-changed', cartNotices().changed);
+        return fail(c, 409, 'cart-changed', cartFailures);
       default:
         return respondChanged(c, updated, cartNotices().updated);
     }
@@ -71,9 +71,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const { shopper } = c.var;
     const id = lineId(c);
     const isRemoved = id !== undefined && (await removeLine(services.database, shopper.id, id));
-    return isRemoved
-      ? respond(c, cartNotices().removed)
-      : fail(c, 404, 'line-not-found', cartNotices().lineMissing);
+    return isRemoved ? respond(c, cartNotices().removed) : fail(c, 404, 'line-not-found', cartFailures);
   });
 
   routes.delete('/cart', requireShopper, async (c) => {
@@ -96,11 +94,11 @@ function answerAdded(c: Context, added: Added): Response {
     case 'session-over':
       return failVisitor(c);
     case 'out-of-stock':
-      return fail(c, 400, 'out-of-stock', cartNotices().outOfStock);
+      return fail(c, 400, 'out-of-stock', cartFailures);
     case 'no-product':
-      return fail(c, 404, 'product-not-found', panel().missing);
+      return fail(c, 404, 'product-not-found', cartFailures);
     case 'cart-full':
-      return fail(c, 400, 'cart-full', cartNotices().full(CART_LINES_MAX));
+      return fail(c, 400, 'cart-full', cartFailures, { values: { lines: CART_LINES_MAX } });
     default:
       return respondChanged(c, added, cartNotices().added);
   }
@@ -126,6 +124,6 @@ function unexpectedMessage(c: Context): string {
     case 'DELETE':
       return c.req.path.endsWith('/cart') ? cartNotices().clearFailed : cartNotices().removeFailed;
     default:
-      return failures().unforeseen;
+      return callFailures(DEFAULT_LANGUAGE).unforeseen;
   }
 }

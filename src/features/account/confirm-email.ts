@@ -4,7 +4,9 @@
  */
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
+import { emailConfirmFailures } from '../../text/account-failures.ts';
 import { emailConfirmPage as words } from '../../text/email-change.ts';
+import { failureText } from '../../text/failures.ts';
 import { leaveFor, queryOf, watchForm } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-confirm-form]');
@@ -30,10 +32,12 @@ if (form && problem && anew) {
         const result = await confirmEmail({ token, password: value('password') });
         // Trying again can't help.
         if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
-        else if (result.kind === 'refused' && result.code === 'email-taken') tellProblem(result.msg);
+        else if (result.kind === 'refused' && result.code === 'email-taken')
+          tellProblem(failureText(result, emailConfirmFailures, words().failed));
         return result;
       },
       loading: words().confirming,
+      failures: emailConfirmFailures,
       failed: words().failed,
       done: ({ user }) => {
         setUser(user);

@@ -9,6 +9,8 @@ import { type CallResult, haveToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
 import { accountNotices } from '../../text/account.ts';
+import { failureText, type Sentences } from '../../text/failures.ts';
+import type { Words } from '../../text/words.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
 
@@ -18,6 +20,8 @@ export interface Sending<T extends WithMessage> {
   readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
   /** Notice during the call. */
   readonly loading: string;
+  /** The sentences of refusals. */
+  readonly failures: Words<Sentences>;
   /** Notice when there is no answer, or one without a message. */
   readonly failed: string;
   /** `leaving` keeps the form closed because another page follows. */
@@ -79,7 +83,7 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
       return;
     }
     setBusy(false);
-    const text = (result.kind === 'refused' && result.msg) || sending.failed;
+    const text = failureText(result, sending.failures, sending.failed);
     notify({ kind: 'error', text });
     if (result.kind === 'refused') sending.refused?.(result.code);
     if (result.kind === 'refused' && result.field !== undefined && showFieldError(form, result.field, text)) {

@@ -3,6 +3,7 @@ import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { keepingFrom, wayBack } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { accountFailures } from '../../text/account-failures.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
 import { takeAddress } from './registered-address.ts';
 
@@ -23,6 +24,7 @@ if (form) {
   watchForm(form, {
     send: (value) => login({ email: value('email'), password: value('password') }),
     loading: words().loggingIn,
+    failures: accountFailures,
     failed: words().loginFailed,
     done: ({ user }) => {
       setUser(user);

@@ -1,6 +1,7 @@
 import { register } from '../../contract/account-client.ts';
 import { keepingFrom } from '../../rules/way-back.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { accountFailures } from '../../text/account-failures.ts';
 import { watchAvatar } from './avatar-field.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
 import { keepAddress } from './registered-address.ts';
@@ -21,6 +22,7 @@ if (form) {
         avatar: await avatar.value(),
       }),
     loading: words().registering,
+    failures: accountFailures,
     failed: words().registerFailed,
     done: ({ msg, byMail }) => {
       if (byMail) {

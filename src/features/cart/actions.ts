@@ -15,6 +15,7 @@ import {
 } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
+import { cartFailureText } from './failure-text.ts';
 import { lineOffer } from './line-offer.ts';
 
 /** Number of unanswered changes; checkout is disabled meanwhile. */
@@ -63,7 +64,10 @@ function inTurn(work: () => Promise<void>): void {
 function showResult(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
-    notify({ kind: isRefused(result, 'login-required') ? 'info' : 'error', text: result.msg || failed });
+    notify({
+      kind: isRefused(result, 'login-required') ? 'info' : 'error',
+      text: cartFailureText(result, failed),
+    });
   else if (result.data.isCut) notify({ kind: 'warning', text: result.data.msg });
   else if (shown) notify({ kind: 'success', text: result.data.msg });
 }

@@ -6,6 +6,7 @@ import { postLine } from '../../contract/cart-client.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
+import { cartFailureText } from './failure-text.ts';
 import { showCart } from './mount.tsx';
 
 function toLogin(line: AddToCartRequest): void {
@@ -19,7 +20,7 @@ export async function addAndShow(line: AddToCartRequest): Promise<void> {
   const result = await postLine(line);
   if (isRefused(result, 'login-required')) return toLogin(line);
   if (result.kind !== 'answer') {
-    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || scriptFailures().add });
+    notify({ kind: 'error', text: cartFailureText(result, scriptFailures().add) });
     return;
   }
   const { msg, isCut } = result.data;

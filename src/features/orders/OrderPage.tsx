@@ -2,6 +2,8 @@ import { CallFailed } from '../../components/CallFailed.tsx';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
+import { orderFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
@@ -38,7 +40,7 @@ function FetchedOrder() {
       </div>
     );
   }
-  const text = (result.kind === 'refused' && result.msg) || words().detailFailed;
+  const text = failureText(result, orderFailures, words().detailFailed);
   return <CallFailed text={text} retry={retry} />;
 }
 
