@@ -3,15 +3,11 @@ import { account, accountNotices } from './account.ts';
 import type { Sentences } from './failures.ts';
 import { type Words, words } from './words.ts';
 
-/** Login, registration, profile and forgotten password. */
+/** Login, registration, and what all account pages share. */
 export const accountFailures = words({
   'zh-CN': {
     'wrong-credentials': '邮箱或密码错误',
     'email-taken': '该邮箱已注册',
-    'email-confirmed': '邮箱已确认，无需重新发送',
-    'password-required': '更改邮箱请填写当前密码',
-    'wrong-password': '当前密码错误，请重新输入',
-    'link-invalid': '链接无效或已过期，请重新申请',
     'avatar-type': ({ problem }) =>
       ({
         format: accountNotices('zh-CN').avatarType,
@@ -40,6 +36,22 @@ export const accountFailures = words({
     },
   } satisfies Sentences,
 });
+
+const profile = words({
+  'zh-CN': {
+    'email-confirmed': '邮箱已确认，无需重新发送',
+    'password-required': '更改邮箱请填写当前密码',
+    'wrong-password': '当前密码错误，请重新输入',
+  } satisfies Sentences,
+});
+
+/** Page `/profile`. */
+export const profileFailures = besideAccount(profile);
+
+const resetting = words({ 'zh-CN': { 'link-invalid': '链接无效或已过期，请重新申请' } satisfies Sentences });
+
+/** Page `/reset-password`. */
+export const resetFailures = besideAccount(resetting);
 
 const confirming = words({
   'zh-CN': {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountFailures, ownDataFailures } from './account-failures.ts';
+import { accountFailures, ownDataFailures, profileFailures } from './account-failures.ts';
 import { cartFailures, checkoutFailures } from './checkout-failures.ts';
 import { failureText, sentenceOf } from './failures.ts';
 
@@ -13,7 +13,7 @@ test('a sentence is made from code and values, whatever the server wrote', () =>
 });
 
 test('a subject has its own sentence for a code, and the others of its page', () => {
-  expect(sentenceOf({ code: 'wrong-password' }, accountFailures)).toBe('当前密码错误，请重新输入');
+  expect(sentenceOf({ code: 'wrong-password' }, profileFailures)).toBe('当前密码错误，请重新输入');
   expect(sentenceOf({ code: 'wrong-password' }, ownDataFailures)).toBe('密码错误');
   expect(sentenceOf({ code: 'login-required' }, ownDataFailures)).toBe('请先登录');
 });

@@ -10,17 +10,23 @@ type Sentence<Code extends FailureCode> = Code extends keyof FailureValues
 /** The sentences of one subject: the same code reads differently on another page. */
 export type Sentences = { readonly [Code in FailureCode]?: Sentence<Code> };
 
-/** Those that any call may be answered with. */
-export const callFailures = words({
+/** What no page of the shop asks for, so that scripts needn't carry it. */
+export const requestFailures = words({
   'zh-CN': {
     'unknown-path': '接口不存在',
     'wrong-method': '不支持的请求方法',
     'body-too-large': '请求内容过大',
+    'not-well': '商店的后台任务有延误',
+  } satisfies Sentences,
+});
+
+/** Those that any call may be answered with. */
+export const callFailures = words({
+  'zh-CN': {
     'bad-json': '请求内容不是有效的 JSON',
     'bad-field': ({ field = '' }) => `参数 ${field} 无效`,
     'token-mismatch': '请求校验失败，请刷新页面后重试',
     'login-required': '请先登录',
-    'not-well': '商店的后台任务有延误',
     unforeseen: '服务器出错了，请稍后再试',
     'too-many-tries': ({ tried, seconds }) => {
       const wait = waitText(seconds);

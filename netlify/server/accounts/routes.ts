@@ -13,9 +13,11 @@ import {
   accountFailures,
   emailConfirmFailures,
   emailStopFailures,
+  profileFailures,
+  resetFailures,
 } from '../../../src/text/account-failures.ts';
 import { emailChangeNotices, emailConfirmNotices, emailStopNotices } from '../../../src/text/email-change.ts';
-import { callFailures } from '../../../src/text/failures.ts';
+import { requestFailures } from '../../../src/text/failures.ts';
 import { cachedByBrowser } from '../http/cached.ts';
 import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -108,7 +110,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const { shopper } = c.var;
     const result =
       (await resendChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
-    if (result === undefined) return fail(c, 409, 'email-confirmed', accountFailures);
+    if (result === undefined) return fail(c, 409, 'email-confirmed', profileFailures);
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
     return succeed(c, emailChangeNotices().resent);
@@ -125,7 +127,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const shopper = await currentShopper(c);
     const hash = nameIn(c, 'hash');
     const picture = shopper === undefined ? undefined : await avatarOf(services, shopper, hash);
-    if (picture === undefined) return fail(c, 404, 'unknown-path', callFailures);
+    if (picture === undefined) return fail(c, 404, 'unknown-path', requestFailures);
     cachedByBrowser(c);
     c.header('Content-Type', AVATAR_TYPE);
     return c.body(new Uint8Array(picture));
@@ -147,7 +149,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const services = await c.var.services();
     const result = await resetPassword(services, orders, form.value, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', accountFailures, { field: 'token' });
+    if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', resetFailures, { field: 'token' });
     // The mailbox's owner can log in, however many others try at the account.
     setDeviceCookie(c, services.secret, result.email);
     return succeed(c, account().resetDone);
@@ -212,9 +214,9 @@ function refuse(c: Context, refusal: Refusal): Response {
     case 'ended':
       return failVisitor(c);
     case 'password-missing':
-      return fail(c, 400, 'password-required', accountFailures, { field: 'password' });
+      return fail(c, 400, 'password-required', profileFailures, { field: 'password' });
     case 'wrong-password':
-      return fail(c, 400, 'wrong-password', accountFailures, { field: 'password' });
+      return fail(c, 400, 'wrong-password', profileFailures, { field: 'password' });
     case 'wrong-type':
       return fail(c, 400, 'avatar-type', accountFailures, { field: 'avatar', values: { problem: 'format' } });
     case 'too-large':

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { HealthState } from '../../../src/contract/health.ts';
-import { callFailures } from '../../../src/text/failures.ts';
+import { requestFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { healthOf, isWell, UNREACHABLE } from './health.ts';
@@ -13,7 +13,7 @@ export function healthRoutes(): Hono<ApiEnv> {
     const failure = {
       status: 503,
       code: 'not-well',
-      msg: callFailures(DEFAULT_LANGUAGE)['not-well'],
+      msg: requestFailures(DEFAULT_LANGUAGE)['not-well'],
       data: null,
     } as const;
     return c.json({ ...failure, health }, 503);

@@ -3,7 +3,7 @@ import type { User } from '../../contract/account.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
-import { accountFailures } from '../../text/account-failures.ts';
+import { profileFailures } from '../../text/account-failures.ts';
 import { emailChange as words } from '../../text/email-change.ts';
 import { failureText } from '../../text/failures.ts';
 import { dismiss, notify } from '../notices/store.ts';
@@ -43,7 +43,7 @@ export function watchPendingEmail(
       notify({ kind: 'success', text: result.data.msg });
       return result.data;
     }
-    notify({ kind: 'error', text: failureText(result, accountFailures, failed) });
+    notify({ kind: 'error', text: failureText(result, profileFailures, failed) });
     // The address was confirmed in another tab, or the session has ended.
     if (result.kind === 'refused') stale();
     return undefined;

@@ -3,7 +3,6 @@
 import { $session, askSession, type Session, setVisitor } from '../../browser/session.ts';
 import { logout } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { callFailures, failureText } from '../../text/failures.ts';
 import { watchBadge } from '../cart/badge.ts';
 import { dismiss, notify } from '../notices/store.ts';
 
@@ -33,7 +32,7 @@ async function leave() {
   const result = await logout();
   dismiss(notice);
   if (result.kind !== 'answer') {
-    notify({ kind: 'error', text: failureText(result, callFailures, words().logoutFailed) });
+    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words().logoutFailed });
     return;
   }
   notify({ kind: 'success', text: result.data.msg });

@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { keySchema, type StaffRole } from '../../../../src/contract/ops.ts';
-import { callFailures } from '../../../../src/text/failures.ts';
+import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
 import { operations as texts } from '../../../../src/text/operations.ts';
 import { currentShopper, failVisitor } from '../../accounts/current.ts';
 import type { Shopper } from '../../accounts/store.ts';
@@ -47,7 +47,7 @@ export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const person = await currentShopper(c);
     if (person === undefined) return failVisitor(c);
-    if (!may(person.role, role)) return fail(c, 404, 'unknown-path', callFailures);
+    if (!may(person.role, role)) return fail(c, 404, 'unknown-path', requestFailures);
     c.set('staff', person);
     return await next();
   };
