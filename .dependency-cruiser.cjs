@@ -1,35 +1,35 @@
 const TEST_CODE = '\\.(test|fixture)\\.tsx?$|/testing/|bench\\.ts$';
 
 /**
- * The rooms of the server, each with those it may import: only rooms above it, so that no circle of folders can be,
- * not even one of types. A folder that is not here may import none of them. What lies in netlify/server itself puts
- * the rooms together and may know them all; no room knows it.
+ * The rooms of the server, each with the rooms that it may import: only rooms above it, so that folders form no cycle,
+ * not even of types. A folder that is not listed may import none of them. The files of netlify/server itself compose
+ * the rooms and may import them all; no room imports them.
  */
 const SERVER_ROOMS = {
-  // The log, where the shop runs, lines that calls wait in.
+  // Log, stage, task queues.
   base: [],
-  // Tables and connection: no domain.
+  // Tables and connection, without domain rules.
   db: ['base'],
-  // A copy of all rows, and the way back.
+  // Backup and restore of all rows.
   'db/backup': ['db'],
-  // What services work with: database, content, post, settings.
+  // The services of routes: database, content, mailer, settings.
   services: ['base', 'db'],
-  // Calls and answers: no domain.
+  // Requests and responses, without domain rules.
   http: ['base', 'services'],
   pictures: ['base', 'db'],
-  // The outbox and what letters say; never who reads them.
+  // The outbox and the e-mail templates, without recipients' accounts.
   mail: ['db'],
   inventory: ['db'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
-  // Composes what lies in the outbox, with the accounts' links, and sends it.
+  // Renders queued mails, with links of accounts, and sends them.
   'mail/delivery': ['services', 'mail', 'accounts'],
   catalogue: ['db', 'services', 'http', 'inventory', 'accounts'],
-  // `/search` as a page: what fits, drawn by the site's own components.
+  // `/search` as a page, rendered by the site's own components.
   'search-page': ['base', 'db', 'services', 'http', 'accounts', 'catalogue'],
-  // Orders as they stand: never how they are paid.
+  // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
-  // What taking money works with, whatever the provider.
+  // The payments context, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders'],
   'payments/stripe': ['payments/core'],
   'payments/paypal': ['payments/core'],
@@ -39,7 +39,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments/refunds'],
   ],
   'payments/reconcile': ['db', 'mail', 'orders', 'payments/core', 'payments/refunds', 'payments/settle'],
-  // Builds the till: its providers, and the cart that it takes the goods out of. Never how an order is made.
+  // Builds the payments context. Orders are created by checkout.
   payments: [
     ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
@@ -52,18 +52,18 @@ const SERVER_ROOMS = {
     ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
-  // Whether the schema is that of the code, and what goes on by itself goes on.
+  // Checks the schema, and that jobs keep up.
   health: ['base', 'db', 'http', 'mail'],
   // The route guard of editors and operators, and idempotent writes.
   'staff/access': ['db', 'services', 'http', 'inventory', 'accounts'],
-  // What editors and operators see of orders and do with them, whether the Studio asks or the command line.
+  // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
     ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
-  // The commands of operators.
+  // The operators' command line.
   'staff/cli': [
     ...['db', 'services', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
@@ -72,32 +72,32 @@ const SERVER_ROOMS = {
     ...['db', 'services', 'http', 'accounts'],
     ...['staff/access', 'staff/orders', 'staff/stock', 'staff/figures'],
   ],
-  // What a publish does: ping, mirror, builds of the site, and what of the content is not shown.
+  // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: ['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],
 };
 
-/** The features of the site, in the same way; what several of them share lies below them. */
+/** The features of the site, in the same way; shared code is in the folders below them. */
 const FEATURES = {
   notices: [],
-  // Going to pay, for the cart or for an order: how, and what became of it.
+  // Paying for the cart or an order, and the result.
   checkout: ['notices'],
-  // The wallet's frame, which asks and tells checkout.
+  // The wallet's frame, which exchanges messages with checkout.
   wallet: ['checkout'],
   cart: ['notices', 'checkout', 'wallet'],
   account: ['notices'],
   product: ['notices', 'cart'],
   orders: ['notices', 'checkout', 'wallet'],
   listing: [],
-  // The page of `/search`, which the server draws, and the box in the header.
+  // The page of `/search`, which the server renders, and the search box in the header.
   search: [],
   category: [],
   policies: [],
   home: ['orders'],
-  // The drafts of editors, drawn by what draws the pages; no shopper loads it.
+  // Editors' drafts, rendered by the pages' components; no shopper loads it.
   preview: ['product', 'listing', 'home', 'policies'],
-  // What stands on every page: header with account and cart, footer.
+  // The frame of every page: header with account and cart, footer.
   frame: ['notices', 'cart', 'search'],
-  // Draws anew what was edited since the page was built, by the components of the others.
+  // Redraws what was edited since the build, by the components of the others.
   redraw: ['product', 'listing', 'home', 'frame'],
 };
 
@@ -187,7 +187,7 @@ module.exports = {
       from: { path: '^sanity/studio/', pathNot: `${TEST_CODE}|^sanity/studio/build/` },
       to: {
         path: '^src/',
-        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft)\\.ts$',
+        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft|take-skus)\\.ts$',
       },
     },
     {

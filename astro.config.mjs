@@ -2,9 +2,9 @@ import path from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
-import { askForContent } from './src/build/ask-content.ts';
+import { assetRetention } from './src/build/asset-retention.ts';
+import { contentPrefetch } from './src/build/content-prefetch.ts';
 import { reportInvalidContent } from './src/build/invalid-content.ts';
-import { keepAssetsOfLastBuilds } from './src/build/keep-assets.ts';
 import { lightPreload } from './src/build/light-preload.ts';
 import { cachePages } from './src/build/page-cache.ts';
 import { isListed, lastChanges } from './src/build/search-engines.ts';
@@ -67,8 +67,8 @@ export default defineConfig({
           addClientDirective({ name: 'intent', entrypoint: './src/browser/client-intent.ts' }),
       },
     },
-    askForContent(),
-    keepAssetsOfLastBuilds(),
+    contentPrefetch(),
+    assetRetention(),
     walletScript(),
     // Unchanged pages come from the page cache (docs/decisions/0051). The sitemap plugin must run
     // after it.

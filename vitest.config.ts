@@ -6,6 +6,8 @@ const DATABASE_SUITES = '**/*.db.test.ts';
 const COMMANDS = 'tests/commands/**/*.test.ts';
 /** The same on a shop that was filled before, as `npm test` has one for its later suites. */
 const FILLED = 'tests/filled/**/*.test.ts';
+/** Bulk changes of the Studio, against the content lake. */
+const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';
 const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
 
 export default defineConfig({
@@ -20,7 +22,7 @@ export default defineConfig({
           // Pure rules keep nothing from one file to the next: one process for many of them halves what they cost.
           isolate: false,
           include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],
-          exclude: [DATABASE_SUITES, COMMANDS, FILLED, ...LEFT_OUT],
+          exclude: [DATABASE_SUITES, COMMANDS, FILLED, CHANGE_SETS, ...LEFT_OUT],
         },
       },
       {
@@ -42,7 +44,7 @@ export default defineConfig({
           name: 'sandbox',
           // Each test opens a lake or a payments sandbox of its own.
           isolate: false,
-          include: ['{sandbox,scripts}/**/*.test.ts'],
+          include: ['{sandbox,scripts}/**/*.test.ts', CHANGE_SETS],
           exclude: LEFT_OUT,
           // Each step is a few milliseconds, but all suites share two cores: a busy machine is no failure.
           testTimeout: 60_000,

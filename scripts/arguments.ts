@@ -42,7 +42,7 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
 }
 
 /** Prints a `Refusal` and exits with 1, for scripts that do not use `runCommand`. */
-export function orEnd<T>(read: () => T): T {
+export function orExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

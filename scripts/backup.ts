@@ -1,9 +1,9 @@
 /** `npm run backup [-- FILE]` writes the whole database to one file, also while the shop runs. */
 import { readArguments } from './arguments.ts';
 import { newOutputFile, writeBackupFile } from './backup-file.ts';
-import { runCommand, sayHere as say } from './command.ts';
-import { readConfig, takeDataFolder } from './config.ts';
-import { openAsItIs } from './database.ts';
+import { runCommand, sayOnTerminal as say } from './command.ts';
+import { lockDataFolder, readConfig } from './config.ts';
+import { openUnmigrated } from './database.ts';
 import { askRunningShop } from './running-shop.ts';
 
 const spec = { usage: 'npm run backup [-- FILE]', options: {}, words: 1 };
@@ -14,7 +14,7 @@ await runCommand(async ({ parts }) => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const target = await newOutputFile(config.root, file, `backup-${now}.jsonl.gz`, spec.usage);
   if (await askRunningShop(config, 'backup', [target], say)) return;
-  parts.defer(await takeDataFolder(config, 'npm run backup'));
-  await openAsItIs(config, parts);
+  parts.defer(await lockDataFolder(config, 'npm run backup'));
+  await openUnmigrated(config, parts);
   await writeBackupFile(config.settings, target, say);
 });

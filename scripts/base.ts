@@ -6,10 +6,10 @@ import type { RunningLake } from '../sandbox/content-lake/start-lake.ts';
 import type { RedirectRule } from '../sandbox/host/redirects.ts';
 import { contentClient } from '../src/content/client.ts';
 import { type Run, type Say, timed } from './command.ts';
-import { type Config, takeDataFolder } from './config.ts';
+import { type Config, lockDataFolder } from './config.ts';
 import { isContentLocal, startSeededLake, withLakeSecrets } from './content-lake.ts';
 import { openDatabase } from './database.ts';
-import { makeDatabaseApart, memoryHere, saveMemory } from './memory.ts';
+import { availableMemory, createDatabaseInChild, reducePeakMemory } from './memory.ts';
 import { requirePorts } from './ports.ts';
 import { openMailbox, openPayments } from './stand-ins.ts';
 
@@ -32,13 +32,13 @@ export async function startBase(
   { parts, ending }: Run,
   say: Say,
 ): Promise<Base> {
-  const memory = memoryHere();
-  saveMemory(memory);
-  parts.defer(await takeDataFolder(given, command));
+  const memory = availableMemory();
+  reducePeakMemory(memory);
+  parts.defer(await lockDataFolder(given, command));
   const config = await withLakeSecrets(given);
   const { settings } = config;
   await requirePorts(config);
-  if (databaseAddress(settings) === undefined) await makeDatabaseApart(memory, config.dataDir, ending);
+  if (databaseAddress(settings) === undefined) await createDatabaseInChild(memory, config.dataDir, ending);
   const origin = `http://localhost:${settings.PORT}`;
 
   let lake: RunningLake | undefined;

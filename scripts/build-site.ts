@@ -81,9 +81,9 @@ export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS
   return { ...rest, ...addresses, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
 }
 
-/** The list that `describeTroubles` writes. */
+/** The list that `describeInvalidDocuments` writes. */
 function listOfTroubles(output: readonly string[]): string {
-  const start = output.findIndex((line) => line.includes('must be mended:'));
+  const start = output.findIndex((line) => line.includes('must be corrected:'));
   if (start < 0) return '';
   const end = output.findIndex((line, n) => n > start && !/^(- | {4})/.test(line));
   return output.slice(start, end < 0 ? undefined : end).join('\n');

@@ -1,4 +1,4 @@
-import { tellError, writeLog } from '../netlify/server/base/log.ts';
+import { logError, writeLog } from '../netlify/server/base/log.ts';
 import { Refusal } from './arguments.ts';
 
 /** Runs a command: how it ends, and what it prints on the way. */
@@ -38,7 +38,7 @@ export async function runCommand(command: (run: Run) => Promise<void>): Promise<
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : tellError(error));
+    console.error(error instanceof Refusal ? error.message : logError(error));
     process.exit(1);
   }
   process.exit();
@@ -62,7 +62,7 @@ export function runUntilEnded(start: (run: Run) => Promise<void>): Promise<never
 /** Prints a line at the terminal, or at the other end of the control socket. */
 export type Say = (line: string) => void;
 
-export const sayHere: Say = (line) => console.log(line);
+export const sayOnTerminal: Say = (line) => console.log(line);
 
 /** Writes a message of a stand-in to the log. */
 export function logOf(standIn: string, message: string): void {

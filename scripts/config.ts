@@ -33,19 +33,19 @@ export function readConfig(): Config {
 }
 
 /** Locks the data folder for this process; returns the function that releases it. */
-export async function takeDataFolder(config: Config, command: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(config: Config, command: string): Promise<() => Promise<void>> {
   const lock = await acquireDataLock(config.dataDir, command);
   switch (lock.kind) {
     case 'acquired':
       return lock.release;
     case 'held':
-      throw refuseHeld(config, lock);
+      throw refuseLocked(config, lock);
     case 'unwritable':
       throw refuseUnwritable(config, lock.reason);
   }
 }
 
-export function refuseHeld(
+export function refuseLocked(
   { dataDir }: Config,
   { what, pid, since }: Extract<DataLock, { kind: 'held' }>,
 ): Refusal {

@@ -7,7 +7,7 @@ import { SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { isContentEmpty } from '../src/content/client.ts';
 import { Refusal, readArguments } from './arguments.ts';
 import { newOutputFile } from './backup-file.ts';
-import { runCommand, sayHere as say } from './command.ts';
+import { runCommand, sayOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { exportContent, exportToFolder } from './content-archive.ts';
 import { openContent, requireContent } from './content-lake.ts';

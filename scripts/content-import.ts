@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal, readArguments } from './arguments.ts';
-import { runCommand, sayHere as say } from './command.ts';
+import { runCommand, sayOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { importContent } from './content-archive.ts';
 import { openContent } from './content-lake.ts';

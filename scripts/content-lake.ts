@@ -12,7 +12,7 @@ import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
 import { lakeAddress } from '../src/content/lake-address.ts';
 import { Refusal } from './arguments.ts';
 import { logOf, type Run, type Say } from './command.ts';
-import { type Config, takeDataFolder } from './config.ts';
+import { type Config, lockDataFolder } from './config.ts';
 import { importContent } from './content-archive.ts';
 
 export interface LakeOptions {
@@ -161,7 +161,7 @@ export async function openContent(given: Config, command: string, { parts }: Run
   // Found by the lock in the folder, because another shop may have the port.
   const running = await findRunningLake(given);
   if (running !== undefined) return writableClient(at(running, await withLakeSecrets(given)));
-  parts.defer(await takeDataFolder(given, command));
+  parts.defer(await lockDataFolder(given, command));
   const config = await withLakeSecrets(given);
   const lake = await openLakeAlone(config);
   parts.defer(() => lake.close());

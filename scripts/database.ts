@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import {
   closeDatabase,
-  openUnchanged,
+  openWithoutMigrating,
   readSchema,
   type Started,
   startDatabase,
@@ -13,7 +13,7 @@ import { databaseAddress } from '../netlify/server/db/connection.ts';
 import type { Settings } from '../src/settings.ts';
 import { Refusal } from './arguments.ts';
 import type { Say } from './command.ts';
-import { type Config, refuseHeld, refuseUnwritable } from './config.ts';
+import { type Config, refuseLocked, refuseUnwritable } from './config.ts';
 
 /** Opens the database and applies pending migrations. */
 export async function openDatabase(config: Config, parts: AsyncDisposableStack, say: Say): Promise<void> {
@@ -24,13 +24,13 @@ export async function openDatabase(config: Config, parts: AsyncDisposableStack, 
 }
 
 /** Opens an existing database without applying migrations: only `npm start` and `npm run migrate` do that. */
-export async function openAsItIs(config: Config, parts: AsyncDisposableStack): Promise<void> {
+export async function openUnmigrated(config: Config, parts: AsyncDisposableStack): Promise<void> {
   const { settings, dataDir } = config;
   if (databaseAddress(settings) === undefined && !existsSync(path.join(dataDir, 'postgres')))
     throw new Refusal(
       `There is no database in ${dataDir}, because no shop was started there. Set DATA_DIR to the shop's folder, or DATABASE_URL to its database.`,
     );
-  const opened = await openUnchanged(settings);
+  const opened = await openWithoutMigrating(settings);
   if (opened.kind !== 'open') throw refuseOpening(config, opened);
   parts.defer(() => closeDatabase());
   if ((await readSchema(settings)).applied.length === 0)
@@ -55,7 +55,7 @@ export function refuseOpening(config: Config, refused: Exclude<Started, { kind: 
           'If DATABASE_URL is not set, the embedded database is used.',
       );
     case 'held':
-      return refuseHeld(config, refused);
+      return refuseLocked(config, refused);
     case 'unwritable':
       return refuseUnwritable(config, refused.reason);
   }

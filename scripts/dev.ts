@@ -8,7 +8,7 @@ import { keepVersions } from '../sandbox/host/fresh-functions.ts';
 import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
 import { Refusal, readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
-import { runUntilEnded, type Say, sayHere as say, timed } from './command.ts';
+import { runUntilEnded, type Say, sayOnTerminal as say, timed } from './command.ts';
 import { readConfig } from './config.ts';
 import { fillCatalogue, restoreDemo } from './demo.ts';
 import { portRefused } from './ports.ts';

@@ -2,23 +2,23 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeDatabaseApart, tooLittleForStudio } from './memory.ts';
+import { createDatabaseInChild, studioMemoryProblem } from './memory.ts';
 
 test('the Studio is not built where it would be killed, and the sentence says what it needs', () => {
-  expect(tooLittleForStudio(1e9)).toContain(
+  expect(studioMemoryProblem(1e9)).toContain(
     'that takes 1.9 GB of memory together with the shop, and here are 1.0 GB',
   );
-  expect(tooLittleForStudio(2e9)).toBeUndefined();
+  expect(studioMemoryProblem(2e9)).toBeUndefined();
 });
 
 test('where memory is little the embedded database is made by another process, whole or not at all', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
   try {
-    await makeDatabaseApart(8e9, folder, AbortSignal.timeout(60_000));
+    await createDatabaseInChild(8e9, folder, AbortSignal.timeout(60_000));
     expect(await readdir(folder)).toEqual([]);
-    await expect(makeDatabaseApart(1e9, folder, AbortSignal.timeout(50))).rejects.toThrow();
+    await expect(createDatabaseInChild(1e9, folder, AbortSignal.timeout(50))).rejects.toThrow();
     expect(await readdir(folder)).not.toContain('postgres');
-    await makeDatabaseApart(1e9, folder, AbortSignal.timeout(60_000));
+    await createDatabaseInChild(1e9, folder, AbortSignal.timeout(60_000));
     expect(await readdir(folder)).toEqual(['postgres']);
     expect(await readdir(path.join(folder, 'postgres'))).toContain('PG_VERSION');
   } finally {

@@ -17,7 +17,7 @@ const LITTLE = 2.5e9;
 const STUDIO_BUILD = 1.9e9;
 
 /** The memory of the machine, or the container's limit if that is lower. */
-export function memoryHere(): number {
+export function availableMemory(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
@@ -25,7 +25,7 @@ export function memoryHere(): number {
  * Turns V8's WebAssembly optimizer off on small machines: one function of PGlite needs 0.6 GB for seconds. Call it
  * before PGlite is loaded.
  */
-export function saveMemory(memory: number): void {
+export function reducePeakMemory(memory: number): void {
   if (memory < LITTLE) for (const flag of QUICK_WASM) setFlagsFromString(flag);
 }
 
@@ -37,7 +37,11 @@ const CREATE_DATABASE = `
 `;
 
 /** Creates the embedded database in a child process on small machines. The caller holds the data folder's lock. */
-export async function makeDatabaseApart(memory: number, dataDir: string, signal: AbortSignal): Promise<void> {
+export async function createDatabaseInChild(
+  memory: number,
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<void> {
   const folder = path.join(dataDir, 'postgres');
   if (memory >= LITTLE || existsSync(folder)) return;
   // Created under another name, so that a killed process leaves nothing that looks complete.
@@ -58,7 +62,7 @@ export async function makeDatabaseApart(memory: number, dataDir: string, signal:
 }
 
 /** Says why the Studio can't be built with this much memory; undefined if it can. */
-export function tooLittleForStudio(memory: number): string | undefined {
+export function studioMemoryProblem(memory: number): string | undefined {
   if (memory >= STUDIO_BUILD) return undefined;
   return (
     `The Studio is not built: that takes ${gigabytes(STUDIO_BUILD)} GB of memory together with the shop, and here are ${gigabytes(memory)} GB. ` +

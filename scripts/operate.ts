@@ -68,15 +68,15 @@ function wordsOf(args: readonly string[], task: OperatorTask | undefined, words:
 }
 
 /** The task that the first argument names. Throws a `Refusal` with the usage of all tasks if there is none. */
-export function requireTask([name = '']: readonly string[]): OperatorTask {
+export function requireOperatorTask([name = '']: readonly string[]): OperatorTask {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (task !== undefined) return task;
   const usages = Object.values(TASKS).map(({ usage }) => `  npm run operator -- ${usage}`);
   throw new Refusal([name === '' ? 'Name a task:' : `There is no task "${name}".`, ...usages].join('\n'));
 }
 
-export async function operate(settings: Settings, args: readonly string[], say: Say): Promise<void> {
-  const task = requireTask(args);
+export async function runOperatorTask(settings: Settings, args: readonly string[], say: Say): Promise<void> {
+  const task = requireOperatorTask(args);
   try {
     await task.run(settings, args.slice(1), say);
   } catch (error) {

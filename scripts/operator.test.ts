@@ -8,7 +8,7 @@ import { closeDatabase } from '../netlify/server/commands.ts';
 import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
 import { requireSettings } from '../src/settings.ts';
 import { Refusal } from './arguments.ts';
-import { operate, requireTask } from './operate.ts';
+import { requireOperatorTask, runOperatorTask } from './operate.ts';
 
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -16,9 +16,9 @@ afterEach(async () => {
 });
 
 test('a task that there is not is told with those that there are, before anything is opened', () => {
-  expect(() => requireTask([])).toThrow(/^Name a task:\n {2}npm run operator -- ship ORDER/);
-  expect(() => requireTask(['toString'])).toThrow('There is no task "toString".');
-  expect(requireTask(['orders', 'all']).usage).toContain('orders [to-ship|');
+  expect(() => requireOperatorTask([])).toThrow(/^Name a task:\n {2}npm run operator -- ship ORDER/);
+  expect(() => requireOperatorTask(['toString'])).toThrow('There is no task "toString".');
+  expect(requireOperatorTask(['orders', 'all']).usage).toContain('orders [to-ship|');
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   // Arguments are checked before the database is opened.
   vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/shop');
   vi.stubEnv('AUTH_SECRET', 'a secret of these tests, long enough');
-  const refused = await operate(requireSettings(process.env), args, () => undefined).catch(
+  const refused = await runOperatorTask(requireSettings(process.env), args, () => undefined).catch(
     (error: unknown) => error,
   );
   expect(refused).toBeInstanceOf(Refusal);

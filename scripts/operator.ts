@@ -1,18 +1,18 @@
 /** `npm run operator -- TASK …` runs an operator's task, in the running shop if there is one. */
-import { runCommand, sayHere as say } from './command.ts';
-import { readConfig, takeDataFolder } from './config.ts';
-import { openAsItIs, requireSchema } from './database.ts';
-import { operate, requireTask } from './operate.ts';
+import { runCommand, sayOnTerminal as say } from './command.ts';
+import { lockDataFolder, readConfig } from './config.ts';
+import { openUnmigrated, requireSchema } from './database.ts';
+import { requireOperatorTask, runOperatorTask } from './operate.ts';
 import { askRunningShop } from './running-shop.ts';
 
 const args = process.argv.slice(2);
 
 await runCommand(async ({ parts }) => {
-  requireTask(args);
+  requireOperatorTask(args);
   const config = readConfig();
   if (await askRunningShop(config, 'operator', args, say)) return;
-  parts.defer(await takeDataFolder(config, 'npm run operator'));
-  await openAsItIs(config, parts);
+  parts.defer(await lockDataFolder(config, 'npm run operator'));
+  await openUnmigrated(config, parts);
   await requireSchema(config);
-  await operate(config.settings, args, say);
+  await runOperatorTask(config.settings, args, say);
 });

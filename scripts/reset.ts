@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
-import { runCommand, sayHere as say } from './command.ts';
-import { readConfig, takeDataFolder } from './config.ts';
+import { runCommand, sayOnTerminal as say } from './command.ts';
+import { lockDataFolder, readConfig } from './config.ts';
 import { isContentLocal } from './content-lake.ts';
 import { askForName, RESET, requireConsent } from './database.ts';
 import { restoreDemo, restoreDemoStock } from './demo.ts';
@@ -24,7 +24,7 @@ await runCommand(async (run) => {
   // The running shop may use another database than this terminal's settings, so it checks the name itself.
   const args = named === undefined ? [] : [named];
   if (!(await askRunningShop(config, 'reset', args, say))) {
-    run.parts.defer(await takeDataFolder(config, 'npm run reset'));
+    run.parts.defer(await lockDataFolder(config, 'npm run reset'));
     // Starts from empty folders, so that unreadable data is replaced too.
     const isLocal = isContentLocal(config);
     if (isLocal) await clear(config.dataDir, 'content');

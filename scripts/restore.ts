@@ -9,8 +9,8 @@ import { closeDatabase, restoreBackup } from '../netlify/server/commands.ts';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
 import { Refusal, readArguments } from './arguments.ts';
 import { readBackupFile } from './backup-file.ts';
-import { runCommand, sayHere as say } from './command.ts';
-import { type Config, readConfig, takeDataFolder } from './config.ts';
+import { runCommand, sayOnTerminal as say } from './command.ts';
+import { type Config, lockDataFolder, readConfig } from './config.ts';
 import { refuseOpening } from './database.ts';
 
 await runCommand(async ({ parts }) => {
@@ -20,7 +20,7 @@ await runCommand(async ({ parts }) => {
   const source = path.resolve(file);
   if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
   const config = readConfig();
-  parts.defer(await takeDataFolder(config, 'npm run restore'));
+  parts.defer(await lockDataFolder(config, 'npm run restore'));
   const { settings, dataDir } = config;
   const isEmbedded = databaseAddress(settings) === undefined;
   // An embedded database is restored in a folder of its own, which replaces the old one when complete.

@@ -1,4 +1,4 @@
-import { tellError } from '../netlify/server/base/log.ts';
+import { logError } from '../netlify/server/base/log.ts';
 import type { createDemoAccounts } from '../netlify/server/commands.ts';
 import { type ControlCommand, callControl } from '../sandbox/host/control.ts';
 import { Refusal } from './arguments.ts';
@@ -7,7 +7,7 @@ import type { Base } from './base.ts';
 import type { Say } from './command.ts';
 import type { Config } from './config.ts';
 import { RESET, requireConsent } from './database.ts';
-import { operate } from './operate.ts';
+import { runOperatorTask } from './operate.ts';
 
 /** Commands that a running shop executes for others on its data folder (sandbox/host/control.ts), and its addresses. */
 
@@ -20,7 +20,7 @@ export function controlCommands(
       requireConsent(settings, named, RESET);
       await reset(say);
     }),
-    operator: answering((args, say) => operate(settings, args, say)),
+    operator: answering((args, say) => runOperatorTask(settings, args, say)),
     backup: answering(([file = ''], say) => writeBackupFile(settings, file, say)),
   };
 }
@@ -29,7 +29,7 @@ export function controlCommands(
 function answering(command: ControlCommand): ControlCommand {
   return (args, say) =>
     command(args, say).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new Error(tellError(error));
+      throw error instanceof Refusal ? error : new Error(logError(error));
     });
 }
 

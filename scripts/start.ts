@@ -3,7 +3,7 @@ import { createDemoAccounts, productionConfigProblems } from '../netlify/server/
 import { openControl } from '../sandbox/host/control.ts';
 import { Refusal, readArguments } from './arguments.ts';
 import { startBase } from './base.ts';
-import { runUntilEnded, type Say, sayHere as say, timed } from './command.ts';
+import { runUntilEnded, type Say, sayOnTerminal as say, timed } from './command.ts';
 import { readConfig } from './config.ts';
 import { fillCatalogue, restoreDemo } from './demo.ts';
 import { controlCommands, printAddresses } from './running-shop.ts';

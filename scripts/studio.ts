@@ -7,7 +7,7 @@ import { studioSettings } from '../sanity/studio/build/page.ts';
 import { awaitBuildTurn, describeKill } from './build-site.ts';
 import type { Say } from './command.ts';
 import type { Config } from './config.ts';
-import { memoryHere, tooLittleForStudio } from './memory.ts';
+import { availableMemory, studioMemoryProblem } from './memory.ts';
 
 function studioFolder({ dataDir }: Config): string {
   return path.join(dataDir, 'studio');
@@ -32,7 +32,7 @@ export async function placeCachedStudio(config: Config): Promise<boolean> {
 /** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
 export async function prepareStudio(config: Config, say: Say, ending: AbortSignal): Promise<void> {
   if (await placeCachedStudio(config)) return;
-  const tooLittle = tooLittleForStudio(memoryHere());
+  const tooLittle = studioMemoryProblem(availableMemory());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = config;
   const leave = await awaitBuildTurn(root, say, ending);

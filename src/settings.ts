@@ -62,6 +62,8 @@ const settingsSchema = z.object({
    * writes.
    */
   SANITY_TOKEN: z.string().optional(),
+  /** Publishes and unpublishes at set times. Unset with hosted content: the Studio offers no schedules. */
+  SANITY_WRITE_TOKEN: z.string().optional(),
   /**
    * Signs the Studio's token for the local content lake (docs/decisions/0030). `npm start`
    * generates it in DATA_DIR.
@@ -78,7 +80,7 @@ const settingsSchema = z.object({
    */
   URL: url.optional(),
   /**
-   * Where builds read the stock, if not at URL. `npm start` sets it, because a machine may not
+   * The address from which builds read the stock, if not URL. `npm start` sets it, because a machine may not
    * reach its own public address.
    */
   API_ORIGIN: url.optional(),

@@ -7,7 +7,7 @@ import type { ProductPage } from '../src/contract/catalogue.ts';
 import type { OpsOrder } from '../src/contract/ops-order.ts';
 import type { OrdersPage } from '../src/contract/ops-orders.ts';
 import { post } from './browser/shoppers.ts';
-import { guidePage, PATIENCE, shootViews, type View } from './guide-view.ts';
+import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';
 
 const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morpho-didius-spread'];
 
@@ -59,7 +59,7 @@ async function toShip(page: Page): Promise<readonly string[]> {
 const rows = (page: Page) =>
   page.getByRole('main', { name: '订单', exact: true }).getByRole('table').locator('tbody tr');
 
-const listed = (page: Page) => rows(page).nth(2).waitFor({ timeout: PATIENCE });
+const listed = (page: Page) => rows(page).nth(2).waitFor({ timeout: TIMEOUT });
 
 function views([first = '', second = '', third = '']: readonly string[]): readonly View[] {
   return [
@@ -80,7 +80,7 @@ function views([first = '', second = '', third = '']: readonly string[]): readon
         await page.getByRole('button', { name: '打印', exact: true }).click();
         const dialog = page.getByRole('dialog', { name: '打印' });
         await dialog.getByRole('button', { name: '生成 PDF' }).click();
-        await dialog.getByRole('link', { name: /^打开.* PDF$/ }).waitFor({ timeout: PATIENCE });
+        await dialog.getByRole('link', { name: /^打开.* PDF$/ }).waitFor({ timeout: TIMEOUT });
       },
     },
     {
@@ -96,18 +96,22 @@ function views([first = '', second = '', third = '']: readonly string[]): readon
     {
       name: 'order',
       to: `/studio/orders/${first}`,
-      reach: (page) => page.getByRole('heading', { level: 1, name: first }).waitFor({ timeout: PATIENCE }),
+      reach: (page) => page.getByRole('heading', { level: 1, name: first }).waitFor({ timeout: TIMEOUT }),
     },
     {
       name: 'figures',
       to: '/studio/orders/figures',
-      reach: (page) => page.locator('main svg').first().waitFor({ timeout: PATIENCE }),
+      reach: (page) => page.locator('main svg').first().waitFor({ timeout: TIMEOUT }),
     },
   ];
 }
 
 /** All screenshots, or only the named ones. */
-export async function shootDesk(browser: Browser, base: string, names: readonly string[]): Promise<void> {
+export async function captureStaffViews(
+  browser: Browser,
+  base: string,
+  names: readonly string[],
+): Promise<void> {
   // Buys only what the requested screenshots need.
   if (names.length > 0 && !views([]).some(({ name }) => names.includes(name))) return;
   const demo = { email: 'demo@example.com', password: 'butterfly-demo' };
@@ -120,6 +124,6 @@ export async function shootDesk(browser: Browser, base: string, names: readonly 
   const numbers = await toShip(page);
   await makeDue(page, shopper, numbers);
   await shopper.context().close();
-  await shootViews(page, views(numbers), names);
+  await captureViews(page, views(numbers), names);
   await page.context().close();
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { post } from './browser/shoppers.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
-export const PATIENCE = 120_000;
+export const TIMEOUT = 120_000;
 /** Maximum size of a screenshot. Bytes. */
 const LARGEST = 120 * 1024;
 const QUALITIES = [82, 70, 58, 46];
@@ -19,7 +19,7 @@ export interface View {
 }
 
 export const seen = (page: Page, text: string | RegExp) =>
-  page.getByText(text).first().waitFor({ timeout: PATIENCE });
+  page.getByText(text).first().waitFor({ timeout: TIMEOUT });
 
 interface Login {
   readonly email: string;
@@ -48,7 +48,7 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 /** All views, or only the named ones. */
-export async function shootViews(
+export async function captureViews(
   page: Page,
   views: readonly View[],
   names: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * `node tests/many-documents.ts ADDRESS`: fills the content of a running shop with 10,000 products and measures in the
- * Studio what an editor waits for. It changes that shop for good: start one for it, on a data folder of its own.
- * The products are drafts, as an import leaves them: published, each would be fetched by the shop before it is listed.
+ * `node tests/many-documents.ts ADDRESS`: adds 10,000 products to a running shop and measures the editor's
+ * waiting times in the Studio. The shop keeps them, so start one on its own data folder. The products are
+ * drafts, as after an import: the shop would fetch each published one before it is listed.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
@@ -10,7 +10,7 @@ import { post } from './browser/shoppers.ts';
 const COUNT = 10_000;
 const A_CALL = 500;
 const TRIES = 5;
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 /** The subtitle of a product's row. */
 const PRICED = /^¥[\d.]+( 起)?$/;
 
@@ -38,7 +38,7 @@ async function lakeOf(page: Page): Promise<Lake> {
 
 async function fill(page: Page, { address, headers }: Lake): Promise<void> {
   const { dataset = '', ...rest } = headers;
-  const call = { headers: rest, timeout: PATIENCE };
+  const call = { headers: rest, timeout: TIMEOUT };
   const query = '*[_type == "product" && species->name == "裳凤蝶"][0]';
   const found = await page.request.get(
     `${address}/query/${dataset}?query=${encodeURIComponent(query)}`,
@@ -87,7 +87,7 @@ try {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   await post(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
   await page.goto('/studio/structure/products');
   await page.getByText('全部商品').waitFor();

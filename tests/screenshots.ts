@@ -1,18 +1,18 @@
 /**
- * `npm run screenshots [address] [guide [name…]]`: every public page, and all that an account sees in each of its states, at 390
- * and 1440 px into ./screenshots, to be opened and judged; and the pictures of README.md, docs/editing.md and docs/operating.md. With
- * `guide` these alone, or those of them that are named.
+ * `npm run screenshots [address] [guide [name…]]`: screenshots of every public page and every account state,
+ * at 390 and 1440 px, into ./screenshots for review; and the pictures of README.md, docs/editing.md and
+ * docs/operating.md. `guide` makes only the latter, or the named ones.
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { orEnd, readArguments } from '../scripts/arguments.ts';
+import { orExit, readArguments } from '../scripts/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
 import { parts, reach, shopperStates } from './browser/shopper-states.ts';
-import { shootDesk } from './guide-desk.ts';
-import { shootGuide } from './guide-editing.ts';
-import { shootViews } from './guide-view.ts';
+import { captureStaffViews } from './guide-desk.ts';
+import { captureEditorViews } from './guide-editing.ts';
+import { captureViews } from './guide-view.ts';
 import { requireChromium } from './runner/browser.ts';
 
 const FOLDER = 'screenshots';
@@ -23,7 +23,7 @@ const SCREENS = [
 /** Chromium's maximum screenshot height. */
 const TALLEST = 16_000;
 
-const [base = 'http://localhost:8888', guide, ...names] = orEnd(() =>
+const [base = 'http://localhost:8888', guide, ...names] = orExit(() =>
   readArguments(process.argv.slice(2), {
     usage: 'npm run screenshots [-- ADDRESS [guide] [NAME …]]',
     options: {},
@@ -125,7 +125,7 @@ async function shootFront(browser: Browser) {
   const page = await pageOn(browser, SCREENS[1]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const reach = () => page.waitForLoadState('networkidle');
-  await shootViews(page, [{ name: 'shop', to: new URL('/', base).href, reach }], names);
+  await captureViews(page, [{ name: 'shop', to: new URL('/', base).href, reach }], names);
   await page.context().close();
 }
 
@@ -143,8 +143,8 @@ try {
     await shootAccount(browser, screen);
   }
   await shootFront(browser);
-  await shootGuide(browser, base, names);
-  await shootDesk(browser, base, names);
+  await captureEditorViews(browser, base, names);
+  await captureStaffViews(browser, base, names);
 } finally {
   await browser.close();
 }

@@ -9,20 +9,20 @@ import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
 import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
-import { tillOf } from '../server/payments/providers.ts';
+import { paymentsContext } from '../server/payments/providers.ts';
 import { watchReconcile } from '../server/payments/reconcile/reconcile.ts';
-import { watchHeldGrades } from '../server/staff/orders/holds.ts';
+import { watchReservedGrades } from '../server/staff/orders/reservations.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
   return await job('deliver-mails', async () => {
     const services = await liveServices(context.deploy.context);
-    const till = tillOf(services);
+    const payments = paymentsContext(services);
     try {
       await watchSchema(services.database, services.log);
-      await watchReconcile(till);
-      await watchHeldGrades(till);
-      await writeDailyDigest(services, till.now());
+      await watchReconcile(payments);
+      await watchReservedGrades(payments);
+      await writeDailyDigest(services, payments.now());
     } finally {
       // Shoppers' mails are sent even if the staff's notification failed.
       await deliverMails(services);

@@ -14,13 +14,13 @@ export default async (request: Request, context: Context): Promise<Response> => 
     origin,
     // A connection may own a whole /48, which is 65,536 networks.
     network: networkOf(context.ip, 48),
-    namingOf: async (address) => {
+    findCropUse: async (address) => {
       // Loaded only for cropped pictures; the others need no database.
-      const [{ namingOf }, { liveServices }] = await Promise.all([
-        import('../server/named-parts.ts'),
+      const [{ findCropUse }, { liveServices }] = await Promise.all([
+        import('../server/crop-use.ts'),
         import('../server/live-services.ts'),
       ]);
-      return await namingOf(request, address, () => liveServices(context.deploy.context));
+      return await findCropUse(request, address, () => liveServices(context.deploy.context));
     },
     log: writeLog,
   });

@@ -6,8 +6,8 @@ import { removeStale } from '../server/accounts/store.ts';
 import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
-import { takeOutBuyers } from '../server/orders/leavers-store.ts';
-import { forgetNetworks } from '../server/orders/store.ts';
+import { removeBuyers } from '../server/orders/deleted-accounts-store.ts';
+import { removeNetworks } from '../server/orders/store.ts';
 import { deleteOldPolls } from '../server/payments/polling-store.ts';
 import { deleteOldAnswers } from '../server/staff/access/idempotency-store.ts';
 
@@ -15,8 +15,8 @@ export default async (_request: Request, context: Context): Promise<Response | u
   return await job('remove-stale', async () => {
     const { database } = await liveServices(context.deploy.context);
     await removeStale(database);
-    await takeOutBuyers(database);
-    await forgetNetworks(database);
+    await removeBuyers(database);
+    await removeNetworks(database);
     await deleteOldPolls(database);
     await eraseRecipients(database, 30);
     await deleteOldAnswers(database, 30);

@@ -38,8 +38,8 @@ const manners: [method: string, path: string, status: number, msg: string, allow
   ['GET', '/api/v1/stock', 400, '参数 ids 无效'],
 ];
 
-describe('the API’s manners', () => {
-  test.each(manners)('%s %s is answered %i', async (method, path, status, msg, allow) => {
+describe('the API', () => {
+  test.each(manners)('answers %s %s with %i', async (method, path, status, msg, allow) => {
     const { response, text } = await call(method, path);
     const failure = failureSchema.parse(JSON.parse(text));
     expect([response.status, failure.status, failure.msg]).toEqual([status, status, msg]);
@@ -48,14 +48,14 @@ describe('the API’s manners', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
   });
 
-  test('OPTIONS tells the methods of a path and nothing else', async () => {
+  test('answers OPTIONS with the methods of a path only', async () => {
     const { response, text } = await call('OPTIONS', '/api/v1/products');
     expect([response.status, text]).toEqual([204, '']);
     expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
     expect(response.headers.has('Access-Control-Allow-Origin')).toBe(false);
   });
 
-  test('HEAD is answered as GET is, without a body', async () => {
+  test('answers HEAD like GET, without a body', async () => {
     const { response, text } = await call('HEAD', '/api/v1/species?page=minus');
     expect([response.status, text]).toEqual([400, '']);
     expect((await call('HEAD', '/api/v1/nothing')).response.status).toBe(404);
@@ -67,7 +67,7 @@ describe('the API’s manners', () => {
       'as a stream',
       { body: new Blob(['x'.repeat(2 * 1024 * 1024 + 1)]).stream(), duplex: 'half' } as RequestInit,
     ],
-  ])('a body over 2 MB %s is refused', async (_, init) => {
+  ])('refuses a body over 2 MB %s', async (_, init) => {
     const { response, text } = await call('POST', '/api/v1/sanity/webhook', init);
     expect([response.status, JSON.parse(text)]).toEqual([
       413,
@@ -75,12 +75,12 @@ describe('the API’s manners', () => {
     ]);
   });
 
-  test('a body of exactly 2 MB is not too large', async () => {
+  test('accepts a body of exactly 2 MB', async () => {
     const { response } = await call('POST', '/api/v1/sanity/webhook', { body: 'x'.repeat(2 * 1024 * 1024) });
     expect(response.status).not.toBe(413);
   });
 
-  test('the unforeseen is answered with an id that is also in the log, and with no detail', async () => {
+  test('answers an unexpected error with an id that is also in the log, and without details', async () => {
     logged.length = 0;
     const { response, text } = await call('GET', '/api/v1/species');
     const failure = failureSchema.parse(JSON.parse(text));
@@ -105,7 +105,7 @@ describe('the API’s manners', () => {
     ]);
   });
 
-  test('answers may not be run, framed or sniffed', async () => {
+  test('sends headers against running, framing and sniffing', async () => {
     const { headers } = (await call('GET', '/api/v1/nothing')).response;
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -116,7 +116,7 @@ describe('the API’s manners', () => {
     expect(headers.has('X-Powered-By')).toBe(false);
   });
 
-  test('and carry no header about windows, links and plugins, which only a page has', async () => {
+  test('sends no header about windows, links and plugins, which only pages need', async () => {
     const { headers } = (await call('GET', '/api/v1/nothing')).response;
     const names = [...headers.keys()].filter((name) =>
       /opener|agent-cluster|dns|download|permitted|xss/.test(name),

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { requestFailures } from '../../src/text/failures.ts';
-import { failVisitor } from './accounts/current.ts';
+import { failUnauthorized } from './accounts/current.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { type LogLine, writeLog } from './base/log.ts';
 import { cartRoutes } from './cart/routes.ts';
@@ -17,7 +17,7 @@ import { type ApiEnv, afterAnswer, type OpenServices, provideServices } from './
 import { fail, failUnexpected } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
-import { ordersOfAccount } from './orders/leavers-store.ts';
+import { ordersOfAccount } from './orders/deleted-accounts-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARED, rulesOf } from './payments/providers.ts';
@@ -77,7 +77,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', requestFailures));
   api.onError((error, c) =>
-    isAccountGone(error) ? failVisitor(c) : failUnexpected(c, c.var.log ?? log, error),
+    isAccountGone(error) ? failUnauthorized(c) : failUnexpected(c, c.var.log ?? log, error),
   );
   return api;
 }

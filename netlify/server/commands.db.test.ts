@@ -35,7 +35,7 @@ async function emptyServer(): Promise<string> {
   return server.address;
 }
 
-test('the embedded database keeps its rows from one start to the next, and holds its folder meanwhile', async () => {
+test('the embedded database keeps its rows from one start to the next, and locks its folder meanwhile', async () => {
   const settings = requireSettings({ DATA_DIR: join(folder, 'data') });
   expect(await startDatabase(settings)).toMatchObject({
     kind: 'started',
@@ -53,7 +53,7 @@ test('the embedded database keeps its rows from one start to the next, and holds
   expect((await availableOf(await database(settings), ['morpho'])).get('morpho')?.get('a1')).toBe(3);
 });
 
-test('a data folder that cannot be written is told, and another may be tried afterwards', async () => {
+test('a data folder that is not writable is reported, and another may be tried afterwards', async () => {
   await writeFile(join(folder, 'file'), '');
   const settings = requireSettings({ DATA_DIR: join(folder, 'file') });
   expect(await startDatabase(settings)).toMatchObject({ kind: 'unwritable' });
@@ -64,7 +64,7 @@ test('a data folder that cannot be written is told, and another may be tried aft
   if (lock.kind === 'acquired') await lock.release();
 });
 
-test('a server that cannot be reached is told, and one that can is brought to the newest schema', async () => {
+test('an unreachable server is reported, and a reachable one is migrated to the newest schema', async () => {
   const nowhere = requireSettings({ DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' });
   expect(await startDatabase(nowhere)).toMatchObject({
     kind: 'unreachable',
@@ -77,7 +77,7 @@ test('a server that cannot be reached is told, and one that can is brought to th
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a sync while Sanity is away is told as a result', async () => {
+test('a sync while Sanity is unreachable is reported as a result', async () => {
   const settings = requireSettings({
     DATABASE_URL: await emptyServer(),
     SANITY_API_HOST: 'http://127.0.0.1:1',
@@ -86,6 +86,6 @@ test('a sync while Sanity is away is told as a result', async () => {
   expect(await syncCatalogue(settings)).toMatchObject({ kind: 'unreachable' });
 });
 
-test('a function without a database is told what to set', async () => {
+test('a function without a database reports the missing setting', async () => {
   await expect(database(requireSettings({}))).rejects.toThrow('DATABASE_URL');
 });

@@ -18,16 +18,16 @@ import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migrations.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { servicesFrom } from './live-services.ts';
-import { tidyMirror } from './publishing/mirror-store.ts';
+import { vacuumMirror } from './publishing/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { Say } from './staff/cli/arguments.ts';
-import { COMMAND as ACTOR } from './staff/orders/view.ts';
+import { COMMAND_LINE as ACTOR } from './staff/orders/view.ts';
 
 export { CommandRefused } from './staff/cli/arguments.ts';
 
 import { EMPTIED } from './payments/reconcile/reconcile.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
-import { beginHere, endHere } from './publishing/publish.ts';
+import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
 import { validateConfig } from './validate-config.ts';
 
@@ -48,7 +48,7 @@ export async function startDatabase(settings: Settings): Promise<Started> {
 }
 
 /** Opens the process's database without migrating, for the backup before an update. */
-export async function openUnchanged(settings: Settings): Promise<Opened> {
+export async function openWithoutMigrating(settings: Settings): Promise<Opened> {
   return await open(settings);
 }
 
@@ -127,14 +127,14 @@ export async function syncCatalogue(
   const services = await servicesFrom(settings, 'local');
   const result = await sync(services, choices);
   if (databaseAddress(settings) === undefined && result.kind === 'synced' && result.changed > 0) {
-    await tidyMirror(services.database);
+    await vacuumMirror(services.database);
   }
   return result;
 }
 
 /** Records the start of a local build; returns its id. The build includes everything published before. */
 export async function beginSiteBuild(settings: Settings): Promise<number> {
-  return await beginHere(await database(settings));
+  return await beginLocalBuild(await database(settings));
 }
 
 /** `failure`: why the previous site stays live. */
@@ -143,7 +143,7 @@ export async function endSiteBuild(
   id: number,
   failure: string | undefined,
 ): Promise<void> {
-  await endHere(await database(settings), id, failure);
+  await endLocalBuild(await database(settings), id, failure);
 }
 
 /** Receives the demo's stock for variants without movements; returns how many variants. */

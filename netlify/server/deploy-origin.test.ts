@@ -14,7 +14,7 @@ test.each([
   ],
   ['https://staging--shop.netlify.app/api/v1/cart?x=1', 'https://staging--shop.netlify.app'],
   [`${OWN}/api/v1/cart`, OWN],
-])('a preview leads back to where its shopper is: %s', (url, origin) => {
+])('a preview uses the address that its shopper called: %s', (url, origin) => {
   expect(previewOrigin(call('deploy-preview'), url)).toBe(origin);
   expect(previewOrigin(call('branch-deploy'), url)).toBe(origin);
 });
@@ -28,11 +28,11 @@ test.each([
   'https://--shop.netlify.app/',
   'https://shop.netlify.app/',
   'http://deploy-preview-7--shop.netlify.app.:8888/',
-])('a host that is not surely its own leads to the deploy’s own address: %s', (url) => {
+])('an untrusted host falls back to the deploy’s own address: %s', (url) => {
   expect(previewOrigin(call('deploy-preview'), url)).toBe(OWN);
 });
 
-test('production and local starts go by their settings, and so does a preview that is told no name', () => {
+test('production and local starts use their settings, and so does a preview without a name', () => {
   const url = 'https://deploy-preview-7--shop.netlify.app/';
   expect(previewOrigin(call('production'), url)).toBeUndefined();
   expect(previewOrigin(call('dev'), url)).toBeUndefined();

@@ -3,11 +3,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFailures } from '../../src/text/failures.ts';
 import { fillCart } from '../../tests/orders/cart.ts';
-import { one, openWorld, type PaymentsSandbox, startSandbox, type World } from '../../tests/orders/world.ts';
+import {
+  openWorld,
+  type PaymentsSandbox,
+  startSandbox,
+  unitsOf,
+  type World,
+} from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
 import { users } from './db/schema.ts';
 import { type Answer, Caller } from './testing/caller.ts';
-import { CALLS, type CallRow, named, type Thing, withName } from './testing/calls.ts';
+import { CALLS, type CallRow, named, type Resource, withName } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
 const PASSWORD = 'morpho-blue';
@@ -20,7 +26,7 @@ let api: Api;
 let owner: Caller;
 let operator: Caller;
 /** The ids of the owner's things. */
-let own: Readonly<Record<Thing, string>>;
+let own: Readonly<Record<Resource, string>>;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -57,11 +63,11 @@ async function ownThings(): Promise<typeof own> {
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, 'owner@example.com'));
-  await fillCart(world.database, id, [one('morpho')]);
+  await fillCart(world.database, id, [unitsOf('morpho')]);
   const { sessionId } = (await owner.call('POST', '/stripe/create-session')).body;
   await sandbox.payCard(sessionId);
   expect(await owner.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
-  await fillCart(world.database, id, [one('morpho', 2)]);
+  await fillCart(world.database, id, [unitsOf('morpho', 2)]);
   const wallet = (await owner.call('POST', '/paypal/orders')).body;
   await sandbox.approve(wallet.id);
   const [line] = (await owner.get('/cart')).body.data;
@@ -77,13 +83,13 @@ async function ownThings(): Promise<typeof own> {
 
 const call = (caller: Caller, method: CallRow['method'], path: string) =>
   caller.call(method, path, method === 'GET' ? undefined : { quantity: 1 });
-const pathOf = (path: string, names: Thing | undefined) =>
+const pathOf = (path: string, names: Resource | undefined) =>
   withName(path, names === undefined ? 'nothing' : own[names]);
 const naming = named(CALLS.filter(({ names }) => names !== undefined));
 const needsLogin = named(CALLS.filter(({ by }) => by !== 'anybody' && by !== 'provider'));
 const forStaff = named(CALLS.filter(({ by }) => by === 'editor' || by === 'operator'));
 
-describe('what is another account’s', () => {
+describe('another account’s resource', () => {
   let stranger: Caller;
   beforeAll(async () => {
     stranger = await shopper('stranger@example.com');
@@ -97,7 +103,7 @@ describe('what is another account’s', () => {
     expect(answer.body).toEqual(absent.body);
   });
 
-  test('is as it was after all that', async () => {
+  test('is unchanged after all that', async () => {
     expect((await owner.get('/cart')).body.data).toMatchObject([{ id: own['cart line'], quantity: 2 }]);
     expect((await owner.get(`/orders/${own.order}`)).body.data).toMatchObject({ status: 'pending' });
     expect((await sandbox.state()).paypal.captures).toEqual([]);
@@ -134,8 +140,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('what is for editors and operators', () => {
-  test.each(forStaff)('%s is not there for a shopper, and for whom it is, it is', async (_, row) => {
+describe('a staff call', () => {
+  test.each(forStaff)('%s does not exist for a shopper, and exists for its role', async (_, row) => {
     const { method, path, wrong } = row;
     const nothing = await owner.call(method, '/ops/no/such/thing');
     const named = withName(path, 'nothing');
@@ -147,7 +153,7 @@ describe('what is for editors and operators', () => {
     expect(found.status).not.toBe(401);
   });
 
-  test('every path below /ops is for one of them', () => {
+  test('of any path below /ops is one of them', () => {
     const open = CALLS.filter(
       ({ path, by }) => path.startsWith('/ops/') && by !== 'editor' && by !== 'operator',
     );
@@ -155,9 +161,9 @@ describe('what is for editors and operators', () => {
   });
 });
 
-describe('what is sent to', () => {
+describe('invalid input to', () => {
   test.each(named(CALLS.filter(({ wrong }) => wrong !== undefined)))(
-    '%s is JSON of the right shape, or the answer names the field',
+    '%s is answered with the field’s name',
     async (_, { method, path, names, wrong, by }) => {
       const caller = by === 'editor' || by === 'operator' ? operator : owner;
       for (const text of ['{', '[]', '7', 'null']) {
@@ -171,15 +177,18 @@ describe('what is sent to', () => {
 
   const withParameter = named(CALLS.filter(({ path }) => path.includes(':')));
   const ODD = ['%00', '%ff', '%F0%9F%A6%8B', '..%2F..', "'%20or%201=1", '9'.repeat(5_000)];
-  test.each(withParameter)('%s may name anything: what is not there is 404', async (_, { method, path }) => {
-    for (const odd of ODD) {
-      const answer = await call(owner, method, withName(path, odd));
-      expect([odd.slice(0, 20), answer.status]).toEqual([odd.slice(0, 20), 404]);
-    }
-  });
+  test.each(withParameter)(
+    '%s that names an unknown id is answered with 404',
+    async (_, { method, path }) => {
+      for (const odd of ODD) {
+        const answer = await call(owner, method, withName(path, odd));
+        expect([odd.slice(0, 20), answer.status]).toEqual([odd.slice(0, 20), 404]);
+      }
+    },
+  );
 });
 
-test('to its owner none of it is 404, so the refusals were for the caller', async () => {
+test('its owner gets no 404, so the refusals were for the caller', async () => {
   for (const [name, { method, path, names }] of naming) {
     const answer = await call(owner, method, pathOf(path, names));
     expect([name, answer.status]).not.toEqual([name, 404]);
@@ -202,7 +211,7 @@ describe('an answer', () => {
     keeper = await shopper('keeper@example.com');
   });
 
-  test.each(named(CALLS))('of %s is kept by nobody who is not told to', async (_, row) => {
+  test.each(named(CALLS))('of %s is cached only where the table says so', async (_, row) => {
     const { method, path, names, cachedBy } = row;
     const refused = await call(await new Caller(api).ready(), method, pathOf(path, names));
     if (refused.status >= 400) expect(cacheHeaders(refused)).toEqual(['no-store', false]);

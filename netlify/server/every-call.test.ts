@@ -30,14 +30,14 @@ const methodsOf = (path: string) =>
 
 describe.each(paths)('%s', (path) => {
   const known = methodsOf(path);
-  test.each(METHODS.filter((method) => !known.includes(method)))('is not for %s', async (method) => {
+  test.each(METHODS.filter((method) => !known.includes(method)))('is not allowed for %s', async (method) => {
     const { status, allow, text } = await ask(method, withName(path, 'some-id'));
     expect([status, text]).toEqual([405, refusal(405, 'wrong-method', requestFailures()['wrong-method'])]);
     for (const right of known) expect(allow?.split(', ')).toContain(right);
     expect(allow?.split(', ')).not.toContain(method);
   });
 
-  test.each(METHODS)('leads nowhere further with %s', async (method) => {
+  test.each(METHODS)('leads nowhere with %s', async (method) => {
     const { status, text } = await ask(method, `${withName(path, 'some-id')}/further/away`);
     expect([status, text]).toEqual([404, refusal(404, 'unknown-path', requestFailures()['unknown-path'])]);
   });

@@ -15,11 +15,11 @@ const refusals = sources.flatMap((source) => [
 /** Messages that several codes share, because a shopper can't act on the difference. */
 const SAID_OF_MANY = ['failures().unforeseen', 'failures().badField'];
 
-test.each(FAILURE_CODES)('the server refuses with %s somewhere', (code) => {
+test.each(FAILURE_CODES)('the server uses the code %s', (code) => {
   expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true);
 });
 
-describe('a sentence', () => {
+describe('a failure message', () => {
   const codesOf = Map.groupBy(refusals, ([, , sentence = '']) => sentence);
   test.each([...codesOf.keys()].filter((sentence) => !SAID_OF_MANY.includes(sentence)))(
     '%s belongs to one code',
@@ -28,12 +28,12 @@ describe('a sentence', () => {
     },
   );
 
-  test('is found where it is told', () => {
+  test('exists for each use', () => {
     expect(codesOf.size).toBeGreaterThan(5);
   });
 });
 
-test('docs/shop.md names every code in its table of failures, and no other', () => {
+test('docs/shop.md lists every code in its table of failures, and no other', () => {
   const shop = readFileSync(new URL('../../docs/shop.md', SERVER), 'utf8');
   const [, table = ''] = shop.split(/^## Failures$/m);
   const rows = table.split(/^## /m)[0]?.match(/^\|.*\|$/gm) ?? [];

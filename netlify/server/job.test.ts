@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('work that fails is one JSON line without the values of its query, and answers 500', async () => {
+test('failed work is one JSON line without the values of its query, and answers 500', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const answer = await job('deliver-mails', async () => {
     throw new DrizzleQueryError('select $1', ['lin@example.com', '大理市'], new Error('gone'));
@@ -27,13 +27,13 @@ test('work that fails is one JSON line without the values of its query, and answ
   expect(line).not.toMatch(/lin@|大理市/);
 });
 
-test('work that ends well says nothing', async () => {
+test('successful work logs nothing', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await job('deliver-mails', async () => undefined)).toBeUndefined();
   expect(written).not.toHaveBeenCalled();
 });
 
-test.each(jobs)('%s fails by its line of the log', async (file) => {
+test.each(jobs)('%s logs its failure itself', async (file) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.stubEnv('AUTH_SECRET', '');
   const { default: handler } = await import(pathToFileURL(path.join(FUNCTIONS, file)).href);

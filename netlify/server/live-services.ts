@@ -1,25 +1,32 @@
 /** The process's services, built once from the settings. Only functions and commands import this file. */
 import { contentReader } from '../../src/content/reader.ts';
+import { contentWriter } from '../../src/content/writer.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
 import { isServedHere, type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
 import { database } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
-import { postFor } from './services/post.ts';
+import { mailerFor } from './services/mailer.ts';
 import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
 
 let settings: Settings | undefined;
 
-type Lasting = Pick<Services, 'content' | 'post' | 'secret' | 'origin'>;
+type Lasting = Pick<Services, 'content' | 'writer' | 'mailer' | 'secret' | 'origin'>;
 const lasting = new WeakMap<Settings, Promise<Lasting>>();
 
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   const secret = given.AUTH_SECRET ?? (stage === 'local' ? await localSecret(given.DATA_DIR) : undefined);
   if (secret === undefined) throw new Error('No secret for sessions: set AUTH_SECRET.');
   const { origin } = new URL(given.URL ?? `http://localhost:${given.PORT}`);
-  return { content: contentReader(given), post: postFor(given, stage), secret, origin };
+  return {
+    content: contentReader(given),
+    writer: contentWriter(given),
+    mailer: mailerFor(given, stage),
+    secret,
+    origin,
+  };
 }
 
 /** The services for given settings. `origin`: the origin of a preview deploy. */

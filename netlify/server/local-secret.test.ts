@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a folder has one secret, made at first and kept, that only its owner reads', async () => {
+test('a folder has one stored secret that only its owner reads', async () => {
   const data = join(folder, 'data');
   const secret = await localSecret(data);
   expect(secret.length).toBeGreaterThanOrEqual(32);

@@ -31,14 +31,14 @@ describe('a deployed shop', () => {
     URL: 'https://shop.example',
   };
 
-  test('needs a database, hosted content and a secret, and is told how to set what is missing', () => {
+  test('needs a database, hosted content and a secret, and reports how to set what is missing', () => {
     const nothing = requireSettings({});
     expect(validateConfig('local', nothing)).toEqual([]);
     expect(validateConfig('preview', nothing)).toEqual(needed);
     expect(validateConfig('preview', requireSettings(hosted))).toEqual([]);
   });
 
-  test('needs mail and its own address when it is the shop itself', () => {
+  test('needs mail and its own address if it is the shop itself', () => {
     const missing = [expect.stringContaining('SMTP_URL'), expect.stringContaining('URL')];
     expect(validateConfig('production', requireSettings({}))).toEqual([...needed, ...missing]);
     expect(validateConfig('production', requireSettings(hosted))).toEqual(missing);
@@ -53,7 +53,7 @@ describe('a deployed shop', () => {
   });
 });
 
-describe('a shop of one machine', () => {
+describe('a shop on one machine', () => {
   const settings = {
     DATABASE_URL: 'postgres://localhost/shop',
     SANITY_PROJECT_ID: 'abc123',
@@ -65,7 +65,7 @@ describe('a shop of one machine', () => {
     TRUSTED_PROXIES: '127.0.0.1',
   };
 
-  test('needs what a deployed one needs, https, and to know its proxy', () => {
+  test('needs the same as a deployed one, https, and its proxy’s address', () => {
     expect(validateConfig('production', requireSettings(settings))).toEqual([]);
     const plain = { ...settings, URL: 'http://shop.example', TRUSTED_PROXIES: '' };
     expect(validateConfig('production', requireSettings(plain))).toEqual([
@@ -81,7 +81,7 @@ describe('a shop of one machine', () => {
   });
 });
 
-test('netlify dev, which tells no context, is local; a deploy that tells none is not', () => {
+test('netlify dev without a context is local; a deploy without one is not', () => {
   vi.stubEnv('NETLIFY_DEV', 'true');
   expect(stageOf('')).toBe('local');
   expect(stageOf('production')).toBe('production');

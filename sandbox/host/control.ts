@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { listen } from '../common/listening.ts';
-import { Underway } from './underway.ts';
+import { PendingWork } from './pending-work.ts';
 
 /** Resolves when done; throws the reason if refused. */
 export type ControlCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>;
@@ -38,7 +38,7 @@ export async function openControl(
   commands: Readonly<Record<string, ControlCommand>>,
 ): Promise<ControlSocket> {
   const token = randomBytes(32).toString('base64url');
-  const underway = new Underway();
+  const underway = new PendingWork();
   const server = createServer((socket) => {
     // A command that has begun finishes even if its caller disconnects.
     socket.on('error', () => socket.destroy());

@@ -6,8 +6,8 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { CallRules } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
+import { registerJsxHooks } from './register-jsx.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
-import { takeJsx } from './take-jsx.ts';
 
 export class FreshFunctions {
   readonly #folder: string;
@@ -17,7 +17,7 @@ export class FreshFunctions {
   #schedule: Schedule | undefined;
 
   constructor(folder: string, rules: CallRules & { readonly origin: string }) {
-    takeJsx();
+    registerJsxHooks();
     this.#folder = folder;
     this.#rules = rules;
   }

@@ -9,13 +9,13 @@ import { callerBehind } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type Listening, listenOnLoopback } from './loopback.ts';
+import { PendingWork } from './pending-work.ts';
 import { closeProxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
-import { turnsAway } from './request-path.ts';
+import { registerJsxHooks } from './register-jsx.ts';
+import { refuseRequest } from './request-path.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
-import { takeJsx } from './take-jsx.ts';
-import { Underway } from './underway.ts';
 
 export interface HostOptions {
   /** 0 chooses a free port. */
@@ -66,7 +66,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const read = () => readPublishedSite(siteDir, options.configFile, extras);
   let site: PublishedSite = await read();
   const publicUrl = options.publicAddress === undefined ? undefined : new URL(options.publicAddress);
-  const background = new Underway();
+  const background = new PendingWork();
   const calls = {
     deployContext: options.deployContext,
     callLimit: options.callLimit ?? CALL_LIMIT,
@@ -74,9 +74,9 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     track: (work: Promise<unknown>) => background.add(work),
     log: options.log,
   };
-  const requests = new Underway();
+  const requests = new PendingWork();
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
-    if (turnsAway(req, res, options.hostnames)) return;
+    if (refuseRequest(req, res, options.hostnames)) return;
     const answered = answer(req, res, { site, functions, calls, publicUrl }).catch((error: unknown) => {
       if (isGone(error)) {
         res.destroy();
@@ -113,7 +113,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
 }
 
 async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
-  takeJsx();
+  registerJsxHooks();
   const files = await listFunctionFiles(folder);
   return Promise.all(
     files.map(async (found) => readFunctionModule(found, await import(pathToFileURL(found.file).href))),
@@ -127,7 +127,7 @@ const KEPT_ALIVE = 65_000;
 /** How long running requests may take after `close`. Milliseconds. */
 const LAST_CALLS = 10_000;
 
-async function stopListening(listening: Extract<Listening, { kind: 'listening' }>, requests: Underway) {
+async function stopListening(listening: Extract<Listening, { kind: 'listening' }>, requests: PendingWork) {
   const closed = listening.close();
   const timeout = setTimeout(() => listening.cut(), LAST_CALLS);
   await requests.settled();

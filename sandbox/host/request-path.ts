@@ -54,7 +54,7 @@ export function readRequestPath(
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Refuses foreign hosts and unknown methods. False if the request may continue. */
-export function turnsAway(
+export function refuseRequest(
   req: IncomingMessage,
   res: ServerResponse,
   hostnames: readonly string[] | undefined,

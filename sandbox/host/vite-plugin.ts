@@ -7,14 +7,14 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { callerBehind } from './caller.ts';
 import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction, type HostEvent } from './function-call.ts';
+import { PendingWork } from './pending-work.ts';
 import { closeProxy, proxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
-import { readRequestPath, turnsAway } from './request-path.ts';
+import { readRequestPath, refuseRequest } from './request-path.ts';
 import { type Route, route } from './router.ts';
 import { sendFile } from './send-file.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
-import { Underway } from './underway.ts';
 
 export interface NetlifyDevOptions {
   readonly root: string;
@@ -33,7 +33,7 @@ const CALL_LIMIT = 60_000;
 
 export function netlifyDev(options: NetlifyDevOptions): Plugin {
   const { root, origin, deployContext, log } = options;
-  const background = new Underway();
+  const background = new PendingWork();
   const calls: CallRules = {
     deployContext,
     callLimit: CALL_LIMIT,
@@ -55,7 +55,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
         .catch((error: unknown) => log({ level: 'error', event: 'functions could not be loaded', error }));
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
         // Vite also checks names, but later.
-        if (turnsAway(req, res, options.hostnames)) return;
+        if (refuseRequest(req, res, options.hostnames)) return;
         answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
           log({
             level: 'error',

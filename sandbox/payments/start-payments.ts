@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { LOCK_PATH, lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
-import { productionSign } from './door.ts';
 import { json, send } from './http.ts';
+import { productionSetting } from './request-handler.ts';
 import { Store } from './store.ts';
 import { buildSandbox, type PaymentsOptions } from './world.ts';
 
@@ -31,7 +31,7 @@ const TICK = 1000;
 
 /** Starts the local stand-in for Stripe and PayPal. */
 export async function startPayments(options: PaymentsOptions): Promise<RunningPayments | FailedPayments> {
-  const sign = productionSign(process.env);
+  const sign = productionSetting(process.env);
   if (sign !== null) {
     const message = `${NAME} does not start where ${sign}: its money is not real.`;
     return { kind: 'production', message };

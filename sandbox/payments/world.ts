@@ -3,7 +3,6 @@ import { makeClock, makeIds } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
 import { Controls, type Provider, WrongControl } from './controls/settings.ts';
-import { KeysInUse, makeHandler, providerOf } from './door.ts';
 import { type Call, findRoute, json, type Reply, type Route, text } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { runClock as runPayPalClock } from './paypal/capture.ts';
@@ -11,6 +10,7 @@ import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/chec
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { makeSigner, paypalEndpoint } from './paypal/signature.ts';
 import { paypalState } from './paypal/state.ts';
+import { makeHandler, providerOf, RunningKeys } from './request-handler.ts';
 import type { Store } from './store.ts';
 import { stripeApi } from './stripe/api.ts';
 import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';
@@ -98,7 +98,7 @@ export async function buildSandbox(options: PaymentsOptions, store: Store, addre
   const handle = makeHandler({
     allowedOrigins,
     controls,
-    keys: new KeysInUse(),
+    keys: new RunningKeys(),
     runClock,
     answer,
     durable: () => store.durable(),

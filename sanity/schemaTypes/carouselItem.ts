@@ -55,7 +55,7 @@ export const carouselItem = defineType({
         rule.custom((reference: Reference | undefined, context) => checkSlideTarget(reference, context)),
       ],
     }),
-    rankField('在列表里拖动或用 ↑↓ 键排序更方便。'),
+    rankField,
   ],
   preview: { select: { title: 'title', subtitle: 'subtitle', media: 'image' } },
 });

@@ -32,7 +32,7 @@ export const category = defineType({
       description: '打开后，这一类商品没有腹面图就不能发布，例如展翅标本；画框里看不到腹面，就不要打开。',
       initialValue: false,
     }),
-    rankField('也是类别页上标签的次序。'),
+    rankField,
   ],
   preview: { select: { title: 'name', subtitle: 'description' } },
 });

@@ -6,6 +6,7 @@ import type { Path, Reference, SanityDocument, ValidationContext, ValidationErro
 import {
   API_VERSION,
   PAGE_AT_SLUG_QUERY,
+  PRODUCT_AT_SKU_QUERY,
   PRODUCT_DEMANDS_QUERY,
   SLIDE_TARGET_QUERY,
 } from '../../src/content/queries.ts';
@@ -17,6 +18,7 @@ import {
   slideVerdict,
 } from '../../src/rules/content/addresses.ts';
 import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
+import { skuTaken } from '../../src/rules/content/sku.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
 import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';
 
@@ -76,6 +78,21 @@ export async function checkDemands(
     ],
     document,
   );
+}
+
+/** Numbers are unique over drafts too: an editor may print a label before the product is published. */
+export async function checkSkuOnce(
+  sku: string | undefined,
+  { document, getClient }: ValidationContext,
+): Promise<Verdict> {
+  if (!sku) return true;
+  const id = publishedId(document?._id ?? '');
+  const other = await getClient(API).fetch(
+    PRODUCT_AT_SKU_QUERY,
+    { sku, own: [id, `drafts.${id}`] },
+    { perspective: 'raw' },
+  );
+  return other === null ? true : skuTaken(sku, other.name);
 }
 
 /** Refuses a link to a page of this site that is not published. */

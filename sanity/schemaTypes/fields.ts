@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity';
 import { altVerdict, FRAMES } from '../../src/rules/content/pictures.ts';
-import { fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { upload } from '../../src/rules/content/verdict.ts';
 
 /** Previews beside the crop: the frames in which pages cut a picture. Most pages show it whole. */
 const WHOLE = { hotspot: { previews: [] } };
@@ -26,17 +26,5 @@ export const picture = defineType({
   validation: (rule) => rule.assetRequired().error(upload('图片')),
 });
 
-/** The editor's order among documents of a type. `place` tells editors where it shows. */
-export function rankField(place: string, group?: string) {
-  return defineField({
-    name: 'rank',
-    title: '排序',
-    type: 'number',
-    description: `数字小的排在前面，例如 10、20、30，中间留空便于插入。${place}`,
-    ...(group === undefined ? {} : { group }),
-    validation: (rule) => [
-      rule.required().error(fillIn('排序')),
-      rule.integer().min(0).error('排序应为不小于 0 的整数'),
-    ],
-  });
-}
+/** The editor's order among documents of a type: set by moving them in a list, never typed. */
+export const rankField = defineField({ name: 'rank', title: '排序', type: 'number', hidden: true });

@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
 import {
-  LINK_NOWHERE,
-  leadsSomewhere,
+  INVALID_LINK,
+  isAllowedLink,
   pageSlugVerdict,
   publishedId,
 } from '../../src/rules/content/addresses.ts';
@@ -62,7 +62,7 @@ export const page = defineType({
         '在哪里显示通向本页的链接，例如退款政策只放页脚。页眉位置有限，请只放最常用的几页；都不选时，只能从其他链接进入。',
       validation: (rule) => rule.unique().error('同一位置只能选一次'),
     }),
-    rankField('页眉和页脚次序相同。'),
+    rankField,
     defineField({
       name: 'summary',
       title: '摘要',
@@ -111,7 +111,7 @@ export const page = defineType({
                     description: '站内页面写路径，例如 /refund，邮箱写 mailto:、电话写 tel: 开头的地址。',
                     validation: (rule) => [
                       rule.required().error(fillIn('链接地址')),
-                      rule.custom(whenThere((href: string) => leadsSomewhere(href) || LINK_NOWHERE)),
+                      rule.custom(whenThere((href: string) => isAllowedLink(href) || INVALID_LINK)),
                       rule.custom(checkLinkedPage).warning(),
                     ],
                   }),

@@ -1,9 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { skuVerdict } from '../../src/rules/content/sku.ts';
 import { gradeFindings } from '../../src/rules/content/specimen.ts';
 import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
 import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
-import { atFields, checkDemands, checkId } from './checks.ts';
+import { atFields, checkDemands, checkId, checkSkuOnce, whenThere } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 
@@ -34,6 +35,16 @@ export const product = defineType({
         rule.required().error(fillIn('商品名')),
         rule.max(80).error('商品名最多 80 个字'),
       ],
+    }),
+    defineField({
+      name: 'sku',
+      title: '编号',
+      type: 'string',
+      group: 'facts',
+      // A scanned label opens its product, whatever else names the number.
+      options: { search: { weight: 10 } },
+      description: '本店自己的商品编号，印在标签和单据上，例如 DC0123。留空的话，发布时自动编号。',
+      validation: (rule) => [rule.custom(whenThere(skuVerdict)), rule.custom(checkSkuOnce)],
     }),
     defineField({
       name: 'species',
@@ -125,7 +136,7 @@ export const product = defineType({
         ),
       ],
     }),
-    rankField('最前面的 8 件出现在首页。', 'sale'),
+    rankField,
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],
   preview: { select: { title: 'name', subtitle: 'species.latinName', media: 'main_image' } },

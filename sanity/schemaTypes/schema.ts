@@ -1,6 +1,7 @@
 import type { SchemaTypeDefinition } from 'sanity';
 import { carouselItem } from './carouselItem.ts';
 import { category } from './category.ts';
+import { changeSet, changeSetPart, documentChange } from './changeSet.ts';
 import { picture } from './fields.ts';
 import { page } from './page.ts';
 import { product } from './product.ts';
@@ -16,6 +17,9 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   carouselItem,
   page,
   siteSettings,
+  changeSet,
+  changeSetPart,
+  documentChange,
   variant,
   bulkTier,
   picture,

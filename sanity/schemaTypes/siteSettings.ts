@@ -1,5 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
+import { DEFAULT_SKU_PATTERN, skuPatternVerdict } from '../../src/rules/content/sku.ts';
 import { fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { whenThere } from './checks.ts';
 import { IN_BANNER } from './fields.ts';
 
 /** A singleton, `siteSettings`: texts of every page. */
@@ -129,6 +131,13 @@ export const siteSettings = defineType({
           ],
         }),
       ],
+    }),
+    defineField({
+      name: 'sku_pattern',
+      title: '编号样式',
+      type: 'string',
+      description: `自动编号用的字母和位数，每个 0 是一位数字，例如 ${DEFAULT_SKU_PATTERN} 会依次给出 DC0001、DC0002。留空按 ${DEFAULT_SKU_PATTERN}；改动只影响以后的编号。`,
+      validation: (rule) => rule.custom(whenThere(skuPatternVerdict)),
     }),
   ],
   preview: { prepare: () => ({ title: '网站设置' }) },

@@ -101,7 +101,7 @@ export const species = defineType({
       },
       validation: (rule) => rule.custom((appendix: string | undefined) => citesVerdict(appendix)),
     }),
-    rankField('菜单、筛选和首页滑动条都按这个次序。'),
+    rankField,
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],
   preview: { select: { title: 'name', subtitle: 'latinName', media: 'specie_image' } },

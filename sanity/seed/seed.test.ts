@@ -57,8 +57,8 @@ test('an empty dataset gets every document, and images under their names', async
 });
 
 test('the shop takes every seeded document, and has eight products in stock to show first', async () => {
-  const { shown, troubles } = await loadContent(client, async () => new Map());
-  expect(troubles).toEqual([]);
+  const { shown, invalidDocuments } = await loadContent(client, async () => new Map());
+  expect(invalidDocuments).toEqual([]);
   expect(shown.species).toHaveLength(42);
   expect(shown.page).toHaveLength(6);
   const inStock = new Set(readOpeningStock().map((line) => line.productId));

@@ -1,11 +1,14 @@
+import { ActivityIcon } from '@sanity/icons/Activity';
 import { BookIcon } from '@sanity/icons/Book';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { PackageIcon } from '@sanity/icons/Package';
+import { ThListIcon } from '@sanity/icons/ThList';
 import { UploadIcon } from '@sanity/icons/Upload';
 import { lazy } from 'react';
 import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
+import { router as catalogueRouter } from './catalogue/filter.ts';
 import { documentOptions } from './desk/actions.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
@@ -16,6 +19,8 @@ import { router } from './orders/address.ts';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
 import { shopStock } from './stock/StockPanel.tsx';
+import { activityText } from './text/activity.ts';
+import { catalogueText } from './text/catalogue.ts';
 import { importText } from './text/import.ts';
 import { chinese } from './text/locale/plugin.ts';
 import { ordersText } from './text/orders.ts';
@@ -70,8 +75,25 @@ export function workspace(
 /** Lazy, as it brings the table libraries along. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
 
+/** Lazy, as few editors open it. */
+const ActivityTool = lazy(async () => ({
+  default: (await import('./activity/ActivityTool.tsx')).ActivityTool,
+}));
+
+const CatalogueTool = lazy(async () => ({
+  default: (await import('./catalogue/CatalogueTool.tsx')).CatalogueTool,
+}));
+
 const editorsTools: readonly Tool[] = [
+  {
+    name: 'catalogue',
+    title: catalogueText.title,
+    icon: ThListIcon,
+    component: CatalogueTool,
+    router: catalogueRouter,
+  },
   { name: 'import', title: importText.title, icon: UploadIcon, component: ImportTool },
+  { name: 'activity', title: activityText.title, icon: ActivityIcon, component: ActivityTool },
   { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 

@@ -22,6 +22,6 @@ export function takeEarlyPress(element: HTMLElement): boolean {
 }
 
 /** Hands the session display over to the account's script. */
-export function takeAskingMark(): void {
+export function takeSessionMark(): void {
   delete document.documentElement.dataset['asking'];
 }

@@ -112,10 +112,10 @@ test('a page restored from the back/forward cache refreshes', async () => {
 
 test('a touch of the panel refreshes unless the last call is younger than 5 s', async () => {
   await watch();
-  await live.askLive(live.TOUCH_MS);
+  await live.refreshLive(live.TOUCH_MS);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(live.TOUCH_MS);
-  await live.askLive(live.TOUCH_MS);
+  await live.refreshLive(live.TOUCH_MS);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(asked).toHaveLength(2);
@@ -123,7 +123,7 @@ test('a touch of the panel refreshes unless the last call is younger than 5 s', 
 
 test('calls never overlap', async () => {
   await watch();
-  await Promise.all([live.askLive(), live.askLive(), live.askLive()]);
+  await Promise.all([live.refreshLive(), live.refreshLive(), live.refreshLive()]);
   expect(asked).toHaveLength(2);
 });
 
@@ -145,7 +145,9 @@ test('parts that the answer does not name count as unchanged', async () => {
 
 test('all parts that show the changed product differ', async () => {
   await watch();
-  expect(live.differing('product', { items: [item('morpho', '2')], lists: {} })).toEqual(parts.slice(1, 3));
+  expect(live.changedItems('product', { items: [item('morpho', '2')], lists: {} })).toEqual(
+    parts.slice(1, 3),
+  );
 });
 
 test('each failure doubles the wait, and a success resets it', async () => {

@@ -26,7 +26,7 @@ const SPREAD = 0.2;
  * Milliseconds until the next call: one minute, doubled after each failure. `chance` is from 0 to
  * 1.
  */
-export function liveWait(failures: number, chance: number): number {
+export function pollDelay(failures: number, chance: number): number {
   const wait = Math.min(INTERVAL_MS * 2 ** failures, WAIT_MAX_MS);
   return wait * (1 - SPREAD / 2 + SPREAD * chance);
 }
@@ -48,7 +48,7 @@ function namesOf(part: Part): string[] {
 }
 
 /** Elements whose content version differs from the answer's. */
-export function differing(part: Part, answer: LiveAnswer): HTMLElement[] {
+export function changedItems(part: Part, answer: LiveAnswer): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
     part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
   return partsOf(part).filter(({ dataset }) => {
@@ -74,7 +74,7 @@ async function askAndRedraw(): Promise<boolean> {
   const answer = await fetchAll();
   if (answer === undefined) return false;
   $live.set(answer);
-  if (differing('product', answer).length + differing('list', answer).length === 0) return true;
+  if (changedItems('product', answer).length + changedItems('list', answer).length === 0) return true;
   try {
     await (await redraw?.())?.(answer);
     return true;
@@ -88,14 +88,14 @@ async function askAndRedraw(): Promise<boolean> {
 function schedule(): void {
   clearTimeout(timer);
   if (redraw === undefined || document.hidden) return;
-  timer = setTimeout(() => void askLive(), liveWait(failures, Math.random()));
+  timer = setTimeout(() => void refreshLive(), pollDelay(failures, Math.random()));
 }
 
 /**
  * Does nothing while a call is running, the page is hidden, or the last call is younger than
  * `leastMs`.
  */
-export async function askLive(leastMs = 0): Promise<void> {
+export async function refreshLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;
   asking = true;
   askedAt = Date.now();
@@ -108,9 +108,9 @@ export function watchLive(load: () => Promise<Redraw>): void {
   redraw = load;
   document.addEventListener('visibilitychange', () => {
     schedule();
-    void askLive();
+    void refreshLive();
   });
   // A page from the back/forward cache shows old data.
-  addEventListener('pageshow', ({ persisted }) => persisted && void askLive());
-  void askLive();
+  addEventListener('pageshow', ({ persisted }) => persisted && void refreshLive());
+  void refreshLive();
 }

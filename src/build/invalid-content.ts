@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { describeTroubles, notedTroubles } from '../content/handover.ts';
+import { describeInvalidDocuments, recordedInvalidDocuments } from '../content/build-state.ts';
 
 /** Ends a build with a list of the invalid published documents. */
 export function reportInvalidContent(): AstroIntegration {
@@ -7,8 +7,8 @@ export function reportInvalidContent(): AstroIntegration {
     name: 'content',
     hooks: {
       'astro:build:done': ({ logger }) => {
-        const troubles = notedTroubles();
-        if (troubles.length > 0) logger.warn(describeTroubles(troubles));
+        const invalidDocuments = recordedInvalidDocuments();
+        if (invalidDocuments.length > 0) logger.warn(describeInvalidDocuments(invalidDocuments));
       },
     },
   };

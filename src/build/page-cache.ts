@@ -6,8 +6,8 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } fr
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
+import { buildState } from '../content/build-state.ts';
 import { digest } from '../content/content-version.ts';
-import { handover } from '../content/handover.ts';
 import { sourcesDigest } from './sources.ts';
 
 export interface PageCache {
@@ -68,11 +68,11 @@ interface KeyedPath {
   readonly key: string;
 }
 
-const build = handover<PageCache>('page-cache');
+const build = buildState<PageCache>('page-cache');
 
 /** The paths for `getStaticPaths` that are not cached; all of them in `npm run dev`. */
 export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
-  return paths.filter(({ address, key }) => !build.left?.take(address, key));
+  return paths.filter(({ address, key }) => !build.value?.take(address, key));
 }
 
 /**
@@ -91,10 +91,10 @@ export function cachePages(addresses: string[]): AstroIntegration {
         if (config === undefined) return;
         const madeBy = `${sourcesDigest(fileURLToPath(config.root))}\n${config.site}`;
         const folder = path.join(fileURLToPath(config.cacheDir), 'page-cache');
-        build.left = openPageCache(folder, fileURLToPath(config.outDir), madeBy);
+        build.value = openPageCache(folder, fileURLToPath(config.outDir), madeBy);
       },
       'astro:build:done': ({ logger }) => {
-        const taken = build.left?.finish() ?? [];
+        const taken = build.value?.finish() ?? [];
         logger.info(`${taken.length} pages are as an earlier build drew them.`);
         const site = config?.site;
         if (site === undefined) return;

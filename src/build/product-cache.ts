@@ -5,13 +5,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digest } from '../content/content-version.ts';
-import type { KeptRanges } from '../content/published.ts';
+import type { RangeCache } from '../content/published.ts';
 
 /** `madeBy` is the inputs shared by all answers, such as the query and the content rules. */
 export function openProductCache(
   folder: string,
   madeBy: string,
-): KeptRanges & {
+): RangeCache & {
   /** Removes unused files. */
   readonly finish: () => void;
 } {

@@ -24,7 +24,7 @@ export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>
 }
 
 /** True once `isGoingOn` has been true for `ms` milliseconds without a break. */
-export function useLasting(isGoingOn: boolean, ms: number): boolean {
+export function useDelayed(isGoingOn: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isGoingOn) return;

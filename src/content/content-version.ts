@@ -1,11 +1,11 @@
 /**
- * Content versions: a page carries the version of everything it shows, and redraws what the live answer has another
- * version of (docs/decisions/0032). The build and the server compute them alike.
+ * Content versions: a page carries the version of everything it shows, and redraws whatever has another
+ * version in the live answer (docs/decisions/0032). Build and server compute them with the same code.
  */
 import { createHash, hash } from 'node:crypto';
 import type { ProductContent } from './schema.ts';
 
-/** A product with the published time of its species, if that is known. */
+/** A product with its species' time of publication, if known. */
 export type WithSpecies = Omit<ProductContent, 'species'> & {
   readonly species: ProductContent['species'] & { readonly _updatedAt?: string };
 };

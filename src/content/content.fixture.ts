@@ -1,4 +1,4 @@
-/** Raw documents as the queries answer them; tests change a field and see what happens. */
+/** Raw documents as the queries return them; tests change single fields. */
 
 const asset = (digit: string) => `image-${digit.repeat(40)}-1600x1280-webp`;
 

@@ -1,6 +1,6 @@
 import { evaluateSync, parse, toJS } from 'groq-js';
 
-/** What a query of the shop or the Studio answers over these documents. */
+/** The result of a query over these documents. */
 export function answerOf(
   documents: readonly unknown[],
   query: string,

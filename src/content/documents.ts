@@ -1,4 +1,4 @@
-/** Documents by kind: schema, query, and what a check of one or of all makes of them. */
+/** Documents by kind: schema, query, and the result of checking one or all. */
 import type { z } from 'zod';
 import { type DocumentKind, type DocumentName, SITE_SETTINGS_ID } from './kinds.ts';
 import {
@@ -23,7 +23,7 @@ import {
   siteContent,
   speciesContent,
 } from './schema.ts';
-import { type BrokenDocument, checkDocument, isRecord } from './validation.ts';
+import { checkDocument, type DocumentProblems, isRecord } from './validation.ts';
 
 export interface ContentOf {
   readonly species: SpeciesContent;
@@ -55,7 +55,7 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
   siteSettings: SITE_BY_ID_QUERY,
 };
 
-/** A sound version of a document. */
+/** A valid version of a document. */
 export interface Version<K extends DocumentKind = DocumentKind> {
   /** Sanity's answer; undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;
@@ -63,8 +63,8 @@ export interface Version<K extends DocumentKind = DocumentKind> {
 }
 
 export type CheckedVersion<K extends DocumentKind> =
-  | { readonly kind: 'sound'; readonly version: Version<K> }
-  | { readonly kind: 'broken'; readonly document: BrokenDocument };
+  | { readonly kind: 'valid'; readonly version: Version<K> }
+  | { readonly kind: 'broken'; readonly document: DocumentProblems };
 
 export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): CheckedVersion<K> {
   const checked = checkDocument(CONTENT_SCHEMAS[kind], raw);
@@ -72,22 +72,22 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
   const { content } = checked;
   if (UNSTORABLE.test(JSON.stringify(raw)))
     return { kind: 'broken', document: unstorable(kind, content._id) };
-  return { kind: 'sound', version: { raw, content } };
+  return { kind: 'valid', version: { raw, content } };
 }
 
 /**
- * JSON escapes of NUL and of lone surrogates, which PostgreSQL refuses in text. Backslashes in
- * pairs are ones that an editor typed; only one that is left over begins an escape.
+ * JSON escapes of NUL and of lone surrogates, which PostgreSQL refuses in text. Paired backslashes were typed
+ * by an editor; only an unpaired one begins an escape.
  */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-function unstorable(kind: DocumentKind, id: string): BrokenDocument {
+function unstorable(kind: DocumentKind, id: string): DocumentProblems {
   const message = '含有无法保存的控制字符，请删除后重新输入';
   return { id, type: kind, title: id, problems: [{ path: '', message }] };
 }
 
 /**
- * The product with the last sound version of its species: a broken species does not break its products. `species` may
+ * The product with the last valid version of its species: a broken species does not break its products. `species` may
  * be Sanity's answer or checked content, as both name these fields alike.
  */
 export function withSpecies(product: unknown, species: ContentOf['species'] | undefined): unknown {
@@ -104,36 +104,36 @@ export function speciesIdOf(product: unknown): string | undefined {
 export interface BrokenVersion {
   readonly name: DocumentName;
   readonly raw: unknown;
-  readonly document: BrokenDocument;
+  readonly document: DocumentProblems;
 }
 
 export interface CheckedKind<K extends DocumentKind> {
   readonly kind: K;
-  readonly sound: readonly Version<K>[];
+  readonly valid: readonly Version<K>[];
   readonly broken: readonly BrokenVersion[];
 }
 
 export type CheckedContent = { readonly [K in DocumentKind]: CheckedKind<K> };
 
 export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown[]): CheckedKind<K> {
-  const sound: Version<K>[] = [];
+  const valid: Version<K>[] = [];
   const broken: BrokenVersion[] = [];
   for (const raw of raws) {
     const checked = checkVersion(kind, raw);
-    if (checked.kind === 'sound') sound.push(checked.version);
+    if (checked.kind === 'valid') valid.push(checked.version);
     else broken.push({ name: { kind, id: checked.document.id }, raw, document: checked.document });
   }
-  return { kind, sound, broken };
+  return { kind, valid, broken };
 }
 
 /** `raw` is null if the settings are not published, which counts as broken. */
 export function checkSettings(raw: unknown): CheckedKind<'siteSettings'> {
   if (raw !== null) return checkAll('siteSettings', [raw]);
   const name = { kind: 'siteSettings', id: SITE_SETTINGS_ID } as const;
-  return { kind: 'siteSettings', sound: [], broken: [{ name, raw, document: missingSettings() }] };
+  return { kind: 'siteSettings', valid: [], broken: [{ name, raw, document: missingSettings() }] };
 }
 
-export function missingSettings(): BrokenDocument {
+export function missingSettings(): DocumentProblems {
   const message = '网站设置没有发布，请重新发布';
   return { id: SITE_SETTINGS_ID, type: 'siteSettings', title: '网站设置', problems: [{ path: '', message }] };
 }
@@ -152,31 +152,31 @@ export function byRank(a: Ranked, b: Ranked): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
 }
 
-/** Sanity's answers for the last sound versions of documents, by `nameKey`. */
-export type LastSound = ReadonlyMap<string, unknown>;
-/** Finds the last sound versions of these documents, and of all pages, as those depend on one another. */
-export type FindLastSound = (names: readonly DocumentName[]) => Promise<LastSound>;
+/** The last valid versions of documents, as Sanity returned them, by `nameKey`. */
+export type LastValid = ReadonlyMap<string, unknown>;
+/** Finds the last valid versions of these documents, and of all pages, as those depend on one another. */
+export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
 
-/** A version that the site shows: the published one, or the last sound one. */
+/** A version that the site shows: the published one, or the last valid one. */
 export interface Shown<K extends DocumentKind = DocumentKind> extends Version<K> {
-  readonly isLastSound: boolean;
+  readonly isLastValid: boolean;
 }
 
-/** A published document that the site can't show as it is. */
-export interface Trouble {
+/** A published document whose current version the site can't show. */
+export interface InvalidDocument {
   readonly kind: DocumentKind;
-  readonly document: BrokenDocument;
+  readonly document: DocumentProblems;
   readonly shown: 'last-sound' | 'nothing';
 }
 
 export interface Resolved {
-  /** In the catalogue's order. */
+  /** Sorted as in the catalogue. */
   readonly shown: { readonly [K in DocumentKind]: readonly Shown<K>[] };
-  readonly troubles: readonly Trouble[];
+  readonly invalidDocuments: readonly InvalidDocument[];
 }
 
 /** The same for one kind, while it is being resolved. */
-export interface Mended<K extends DocumentKind> {
+export interface ResolvedKind<K extends DocumentKind> {
   readonly shown: readonly Shown<K>[];
-  readonly troubles: readonly Trouble[];
+  readonly invalidDocuments: readonly InvalidDocument[];
 }

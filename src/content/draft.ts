@@ -1,12 +1,12 @@
-/** A draft as the build would read it if it were published now: its own query and schema, run here. */
+/** A draft as the build would read it if it were published now: runs the build's query and schema. */
 import { evaluateSync, parse } from 'groq-js';
 import type { z } from 'zod';
 import { publishedId } from '../rules/content/addresses.ts';
 import { BY_ID_QUERIES, CONTENT_SCHEMAS, checkVersion } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
-import { fieldPath, isRecord, isRuleIssue, type Problem, readInChinese } from './validation.ts';
+import { fieldPath, isRecord, isRuleIssue, type Problem, parseInChinese } from './validation.ts';
 
-/** A document as the dataset holds it. */
+/** A document as it is stored in the dataset. */
 export interface DraftReference {
   readonly _id: string;
   readonly _type: string;
@@ -28,7 +28,7 @@ export function projectDraft(
   references: readonly DraftReference[],
 ): ProjectedDraft {
   const known = new Set(references.map(({ _id }) => _id));
-  // A published document wins over its draft, as on the site.
+  // A published document takes precedence over its draft, as on the site.
   const targets = references
     .filter(({ _id }) => !_id.startsWith(DRAFT) || !known.has(publishedId(_id)))
     .map((document) => ({ ...document, _id: publishedId(document._id) }));
@@ -48,8 +48,9 @@ export function projectDraft(
 }
 
 /**
- * What the shop would refuse of a draft (docs/decisions/0031). `references` are the published documents it refers to.
- * Leaves out what the Studio's own fields report: the rules of src/rules/content, and empty fields.
+ * The problems for which the shop would refuse a draft (docs/decisions/0031). `references` are the published
+ * documents it refers to. Leaves out what the Studio's own fields report: the rules of src/rules/content, and
+ * empty fields.
  */
 export function shopProblems(
   kind: DocumentKind,
@@ -58,13 +59,13 @@ export function shopProblems(
 ): Problem[] {
   const { answer } = projectDraft(kind, draft, references);
   const schema: z.ZodType<unknown> = CONTENT_SCHEMAS[kind];
-  const parsed = readInChinese(schema, answer);
+  const parsed = parseInChinese(schema, answer);
   if (!parsed.success)
     return parsed.error.issues
       .filter((issue) => !isRuleIssue(issue) && !isUnfilled(valueAt(answer, issue.path)))
       .map(({ path, message }) => ({ path: fieldPath(answer, path), message }));
   const checked = checkVersion(kind, answer);
-  return checked.kind === 'sound' ? [] : [...checked.document.problems];
+  return checked.kind === 'valid' ? [] : [...checked.document.problems];
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {

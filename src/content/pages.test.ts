@@ -6,7 +6,7 @@ import { pageContent } from './schema.ts';
 const page = (slug: string, id = `page-${slug}`) =>
   pageContent.parse({ ...rawPage, _id: id, slug, title: `标题 ${slug}` });
 
-test('pages at addresses of their own are sound', () => {
+test('pages at addresses of their own are valid', () => {
   const pages = [page('contact'), page('faq')];
   expect([duplicatesOf(pages), isOneMissing(pages)]).toEqual([[], false]);
 });

@@ -1,8 +1,15 @@
 /** Faults between pages: two with one slug, and a page that the shop links to but is missing. */
-import { byRank, checkVersion, type LastSound, type Mended, type Shown, type Trouble } from './documents.ts';
+import {
+  byRank,
+  checkVersion,
+  type InvalidDocument,
+  type LastValid,
+  type ResolvedKind,
+  type Shown,
+} from './documents.ts';
 import { nameKey } from './kinds.ts';
 import type { PageContent } from './schema.ts';
-import type { BrokenDocument } from './validation.ts';
+import type { DocumentProblems } from './validation.ts';
 
 /** Slugs that the shop's own e-mails and forms link to. */
 export const NEEDED_PAGES: readonly string[] = ['contact'];
@@ -18,33 +25,36 @@ export function isOneMissing(pages: readonly Addressed[]): boolean {
   return NEEDED_PAGES.some((slug) => pages.every((page) => page.slug !== slug));
 }
 
-export function duplicatePage(page: Addressed, holder: Addressed): BrokenDocument {
+export function duplicatePage(page: Addressed, holder: Addressed): DocumentProblems {
   return brokenPage(page, `网址“${page.slug}”已用于“${holder.title}”，请换一个`);
 }
 
-export function missingPage(page: Addressed | undefined, slug: string): BrokenDocument {
+export function missingPage(page: Addressed | undefined, slug: string): DocumentProblems {
   return brokenPage(page, `没有网址为“${slug}”的页面，而本店的邮件和表单都指向 /${slug}，请发布一个`);
 }
 
-function brokenPage(page: Addressed | undefined, message: string): BrokenDocument {
+function brokenPage(page: Addressed | undefined, message: string): DocumentProblems {
   const { _id: id = '(no id)', title = '(no title)' } = page ?? {};
   return { id, type: 'page', title, problems: [{ path: 'slug', message }] };
 }
 
 /**
- * Gives each slug to one page. Of two, it goes to the page that had it in its last sound version, else to the older
- * one. The other page is shown as it last was sound if that had another slug. A page that the shop links to stays when
+ * Gives each slug to one page. Of two, it goes to the page that had it in its last valid version, else to the older
+ * one. The other page is shown as it last was valid if that had another slug. A page that the shop links to stays when
  * it is unpublished or moved.
  */
-export function settlePages({ shown, troubles }: Mended<'page'>, lastSound: LastSound): Mended<'page'> {
-  const lastOf = (id: string) => lastVersion(lastSound.get(nameKey({ kind: 'page', id })));
+export function resolvePages(
+  { shown, invalidDocuments }: ResolvedKind<'page'>,
+  lastValid: LastValid,
+): ResolvedKind<'page'> {
+  const lastOf = (id: string) => lastVersion(lastValid.get(nameKey({ kind: 'page', id })));
   const byAddress = Map.groupBy(
     shown.toSorted((a, b) => byRank({ ...a.content, rank: null }, { ...b.content, rank: null })),
     ({ content }) => content.slug,
   );
   const taken = new Set(byAddress.keys());
   const settled: Shown<'page'>[] = [];
-  const added: Trouble[] = [];
+  const added: InvalidDocument[] = [];
   for (const [slug, pages] of byAddress) {
     // The oldest comes last.
     const holder = pages.find(({ content }) => lastOf(content._id)?.content.slug === slug) ?? pages.at(-1);
@@ -64,15 +74,18 @@ export function settlePages({ shown, troubles }: Mended<'page'>, lastSound: Last
       });
     }
   }
-  return keepNeeded({ shown: settled, troubles: [...troubles, ...added] }, lastSound);
+  return keepNeeded({ shown: settled, invalidDocuments: [...invalidDocuments, ...added] }, lastValid);
 }
 
-function keepNeeded({ shown, troubles }: Mended<'page'>, lastSound: LastSound): Mended<'page'> {
+function keepNeeded(
+  { shown, invalidDocuments }: ResolvedKind<'page'>,
+  lastValid: LastValid,
+): ResolvedKind<'page'> {
   const pages = [...shown];
-  const added: Trouble[] = [];
+  const added: InvalidDocument[] = [];
   for (const slug of NEEDED_PAGES) {
     if (pages.some(({ content }) => content.slug === slug)) continue;
-    const last = [...lastSound.values()].map(lastVersion).find((page) => page?.content.slug === slug);
+    const last = [...lastValid.values()].map(lastVersion).find((page) => page?.content.slug === slug);
     added.push({
       kind: 'page',
       document: missingPage(last?.content, slug),
@@ -82,10 +95,10 @@ function keepNeeded({ shown, troubles }: Mended<'page'>, lastSound: LastSound): 
     const renamed = pages.findIndex(({ content }) => content._id === last.content._id);
     pages.splice(renamed < 0 ? pages.length : renamed, renamed < 0 ? 0 : 1, last);
   }
-  return { shown: pages, troubles: [...troubles, ...added] };
+  return { shown: pages, invalidDocuments: [...invalidDocuments, ...added] };
 }
 
 function lastVersion(raw: unknown): Shown<'page'> | undefined {
   const checked = raw === undefined ? undefined : checkVersion('page', raw);
-  return checked?.kind === 'sound' ? { ...checked.version, isLastSound: true } : undefined;
+  return checked?.kind === 'valid' ? { ...checked.version, isLastValid: true } : undefined;
 }

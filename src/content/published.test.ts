@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rawProduct, rawSettings } from './content.fixture.ts';
 import { answerOf } from './dataset.fixture.ts';
 import type { CheckedContent } from './documents.ts';
-import { type KeptRanges, rangesOf, readPublished } from './published.ts';
+import { type RangeCache, readPublished, splitIntoRanges } from './published.ts';
 import { PRODUCT_STAMPS_QUERY, PRODUCTS_QUERY, SITE_BY_ID_QUERY, STAMPED_PRODUCTS_QUERY } from './queries.ts';
 import type { ContentReader } from './reader.ts';
 
@@ -15,7 +15,7 @@ const id = fc
 test('each id belongs to exactly one range, also one that comes to be while they are asked for', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 1_200 }), id, (ids, later) => {
-      const ranges = rangesOf(ids.map((_id) => ({ _id, stamp: [] })));
+      const ranges = splitIntoRanges(ids.map((_id) => ({ _id, stamp: [] })));
       for (const one of [...ids, later])
         expect(ranges.filter(({ after, upTo }) => one > after && one <= upTo)).toHaveLength(1);
       for (const { after, upTo } of ranges)
@@ -25,7 +25,7 @@ test('each id belongs to exactly one range, also one that comes to be while they
   );
 });
 
-/** Sanity, with so many products. `before` runs before each range of them is answered. */
+/** A fake Sanity with this many products. `before` runs before each range is answered. */
 function readerOf(products: readonly string[], before: (nth: number) => void = () => undefined) {
   const published = products.map(publishedNow);
   let [asked, underWay, most] = [0, 0, 0];
@@ -52,7 +52,7 @@ test('a catalogue of many ranges is read whole and in order, some ranges at once
   const { client, most } = readerOf(ids);
   const { product } = await readPublished(client);
   expect(product.broken).toEqual([]);
-  expect(product.sound.map(({ content }) => content._id)).toEqual(ids);
+  expect(product.valid.map(({ content }) => content._id)).toEqual(ids);
   expect(most()).toBeGreaterThan(1);
   expect(most()).toBeLessThan(10);
 });
@@ -62,20 +62,20 @@ test('a product that is published while the catalogue is read belongs to it', as
     if (nth === 1) reader.published.push(publishedNow('pz'), publishedNow('p2999-b'));
   });
   const { product } = await readPublished(reader.client);
-  const read = product.sound.map(({ content }) => content._id);
+  const read = product.valid.map(({ content }) => content._id);
   expect(read).toEqual([...ids, 'pz', 'p2999-b'].toSorted());
 });
 
 test('an empty shop has no products, and one range of them fails with the whole', async () => {
-  expect((await readPublished(readerOf([]).client)).product.sound).toEqual([]);
+  expect((await readPublished(readerOf([]).client)).product.valid).toEqual([]);
   const { client } = readerOf(ids, (nth) => {
     if (nth === 6) throw new Error('no answer');
   });
   await expect(readPublished(client)).rejects.toThrow('no answer');
 });
 
-/** As a store of an earlier build, in memory. */
-function keepRanges(): KeptRanges {
+/** An in-memory cache, as an earlier build would have left it. */
+function keepRanges(): RangeCache {
   const files = new Map<string, string>();
   return {
     take: (key) => {
@@ -86,7 +86,7 @@ function keepRanges(): KeptRanges {
   };
 }
 
-const contentOf = ({ product }: CheckedContent) => product.sound.map(({ content }) => content);
+const contentOf = ({ product }: CheckedContent) => product.valid.map(({ content }) => content);
 
 test('products that an earlier build read are asked for again only in the range where one has changed', async () => {
   const reader = readerOf(ids);
@@ -99,8 +99,8 @@ test('products that an earlier build read are asked for again only in the range 
   Object.assign(reader.published[1_234] ?? {}, { _rev: 'second', name: '换了名字' });
   const { product } = await readPublished(reader.client, kept);
   expect(reader.asked()).toBe(8);
-  expect(product.sound.map(({ content }) => content._id)).toEqual(ids);
-  expect(product.sound[1_234]?.content.name).toBe('换了名字');
+  expect(product.valid.map(({ content }) => content._id)).toEqual(ids);
+  expect(product.valid[1_234]?.content.name).toBe('换了名字');
 });
 
 test('a range with a broken product is read again each time', async () => {
@@ -110,7 +110,7 @@ test('a range with a broken product is read again each time', async () => {
   for (const asked of [2, 3]) {
     const { product } = await readPublished(reader.client, kept);
     expect(product.broken.map(({ name }) => name.id)).toEqual(['p0003']);
-    expect(product.sound).toHaveLength(599);
+    expect(product.valid).toHaveLength(599);
     expect(reader.asked()).toBe(asked);
   }
 });
@@ -120,9 +120,9 @@ test('a product that came while its range was read and is gone again is not show
     if (nth === 1) reader.published.push(publishedNow('pz'));
   });
   const kept = keepRanges();
-  expect((await readPublished(reader.client, kept)).product.sound).toHaveLength(11);
+  expect((await readPublished(reader.client, kept)).product.valid).toHaveLength(11);
   reader.published.pop();
-  expect((await readPublished(reader.client, kept)).product.sound).toHaveLength(10);
+  expect((await readPublished(reader.client, kept)).product.valid).toHaveLength(10);
 });
 
 test('products that are answered from an older state than their stamps are read again by the next build', async () => {
@@ -140,10 +140,10 @@ test('products that are answered from an older state than their stamps are read 
     },
   } as unknown as ContentReader;
   const stale = await readPublished(newer, kept);
-  expect(stale.product.sound[0]?.content.name).toBe(rawProduct.name);
+  expect(stale.product.valid[0]?.content.name).toBe(rawProduct.name);
   Object.assign(edited ?? {}, { _rev: 'second', name: '换了名字' });
   const { product } = await readPublished(reader.client, kept);
-  expect(product.sound[0]?.content.name).toBe('换了名字');
+  expect(product.valid[0]?.content.name).toBe('换了名字');
 });
 
 test('whatever changes what is answered of a product changes its stamp', () => {
@@ -182,7 +182,7 @@ test('whatever changes what is answered of a product changes its stamp', () => {
     expect(after.answer).not.toBe(before.answer);
     expect(after.stamps).not.toBe(before.stamps);
   }
-  // Whatever else is followed, or asked for besides, the stamp must tell of, too.
+  // The stamp must cover every reference that the query follows.
   expect([...PRODUCTS_QUERY.matchAll(/([\w[\]]+)->(\w+|\{)/g)].map(([followed]) => followed)).toEqual([
     ...[
       'species->{',

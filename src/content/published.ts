@@ -17,14 +17,14 @@ import type { ProductContent } from './schema.ts';
 
 type Products = readonly ProductContent[];
 
-/** Cached ranges of products that an earlier build found sound, by their stamps. */
-export interface KeptRanges {
+/** Cached ranges of products that an earlier build found valid, by their stamps. */
+export interface RangeCache {
   readonly take: (key: string) => Products | undefined;
   readonly keep: (key: string, products: Products) => void;
 }
 
 /** Reads all published content except cached ranges. Throws if Sanity is unreachable. */
-export async function readPublished(client: ContentReader, kept?: KeptRanges): Promise<CheckedContent> {
+export async function readPublished(client: ContentReader, kept?: RangeCache): Promise<CheckedContent> {
   const [species, category, product, carouselItem, page, siteSettings] = await Promise.all([
     read(client, 'species', SPECIES_QUERY),
     read(client, 'category', CATEGORIES_QUERY),
@@ -48,8 +48,8 @@ async function read<K extends DocumentKind>(
 /** Ranges read in parallel. Sanity allows 500 concurrent queries per dataset. */
 const AT_ONCE = 4;
 
-async function readProducts(client: ContentReader, kept?: KeptRanges): Promise<CheckedKind<'product'>> {
-  const ranges = rangesOf(await client.fetch(PRODUCT_STAMPS_QUERY));
+async function readProducts(client: ContentReader, kept?: RangeCache): Promise<CheckedKind<'product'>> {
+  const ranges = splitIntoRanges(await client.fetch(PRODUCT_STAMPS_QUERY));
   const checked: CheckedKind<'product'>[] = [];
   for (let from = 0; from < ranges.length; from += AT_ONCE) {
     const asked = ranges.slice(from, from + AT_ONCE);
@@ -57,7 +57,7 @@ async function readProducts(client: ContentReader, kept?: KeptRanges): Promise<C
   }
   return {
     kind: 'product',
-    sound: checked.flatMap(({ sound }) => sound),
+    valid: checked.flatMap(({ valid }) => valid),
     broken: checked.flatMap(({ broken }) => broken),
   };
 }
@@ -69,19 +69,19 @@ async function readProducts(client: ContentReader, kept?: KeptRanges): Promise<C
 async function readRange(
   client: ContentReader,
   { stamped, ...range }: Range,
-  kept: KeptRanges | undefined,
+  kept: RangeCache | undefined,
 ): Promise<CheckedKind<'product'>> {
   if (kept === undefined) return read(client, 'product', PRODUCTS_QUERY, range);
   const known = kept.take(JSON.stringify(stamped));
   if (known !== undefined)
-    return { kind: 'product', sound: known.map((content) => ({ raw: undefined, content })), broken: [] };
+    return { kind: 'product', valid: known.map((content) => ({ raw: undefined, content })), broken: [] };
   const raws = await client.fetch<readonly unknown[]>(STAMPED_PRODUCTS_QUERY, range);
   const checked = checkAll('product', raws);
   const stamps = z.array(stampedSchema).safeParse(raws);
   if (stamps.success && checked.broken.length === 0)
     kept.keep(
       JSON.stringify(stamps.data),
-      checked.sound.map(({ content }) => content),
+      checked.valid.map(({ content }) => content),
     );
   return checked;
 }
@@ -103,7 +103,7 @@ const AFTER_ALL_IDS = '~';
  * Ranges of at most 500 of these products. Together they cover every possible id, so that a product published meanwhile
  * is read, too. Sorted by code units, as GROQ compares strings.
  */
-export function rangesOf(products: readonly Stamped[]): Range[] {
+export function splitIntoRanges(products: readonly Stamped[]): Range[] {
   const sorted = products.toSorted((a, b) => (a._id < b._id ? -1 : 1));
   const count = Math.floor(sorted.length / RANGE_SIZE) + 1;
   return Array.from({ length: count }, (_, n) => ({

@@ -33,7 +33,7 @@ const CATEGORY = /* groq */ `{
 /** If there is a coarser locality, no query of the shop reads the exact one. */
 const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
-  name, description, rank, ${PRODUCT_FACT_FIELDS},
+  name, sku, description, rank, ${PRODUCT_FACT_FIELDS},
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
   "other_species": other_species[]->{name, latinName, cites},
@@ -102,6 +102,18 @@ export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]
 export const PAGE_AT_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
+
+/** For the Studio: another product, draft or published, with this number. */
+export const PRODUCT_AT_SKU_QUERY = defineQuery(
+  `*[_type == "product" && sku == $sku && !(_id in $own)][0]{name}`,
+);
+
+/** The counter has no schema, so its type is checked where it is read (take-skus.ts). */
+export const SKU_STATE_QUERY = `{
+  "pattern": *[_id == $settings][0].sku_pattern,
+  "counter": *[_id == $counter][0]{_rev, last},
+  "existing": *[_type == "product" && defined(sku)].sku
+}`;
 
 /** For the Studio: what a product's species and category require of it. */
 export const PRODUCT_DEMANDS_QUERY = defineQuery(`{

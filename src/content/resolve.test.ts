@@ -8,14 +8,14 @@ import {
   rawSlide,
   rawSpecies,
 } from './content.fixture.ts';
-import type { LastSound } from './documents.ts';
+import type { LastValid } from './documents.ts';
 import { type CheckedContent, checkAll, checkSettings } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
 
 type RawContent = Readonly<Record<DocumentKind, readonly unknown[]>>;
 
-const sound = {
+const valid = {
   species: [rawSpecies],
   category: [rawCategory],
   product: [rawProduct],
@@ -39,29 +39,32 @@ interface RawVersion {
   readonly _id: string;
   readonly _type: string;
 }
-const lastSoundOf = (...raws: readonly RawVersion[]): LastSound =>
+const lastValidOf = (...raws: readonly RawVersion[]): LastValid =>
   new Map(raws.map((raw) => [`${raw._type} ${raw._id}`, raw]));
 
-/** What is shown by kind, as ids, and each trouble as `id: what is shown of it`. */
-async function resolved(changed: Partial<RawContent>, kept: LastSound = new Map()) {
-  const { shown, troubles } = await resolveContent(checked({ ...sound, ...changed }), async () => kept);
+/** Shown documents as ids by kind, and each invalid document as `id: what is shown`. */
+async function resolved(changed: Partial<RawContent>, kept: LastValid = new Map()) {
+  const { shown, invalidDocuments } = await resolveContent(
+    checked({ ...valid, ...changed }),
+    async () => kept,
+  );
   const ids = (kind: DocumentKind) => shown[kind].map(({ content }) => content._id);
   return {
     shown,
     ids,
-    troubles: troubles.map(({ document, shown }) => `${document.id}: ${shown}`),
-    raw: troubles,
+    invalidDocuments: invalidDocuments.map(({ document, shown }) => `${document.id}: ${shown}`),
+    raw: invalidDocuments,
   };
 }
 
-test('sound content is shown as it is published, and nobody is asked for earlier versions', async () => {
+test('valid content is shown as it is published, and nobody is asked for earlier versions', async () => {
   const ask = vi.fn();
-  const { shown, troubles } = await resolveContent(checked(sound), ask);
-  expect(troubles).toEqual([]);
+  const { shown, invalidDocuments } = await resolveContent(checked(valid), ask);
+  expect(invalidDocuments).toEqual([]);
   expect(
     Object.values(shown)
       .flat()
-      .map(({ isLastSound }) => isLastSound),
+      .map(({ isLastValid }) => isLastValid),
   ).not.toContain(true);
   expect(ask).not.toHaveBeenCalled();
 });
@@ -74,26 +77,26 @@ describe.each([
   ['page', rawPage, { body: [] }],
   ['siteSettings', rawSettings, { tagline: '' }],
 ] as const)('a broken %s', (kind, raw, fault) => {
-  const others = sound[kind].filter((one) => one !== raw);
+  const others = valid[kind].filter((one) => one !== raw);
   const broken = { [kind]: [...others, { ...raw, ...fault }] };
 
-  test('is shown as it last was sound, and named', async () => {
-    const { ids, troubles, shown } = await resolved(broken, lastSoundOf(raw));
+  test('is shown as it last was valid, and named', async () => {
+    const { ids, invalidDocuments, shown } = await resolved(broken, lastValidOf(raw));
     expect(ids(kind)).toContain(raw._id);
-    expect(troubles).toContain(`${raw._id}: last-sound`);
-    expect(shown[kind].find(({ content }) => content._id === raw._id)?.isLastSound).toBe(true);
+    expect(invalidDocuments).toContain(`${raw._id}: last-sound`);
+    expect(shown[kind].find(({ content }) => content._id === raw._id)?.isLastValid).toBe(true);
   });
 
-  test('is left out where nobody knows a sound version, and named', async () => {
-    const { ids, troubles } = await resolved(broken);
+  test('is left out where nobody knows a valid version, and named', async () => {
+    const { ids, invalidDocuments } = await resolved(broken);
     expect(ids(kind)).not.toContain(raw._id);
-    expect(troubles).toContain(`${raw._id}: nothing`);
+    expect(invalidDocuments).toContain(`${raw._id}: nothing`);
   });
 
   test('is left out where its earlier version breaks the rules of now', async () => {
-    const { ids, troubles } = await resolved(broken, lastSoundOf({ ...raw, ...fault }));
+    const { ids, invalidDocuments } = await resolved(broken, lastValidOf({ ...raw, ...fault }));
     expect(ids(kind)).not.toContain(raw._id);
-    expect(troubles).toContain(`${raw._id}: nothing`);
+    expect(invalidDocuments).toContain(`${raw._id}: nothing`);
   });
 });
 
@@ -101,47 +104,54 @@ describe('a product of a broken species', () => {
   const brokenSpecies = { ...rawSpecies, latinName: '' };
   const product = { ...rawProduct, name: '新名字', species: { ...rawProduct.species, latinName: '' } };
 
-  test('is shown as it is published, with the species as that last was sound; only the species is named', async () => {
-    const { shown, troubles } = await resolved(
+  test('is shown as it is published, with the species as that last was valid; only the species is named', async () => {
+    const { shown, invalidDocuments } = await resolved(
       { species: [brokenSpecies], product: [product] },
-      lastSoundOf(rawSpecies),
+      lastValidOf(rawSpecies),
     );
     expect(shown.product[0]).toMatchObject({
-      isLastSound: false,
+      isLastValid: false,
       content: { name: '新名字', species: { latinName: 'Morpho didius' } },
     });
-    expect(troubles).toEqual(['morpho-didius: last-sound']);
+    expect(invalidDocuments).toEqual(['morpho-didius: last-sound']);
   });
 
-  test('whose own fields are broken too is shown as it last was sound', async () => {
+  test('whose own fields are broken too is shown as it last was valid', async () => {
     const raws = { species: [brokenSpecies], product: [{ ...product, name: '' }] };
-    const { shown, troubles } = await resolved(raws, lastSoundOf(rawSpecies, rawProduct));
+    const { shown, invalidDocuments } = await resolved(raws, lastValidOf(rawSpecies, rawProduct));
     expect(shown.product[0]?.content.name).toBe(rawProduct.name);
-    expect(troubles).toEqual(['morpho-didius: last-sound', 'morpho-didius-spread: last-sound']);
+    expect(invalidDocuments).toEqual(['morpho-didius: last-sound', 'morpho-didius-spread: last-sound']);
   });
 
-  test('is left out with it, and so is its slide, where nobody knows sound versions', async () => {
-    const { ids, troubles } = await resolved({ species: [brokenSpecies], product: [product] });
+  test('is left out with it, and so is its slide, where nobody knows valid versions', async () => {
+    const { ids, invalidDocuments } = await resolved({ species: [brokenSpecies], product: [product] });
     expect([ids('product'), ids('carouselItem')]).toEqual([[], []]);
-    expect(troubles).toEqual(['morpho-didius: nothing', 'morpho-didius-spread: nothing', 'slide: nothing']);
+    expect(invalidDocuments).toEqual([
+      'morpho-didius: nothing',
+      'morpho-didius-spread: nothing',
+      'slide: nothing',
+    ]);
   });
 
-  test('that is not published any more is shown as it last was sound', async () => {
-    const { shown, troubles } = await resolved(
+  test('that is not published any more is shown as it last was valid', async () => {
+    const { shown, invalidDocuments } = await resolved(
       { species: [], product: [{ ...rawProduct, species: null }] },
-      lastSoundOf(rawProduct),
+      lastValidOf(rawProduct),
     );
     expect(shown.product[0]?.content.species.name).toBe('欢乐女神闪蝶');
-    expect(troubles).toEqual(['morpho-didius-spread: last-sound']);
+    expect(invalidDocuments).toEqual(['morpho-didius-spread: last-sound']);
   });
 });
 
 describe('a slide', () => {
-  test('to a product that is gone is left out, though it once was sound', async () => {
+  test('to a product that is gone is left out, though it once was valid', async () => {
     const slide = { ...rawSlide, productId: null };
-    const { ids, troubles } = await resolved({ product: [], carouselItem: [slide] }, lastSoundOf(rawSlide));
+    const { ids, invalidDocuments } = await resolved(
+      { product: [], carouselItem: [slide] },
+      lastValidOf(rawSlide),
+    );
     expect(ids('carouselItem')).toEqual([]);
-    expect(troubles).toEqual(['slide: nothing']);
+    expect(invalidDocuments).toEqual(['slide: nothing']);
   });
 
   test('to a product without a grade to buy is left out and named', async () => {
@@ -165,16 +175,16 @@ describe('pages', () => {
   const taking = { ...other, slug: rawPage.slug };
 
   test('at one address: who had it keeps it, the other stays where it was', async () => {
-    const { shown, troubles } = await resolved(
+    const { shown, invalidDocuments } = await resolved(
       { page: [rawContact, rawPage, taking] },
-      lastSoundOf(rawPage, other),
+      lastValidOf(rawPage, other),
     );
     expect(shown.page.map(({ content }) => `${content._id} ${content.slug}`).sort()).toEqual([
       'page-contact contact',
       'page-guide guide',
       'page-other other',
     ]);
-    expect(troubles).toEqual(['page-other: last-sound']);
+    expect(invalidDocuments).toEqual(['page-other: last-sound']);
   });
 
   test('at one address, of which nobody knows more: the older one has it', async () => {
@@ -184,14 +194,14 @@ describe('pages', () => {
   });
 
   test('that the shop leads to stay when they are taken down or moved', async () => {
-    const gone = await resolved({ page: [rawPage] }, lastSoundOf(rawContact));
+    const gone = await resolved({ page: [rawPage] }, lastValidOf(rawContact));
     expect(gone.ids('page')).toContain('page-contact');
     const moved = await resolved(
       { page: [rawPage, { ...rawContact, slug: 'call-us' }] },
-      lastSoundOf(rawContact),
+      lastValidOf(rawContact),
     );
     expect(moved.shown.page.map(({ content }) => content.slug).sort()).toEqual(['contact', 'guide']);
-    expect([gone.troubles, moved.troubles]).toEqual([
+    expect([gone.invalidDocuments, moved.invalidDocuments]).toEqual([
       ['page-contact: last-sound'],
       ['page-contact: last-sound'],
     ]);
@@ -204,13 +214,13 @@ describe('pages', () => {
 });
 
 test('settings that were taken down stay as they were', async () => {
-  const { ids, troubles } = await resolved({ siteSettings: [] }, lastSoundOf(rawSettings));
+  const { ids, invalidDocuments } = await resolved({ siteSettings: [] }, lastValidOf(rawSettings));
   expect(ids('siteSettings')).toEqual(['siteSettings']);
-  expect(troubles).toEqual(['siteSettings: last-sound']);
+  expect(invalidDocuments).toEqual(['siteSettings: last-sound']);
 });
 
 test('a character that no database takes breaks its document alone', async () => {
-  const { ids, troubles } = await resolved({ species: [{ ...rawSpecies, description: 'a\0b' }] });
+  const { ids, invalidDocuments } = await resolved({ species: [{ ...rawSpecies, description: 'a\0b' }] });
   expect(ids('species')).toEqual([]);
-  expect(troubles).toEqual(['morpho-didius: nothing']);
+  expect(invalidDocuments).toEqual(['morpho-didius: nothing']);
 });

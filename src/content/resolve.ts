@@ -1,5 +1,5 @@
 /**
- * The version that the site shows if a published document is broken: the last sound one, or nothing (docs/decisions/0033). The
+ * The version that the site shows if a published document is broken: the last valid one, or nothing (docs/decisions/0033). The
  * build and the full sync of the server's catalogue use the same functions.
  */
 import {
@@ -7,46 +7,46 @@ import {
   type CheckedContent,
   type CheckedKind,
   checkVersion,
-  type FindLastSound,
-  type LastSound,
-  type Mended,
+  type FindLastValid,
+  type InvalidDocument,
+  type LastValid,
   type Resolved,
+  type ResolvedKind,
   type Shown,
   speciesIdOf,
-  type Trouble,
   withSpecies,
 } from './documents.ts';
 import { type DocumentKind, type DocumentName, nameKey } from './kinds.ts';
-import { duplicatesOf, isOneMissing, settlePages } from './pages.ts';
+import { duplicatesOf, isOneMissing, resolvePages } from './pages.ts';
 import { readPublished } from './published.ts';
 import type { ContentReader } from './reader.ts';
-import type { BrokenDocument } from './validation.ts';
+import type { DocumentProblems } from './validation.ts';
 
 /** Reads all published content and resolves it. Throws if Sanity is unreachable. */
-export async function loadContent(client: ContentReader, findLastSound: FindLastSound): Promise<Resolved> {
-  return await resolveContent(await readPublished(client), findLastSound);
+export async function loadContent(client: ContentReader, findLastValid: FindLastValid): Promise<Resolved> {
+  return await resolveContent(await readPublished(client), findLastValid);
 }
 
 export async function resolveContent(
   checked: CheckedContent,
-  findLastSound: FindLastSound,
+  findLastValid: FindLastValid,
 ): Promise<Resolved> {
   const broken = Object.values(checked).flatMap((one) => one.broken.map(({ name }) => name));
-  const published = checked.page.sound.map(({ content }) => content);
+  const published = checked.page.valid.map(({ content }) => content);
   const duplicates = duplicatesOf(published).map(({ _id }): DocumentName => ({ kind: 'page', id: _id }));
   const isAsking = broken.length + duplicates.length > 0 || isOneMissing(published);
-  const lastSound: LastSound = isAsking ? await findLastSound([...broken, ...duplicates]) : new Map();
+  const lastValid: LastValid = isAsking ? await findLastValid([...broken, ...duplicates]) : new Map();
 
-  const species = mend(checked.species, lastSound);
+  const species = resolveKind(checked.species, lastValid);
   const speciesById = new Map(species.shown.map(({ content }) => [content._id, content]));
-  const product = mend(checked.product, lastSound, (raw) =>
+  const product = resolveKind(checked.product, lastValid, (raw) =>
     withSpecies(raw, speciesById.get(speciesIdOf(raw) ?? '')),
   );
-  const slides = mend(checked.carouselItem, lastSound);
-  const carouselItem = onlyToProducts(slides, product.shown);
-  const category = mend(checked.category, lastSound);
-  const page = settlePages(mend(checked.page, lastSound), lastSound);
-  const siteSettings = mend(checked.siteSettings, lastSound);
+  const slides = resolveKind(checked.carouselItem, lastValid);
+  const carouselItem = withoutDeadLinks(slides, product.shown);
+  const category = resolveKind(checked.category, lastValid);
+  const page = resolvePages(resolveKind(checked.page, lastValid), lastValid);
+  const siteSettings = resolveKind(checked.siteSettings, lastValid);
   return {
     shown: {
       species: inOrder(species),
@@ -56,62 +56,63 @@ export async function resolveContent(
       page: inOrder(page),
       siteSettings: siteSettings.shown,
     },
-    troubles: [species, category, product, carouselItem, page, siteSettings].flatMap(
-      ({ troubles }) => troubles,
+    invalidDocuments: [species, category, product, carouselItem, page, siteSettings].flatMap(
+      ({ invalidDocuments }) => invalidDocuments,
     ),
   };
 }
 
-/** `prepare` puts parts of other documents in, as the site shows them. */
-function mend<K extends DocumentKind>(
-  { kind, sound, broken }: CheckedKind<K>,
-  lastSound: LastSound,
+/** `prepare` embeds other documents as the site shows them. */
+function resolveKind<K extends DocumentKind>(
+  { kind, valid, broken }: CheckedKind<K>,
+  lastValid: LastValid,
   prepare: (raw: unknown) => unknown = (raw) => raw,
-): Mended<K> {
-  const shown: Shown<K>[] = sound.map((version) => ({ ...version, isLastSound: false }));
-  const troubles: Trouble[] = [];
+): ResolvedKind<K> {
+  const shown: Shown<K>[] = valid.map((version) => ({ ...version, isLastValid: false }));
+  const invalidDocuments: InvalidDocument[] = [];
   for (const { name, raw, document } of broken) {
     const anew = checkVersion(kind, prepare(raw));
-    if (anew.kind === 'sound') {
-      shown.push({ ...anew.version, isLastSound: false });
+    if (anew.kind === 'valid') {
+      shown.push({ ...anew.version, isLastValid: false });
       continue;
     }
-    const earlier = lastSound.get(nameKey(name));
+    const earlier = lastValid.get(nameKey(name));
     const last = earlier === undefined ? undefined : checkVersion(kind, prepare(earlier));
-    if (last?.kind === 'sound') shown.push({ ...last.version, isLastSound: true });
-    troubles.push({ kind, document, shown: last?.kind === 'sound' ? 'last-sound' : 'nothing' });
+    if (last?.kind === 'valid') shown.push({ ...last.version, isLastValid: true });
+    invalidDocuments.push({ kind, document, shown: last?.kind === 'valid' ? 'last-sound' : 'nothing' });
   }
-  return { shown, troubles };
+  return { shown, invalidDocuments };
 }
 
-function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({ shown }: Mended<K>): Shown<K>[] {
+function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({ shown }: ResolvedKind<K>): Shown<K>[] {
   return shown.toSorted((a, b) => byRank(a.content, b.content));
 }
 
-/** Drops slides whose product can't be bought; the last sound version of a slide may lead to one that is gone. */
-export function onlyToProducts(
-  { shown, troubles }: Mended<'carouselItem'>,
+/** Drops slides whose product can't be bought; the last valid version of a slide may lead to one that is gone. */
+export function withoutDeadLinks(
+  { shown, invalidDocuments }: ResolvedKind<'carouselItem'>,
   products: readonly Shown<'product'>[],
-): Mended<'carouselItem'> {
+): ResolvedKind<'carouselItem'> {
   const listed = new Set(products.filter(isListed).map(({ content }) => content._id));
   const astray = shown.filter(({ content }) => !listed.has(content.productId));
   const astrayIds = new Set(astray.map(({ content }) => content._id));
-  const known = troubles.map(
-    (trouble): Trouble => (astrayIds.has(trouble.document.id) ? { ...trouble, shown: 'nothing' } : trouble),
+  const known = invalidDocuments.map(
+    (invalid): InvalidDocument =>
+      astrayIds.has(invalid.document.id) ? { ...invalid, shown: 'nothing' } : invalid,
   );
   const added = astray
-    .filter(({ isLastSound }) => !isLastSound)
+    .filter(({ isLastValid }) => !isLastValid)
     .map(
-      ({ content }): Trouble => ({
+      ({ content }): InvalidDocument => ({
         kind: 'carouselItem',
-        document: astraySlide(content._id, content.title),
+        document: slideWithoutProduct(content._id, content.title),
         shown: 'nothing',
       }),
     );
-  return { shown: shown.filter((slide) => !astray.includes(slide)), troubles: [...known, ...added] };
+  return { shown: shown.filter((slide) => !astray.includes(slide)), invalidDocuments: [...known, ...added] };
 }
 
-export function astraySlide(id: string, title: string): BrokenDocument {
+export function slideWithoutProduct(id: string, title: string): DocumentProblems {
   const message = '所指向的商品没有可售的品级或尚未发布，请换一个商品，或先恢复该商品';
   return { id, type: 'carouselItem', title, problems: [{ path: 'product', message }] };
 }

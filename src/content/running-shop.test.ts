@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { rawSpecies } from './content.fixture.ts';
 import type { DocumentName } from './kinds.ts';
-import { readLastSound, readLiveStock } from './running-shop.ts';
+import { readLastValid, readLiveStock } from './running-shop.ts';
 
 const SHOP = 'https://shop.example';
 const names = (count: number) =>
@@ -19,18 +19,18 @@ test('earlier versions come from the running shop, a hundred names a call', asyn
       data: { documents: [{ kind: 'species', id: 'a', raw: rawSpecies }] },
     });
   });
-  const kept = await readLastSound(SHOP, names(101));
+  const kept = await readLastValid(SHOP, names(101));
   expect(kept.get('species a')).toEqual(rawSpecies);
   expect(asked.map((list) => list.split(',').length)).toEqual([100, 1]);
-  await readLastSound(SHOP, []);
+  await readLastValid(SHOP, []);
   expect(asked).toHaveLength(3);
 });
 
 test('without a shop that answers none is known', async () => {
   const fetch = vi.fn(async () => new Response('', { status: 500 }));
   vi.stubGlobal('fetch', fetch);
-  expect((await readLastSound(SHOP, names(2))).size).toBe(0);
-  expect((await readLastSound(undefined, names(2))).size).toBe(0);
+  expect((await readLastValid(SHOP, names(2))).size).toBe(0);
+  expect((await readLastValid(undefined, names(2))).size).toBe(0);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
-import type { LastSound } from './documents.ts';
+import type { LastValid } from './documents.ts';
 import { type DocumentName, nameKey } from './kinds.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -19,14 +19,14 @@ async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undef
   }
 }
 
-/** The last sound versions of these documents and of all pages; none if the shop doesn't answer. */
-export async function readLastSound(
+/** The last valid versions of these documents and of all pages; none if the shop doesn't answer. */
+export async function readLastValid(
   shop: string | undefined,
   names: readonly DocumentName[],
-): Promise<LastSound> {
+): Promise<LastValid> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
-  // Called once even without a name: pages and settings always come along.
+  // Called even without a name: the shop always adds pages and settings.
   for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_MAX) {
     const asked = names.slice(start, start + LAST_VALID_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);
@@ -38,7 +38,7 @@ export async function readLastSound(
   return found;
 }
 
-/** Pieces that can be bought now, by product id and variant key. */
+/** Available units by product id and variant key. */
 export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Only what the build reads: the running shop may be an older version that answers less. */

@@ -5,16 +5,16 @@ import { checkDocument } from './validation.ts';
 
 function problemsOf(schema: Parameters<typeof checkDocument>[0], raw: unknown): readonly string[] {
   const checked = checkDocument(schema, raw);
-  if (checked.kind === 'sound') return [];
+  if (checked.kind === 'valid') return [];
   return checked.document.problems.map(({ path, message }) => `${path} ${message}`);
 }
 
-describe('a sound product', () => {
+describe('a valid product', () => {
   const checked = checkDocument(productContent, rawProduct);
 
   test('is taken, its money as whole fen', () => {
-    expect(checked.kind).toBe('sound');
-    if (checked.kind !== 'sound') return;
+    expect(checked.kind).toBe('valid');
+    if (checked.kind !== 'valid') return;
     expect(checked.content.variants[0]).toMatchObject({
       key: 'a1',
       priceFen: 12_850,
@@ -25,9 +25,9 @@ describe('a sound product', () => {
 
   test('shows its main picture first, then the ventral side, then the others', () => {
     const urls =
-      checked.kind === 'sound' ? checked.content.pictures.map((picture) => picture.url.charAt(8)) : [];
+      checked.kind === 'valid' ? checked.content.pictures.map((picture) => picture.url.charAt(8)) : [];
     expect(urls).toEqual(['a', 'b', 'c']);
-    expect(checked.kind === 'sound' && checked.content.pictures.map(({ side }) => side)).toEqual([
+    expect(checked.kind === 'valid' && checked.content.pictures.map(({ side }) => side)).toEqual([
       'dorsal',
       'ventral',
       undefined,
@@ -129,7 +129,7 @@ describe('a species', () => {
 
   test('outside CITES has no appendix', () => {
     const checked = checkDocument(speciesContent, { ...rawSpecies, cites: 'none' });
-    expect(checked.kind === 'sound' && checked.content.cites).toBeNull();
+    expect(checked.kind === 'valid' && checked.content.cites).toBeNull();
   });
 });
 
@@ -188,7 +188,7 @@ describe('a slide', () => {
 
   test('leads to a product that can be bought', () => {
     expect(problemsOf(carouselContent, { ...slide, productOnSale: true })).toEqual([]);
-    // Asked by an older query.
+    // A result of an older query.
     expect(problemsOf(carouselContent, slide)).toEqual([]);
     expect(problemsOf(carouselContent, { ...slide, productId: null })[0]).toContain(
       'product 链接的商品还没有发布',
@@ -197,15 +197,15 @@ describe('a slide', () => {
   });
 });
 
-test('content from before the fields of a specimen lacks them and stays sound', () => {
+test('content from before the fields of a specimen lacks them and stays valid', () => {
   const checked = checkDocument(productContent, rawProduct);
   expect(checked).toMatchObject({
-    kind: 'sound',
+    kind: 'valid',
     content: { source: null, permit_note: null, collector: null, forewing_mm: null, ex_pupa: false },
   });
 });
 
 test('a policy page that its editor lists nowhere is in no list', () => {
   const checked = checkDocument(pageContent, { ...rawPage, lists: null, contact_card: null });
-  expect(checked).toMatchObject({ kind: 'sound', content: { lists: [], contact_card: false } });
+  expect(checked).toMatchObject({ kind: 'valid', content: { lists: [], contact_card: false } });
 });

@@ -3,14 +3,15 @@ import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { emailSchema } from '../contract/email.ts';
 import {
+  INVALID_LINK,
   idVerdict,
-  LINK_NOWHERE,
-  leadsSomewhere,
+  isAllowedLink,
   pageSlugVerdict,
   slideVerdict,
 } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
+import { skuVerdict } from '../rules/content/sku.ts';
 import {
   citesVerdict,
   collectedOnVerdict,
@@ -32,7 +33,7 @@ import {
   SPECIES_FACTS,
 } from '../rules/specimen-facts.ts';
 import { pictureOf } from './picture.ts';
-import { byFindings, byVerdict } from './validation.ts';
+import { refineByFindings, refineByVerdict } from './validation.ts';
 
 /** An empty field gets the Studio's own message. */
 const text = (label: string) =>
@@ -58,13 +59,13 @@ const rank = z
 const date = z
   .string()
   .nullish()
-  .superRefine(byVerdict(collectedOnVerdict))
+  .superRefine(refineByVerdict(collectedOnVerdict))
   .transform((value) => value ?? null);
 const millimetres = (fact: Fact) =>
   z
     .number()
     .nullish()
-    .superRefine(byVerdict((length) => millimetresVerdict(fact, length)))
+    .superRefine(refineByVerdict((length) => millimetresVerdict(fact, length)))
     .transform((value) => value ?? null);
 
 type SchemaOf<F extends Fact> = F extends { type: 'text'; isRequired: true }
@@ -136,16 +137,18 @@ const wingspan = z
     { min: z.number(fillIn('最小翅展')).positive(), max: z.number(fillIn('最大翅展')).positive() },
     { error: fillIn('翅展') },
   )
-  .superRefine(byVerdict(wingspanVerdict));
+  .superRefine(refineByVerdict(wingspanVerdict));
 
 const cites = z
   .enum(['II', 'III', 'I', 'none'])
   .nullish()
-  .superRefine(byVerdict(citesVerdict))
+  .superRefine(refineByVerdict(citesVerdict))
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
-const id = z.string({ error: fillIn('编号') }).superRefine(byVerdict(idVerdict));
-const latinName = text('学名').superRefine(byVerdict(latinNameVerdict));
+const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idVerdict));
+/** Null for a product that is older than the field. */
+const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
+const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
 /** For documents whose id is in no URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
@@ -181,7 +184,7 @@ const variant = z
     tiers: z.array(z.object({ quantity: z.number(fillIn('起批数量')), price: yuan('单价') })).nullish(),
   })
   .superRefine(
-    byFindings(
+    refineByFindings(
       ({ tiers, ...rest }) =>
         pricedFindings({ ...rest, bulk_discount: tiers }).map(({ path: [field, ...path], message }) => ({
           path: [field === 'bulk_discount' ? 'tiers' : (field ?? ''), ...path],
@@ -223,6 +226,7 @@ export const productContent = z
   .object({
     ...document,
     name: text('商品名'),
+    sku,
     ...factSchemas(plainFacts(PRODUCT_FACTS)),
     locality: optionalText,
     locality_coarsened: flag,
@@ -240,10 +244,10 @@ export const productContent = z
     variants: z
       .array(variant, { error: '至少要有一个品质规格' })
       .min(1, '至少要有一个品质规格')
-      .superRefine(byFindings(gradeFindings)),
+      .superRefine(refineByFindings(gradeFindings)),
   })
   .superRefine(
-    byFindings(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
+    refineByFindings(({ species: main, other_species, source, permit_note, bothSides, ventral }) => [
       ...permitFindings({ cites: [main, ...other_species].map(({ cites }) => cites), source, permit_note }),
       ...bothSidesFindings({ bothSides, hasVentral: Boolean(ventral) }),
     ]),
@@ -274,7 +278,7 @@ export const carouselContent = z
     picture: picture('图片', FRAMES.slide),
   })
   .superRefine(
-    byVerdict(
+    refineByVerdict(
       ({ productId, productOnSale }) => slideVerdict(productId ? { onSale: productOnSale } : null),
       ['productId'],
     ),
@@ -284,8 +288,8 @@ export const carouselContent = z
 const mark = z
   .looseObject({ _type: z.string(), _key: z.string(), href: z.unknown() })
   .superRefine(({ href }, context) => {
-    if (href === undefined || leadsSomewhere(href)) return;
-    context.addIssue({ code: 'custom', path: ['href'], message: LINK_NOWHERE });
+    if (href === undefined || isAllowedLink(href)) return;
+    context.addIssue({ code: 'custom', path: ['href'], message: INVALID_LINK });
   });
 
 const span = z.looseObject({
@@ -314,7 +318,7 @@ const portableText = z
   )
   .min(1, fillIn('正文'));
 
-const slug = z.string({ error: fillIn('网址') }).superRefine(byVerdict(pageSlugVerdict));
+const slug = z.string({ error: fillIn('网址') }).superRefine(refineByVerdict(pageSlugVerdict));
 
 export const pageContent = z.object({
   ...dated,

@@ -1,12 +1,12 @@
 import type { CarouselItem, Category, ShownProduct, Species } from '../contract/catalogue.ts';
 import { requireSettings } from '../settings.ts';
+import { describeInvalidDocuments, publishedContent, recordInvalidDocuments } from './build-state.ts';
 import { contentClient } from './client.ts';
 import { digest, documentsVersion, productVersion } from './content-version.ts';
 import type { Shown } from './documents.ts';
-import { describeTroubles, noteTroubles, publishedContent } from './handover.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
-import { readLastSound, readLiveStock } from './running-shop.ts';
+import { readLastValid, readLiveStock } from './running-shop.ts';
 import type { PageContent, SiteContent } from './schema.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
 
@@ -29,14 +29,16 @@ async function buildSite(): Promise<Site> {
   const settings = requireSettings(process.env);
   const client = contentClient(settings);
   const shop = settings.API_ORIGIN ?? settings.URL;
-  const { shown, troubles } = await resolveContent(await publishedContent(client), (names) =>
-    readLastSound(shop, names),
+  const { shown, invalidDocuments } = await resolveContent(await publishedContent(client), (names) =>
+    readLastValid(shop, names),
   );
-  noteTroubles(troubles);
+  recordInvalidDocuments(invalidDocuments);
   const [site] = shown.siteSettings;
   // Every page needs these texts, so only a missing siteSettings stops a build, and only if no shop runs yet.
   if (site === undefined)
-    throw new Error(`The site has no settings to be built with.\n${describeTroubles(troubles)}`);
+    throw new Error(
+      `The site has no settings to be built with.\n${describeInvalidDocuments(invalidDocuments)}`,
+    );
   const products = contentOf(shown.product);
   const stock = await readLiveStock(
     shop,
@@ -89,8 +91,8 @@ export function siteContent(): Promise<Site> {
 const digests = new WeakMap<object, string>();
 
 /**
- * The key by which a build reuses a page of the build before (docs/decisions/0051). It covers `own`, the data that the
- * page is given, and all of the site but its products: a page must be given those that it shows.
+ * The key by which a build reuses a page of an earlier build (docs/decisions/0051). It covers `own`, the
+ * page's own data, and the whole site except its products: pages pass those that they show.
  */
 export function pageKey(
   { products: _, createdAt: _when, ...shared }: Site,

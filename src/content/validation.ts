@@ -17,7 +17,7 @@ export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.['ofRule'] === true;
 }
 
-/** Reads without the rules: the preview shows a draft that breaks one as it was typed. */
+/** Parses without the rules, so that the preview shows an invalid draft as typed. */
 export function withoutRules<T>(read: () => T): T {
   isWithoutRules = true;
   try {
@@ -27,8 +27,8 @@ export function withoutRules<T>(read: () => T): T {
   }
 }
 
-/** A zod refinement by one rule. `at` is the field to blame, if the rule takes a whole object. */
-export function byVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
+/** A zod refinement from one rule. `at`: the field to report, if the rule takes a whole object. */
+export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
   return (value: T, context: Context<T>): void => {
     if (isWithoutRules) return;
     const verdict = verdictOf(value);
@@ -37,8 +37,11 @@ export function byVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path
   };
 }
 
-/** A zod refinement by rules that name fields. `always`: the transform after it can't take a value that breaks one. */
-export function byFindings<T>(
+/**
+ * A zod refinement from rules that name fields. `always`: stops parsing at a problem, because the next
+ * transform can't take the value.
+ */
+export function refineByFindings<T>(
   findingsOf: (value: T) => readonly Finding[],
   { always = false }: { readonly always?: boolean } = {},
 ) {
@@ -50,19 +53,19 @@ export function byFindings<T>(
 }
 
 /** zod's own messages are English; editors get a Chinese sentence instead. */
-export function readInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
+export function parseInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
   return schema.safeParse(raw, { error: () => OTHER_FORM });
 }
 
-/** One thing to mend: the field, as the Studio writes its path (`variants[_key=="a1"].price`), and the sentence. */
+/** A problem: the field as a Studio path (`variants[_key=="a1"].price`), and the message. */
 export interface Problem {
   /** Empty for the whole document. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A document that can't be shown, and what an editor has to mend. */
-export interface BrokenDocument {
+/** A document that can't be shown, and the problems that an editor must fix. */
+export interface DocumentProblems {
   readonly id: string;
   readonly type: string;
   readonly title: string;
@@ -70,13 +73,13 @@ export interface BrokenDocument {
 }
 
 export type Checked<T> =
-  | { readonly kind: 'sound'; readonly content: T }
-  | { readonly kind: 'broken'; readonly document: BrokenDocument };
+  | { readonly kind: 'valid'; readonly content: T }
+  | { readonly kind: 'broken'; readonly document: DocumentProblems };
 
 /** A broken document lists all its problems, not only the first. */
 export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T> {
-  const parsed = readInChinese(schema, raw);
-  if (parsed.success) return { kind: 'sound', content: parsed.data };
+  const parsed = parseInChinese(schema, raw);
+  if (parsed.success) return { kind: 'valid', content: parsed.data };
   return {
     kind: 'broken',
     document: {

@@ -81,7 +81,7 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
   };
 }
 
-/** A mirrored document may have been recorded before a fact existed. */
+/** A mirrored document may be older than a fact. */
 function wireFacts<T extends Facts>(
   facts: T,
   content: { readonly [K in keyof T]?: unknown },
@@ -100,7 +100,7 @@ function wireSpecimen({ locality_coarsened, source }: Partial<ProductContent>) {
   };
 }
 
-/** `stockOf` returns the pieces of a variant that can be bought now, or null if unknown. */
+/** `stockOf` returns a variant's available units, or null if unknown. */
 export function wireProduct<Stock>(
   product: ProductContent,
   stockOf: (variantKey: string) => Stock,
@@ -109,6 +109,8 @@ export function wireProduct<Stock>(
   const [main, ...others] = product.pictures;
   return {
     id: product._id,
+    // A mirrored document may be older than the field.
+    ...(product.sku ? { sku: product.sku } : {}),
     name: product.name,
     main_image: main === undefined ? '' : apiAddress(main),
     image_urls: others.map(apiAddress),

@@ -8,7 +8,7 @@ import {
   resetPassword,
   updateUser,
 } from './account-client.ts';
-import { haveToken } from './call.ts';
+import { ensureXsrfToken } from './call.ts';
 import { pageForTests } from './page.fixture.ts';
 
 const user = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null };
@@ -59,12 +59,12 @@ test('writes send the cookie’s token', async () => {
 test('a missing token is fetched once for concurrent calls', async () => {
   page.cookie = '';
   page.answers = [{ ...nothing, cookie: 'XSRF-TOKEN=first' }, fine];
-  await Promise.all([haveToken(), login({ email: 'a@b.cn', password: 'x' })]);
+  await Promise.all([ensureXsrfToken(), login({ email: 'a@b.cn', password: 'x' })]);
   expect(page.calls.map(({ line, token }) => [line, token])).toEqual([
     ['GET /api/v1/xsrf-token', undefined],
     ['POST /api/v1/login', 'first'],
   ]);
-  await haveToken();
+  await ensureXsrfToken();
   expect(page.calls).toHaveLength(2);
 });
 

@@ -3,7 +3,7 @@
  * manners").
  */
 import * as z from 'zod';
-import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { emailSchema } from './email.ts';
 import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
 
@@ -12,10 +12,10 @@ const text = z
   .string()
   .trim()
   .regex(/^[^\0\p{Surrogate}]*$/u);
-const line = text.refine((value) => !hidesSomething(value));
+const line = text.refine((value) => !hasHiddenCharacters(value));
 const name = line.max(FIELD_MAX.name);
 const phone = line.max(FIELD_MAX.phone);
-const address = text.max(FIELD_MAX.address).refine((value) => !hidesSomethingInLines(value));
+const address = text.max(FIELD_MAX.address).refine((value) => !hasHiddenCharactersInLines(value));
 const email = z.string().trim().toLowerCase().pipe(emailSchema);
 const password = z.string().min(PASSWORD_MIN).max(FIELD_MAX.password);
 /**

@@ -60,7 +60,7 @@ export function get<T>(
 let arriving: Promise<unknown> | undefined;
 
 /** Obtains the XSRF cookie unless it is set: pages come from a CDN without cookies. */
-export async function haveToken(): Promise<void> {
+export async function ensureXsrfToken(): Promise<void> {
   if (readCookie(XSRF_COOKIE) !== undefined) return;
   arriving ??= get('/xsrf-token', (body) => body).finally(() => {
     arriving = undefined;
@@ -79,7 +79,7 @@ export async function change<T>(
   read: Read<T>,
   options: CallOptions = {},
 ): Promise<CallResult<T>> {
-  await haveToken();
+  await ensureXsrfToken();
   const token = readCookie(XSRF_COOKIE);
   const first = await send(method, path, content, read, token, options);
   if (first.kind !== 'refused' || first.code !== 'token-mismatch') return first;

@@ -1,18 +1,18 @@
 /** Validates the parts of the cart that the drawer reads. */
 import { isProduct } from './catalogue-checks.ts';
-import { type Check, having, isPieces, isText, isYuan, listOf } from './checks.ts';
+import { type Check, isQuantity, isText, isYuan, listOf, objectWith } from './checks.ts';
 
 const isChange: Check = (value) =>
-  having({ kind: (kind) => kind === 'taken-down' })(value) ||
-  having({ kind: (kind) => kind === 'price', before: isYuan, now: isYuan })(value) ||
-  having({ kind: (kind) => kind === 'stock', before: isPieces, now: isPieces })(value);
+  objectWith({ kind: (kind) => kind === 'taken-down' })(value) ||
+  objectWith({ kind: (kind) => kind === 'price', before: isYuan, now: isYuan })(value) ||
+  objectWith({ kind: (kind) => kind === 'stock', before: isQuantity, now: isQuantity })(value);
 
-export const isCart = having({
-  version: isPieces,
+export const isCart = objectWith({
+  version: isQuantity,
   total: isYuan,
   data: listOf(
-    having({
-      ...{ id: isText, quality: isText, variantKey: isText, quantity: isPieces },
+    objectWith({
+      ...{ id: isText, quality: isText, variantKey: isText, quantity: isQuantity },
       ...{ unit_price: isYuan, amount: isYuan, product: isProduct, changes: listOf(isChange) },
     }),
   ),

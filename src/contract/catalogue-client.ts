@@ -1,7 +1,7 @@
 /** The live call, which every page with products makes. */
 import { type CallResult, get } from './call.ts';
 import type { LiveAnswer } from './catalogue.ts';
-import { having, listOf } from './checks.ts';
+import { listOf, objectWith } from './checks.ts';
 import { isStockItem } from './stock-checks.ts';
 
 /**
@@ -21,4 +21,4 @@ export function fetchLive(
   );
 }
 
-const isLive = having({ items: listOf(isStockItem), lists: having({}) });
+const isLive = objectWith({ items: listOf(isStockItem), lists: objectWith({}) });

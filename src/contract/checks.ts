@@ -9,7 +9,7 @@ export type Check = (value: unknown) => boolean;
 
 export const isText: Check = (value) => typeof value === 'string';
 export const isFlag: Check = (value) => typeof value === 'boolean';
-export const isPieces: Check = Number.isInteger;
+export const isQuantity: Check = Number.isInteger;
 export const isYuan: Check = (value) => typeof value === 'number' && yuanToFen(value) !== undefined;
 
 export const orNull =
@@ -23,7 +23,7 @@ export const listOf =
     Array.isArray(value) && value.every(check);
 
 /** An object whose named fields pass; other fields are allowed. */
-export const having =
+export const objectWith =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value) =>
     typeof value === 'object' &&

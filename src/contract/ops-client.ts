@@ -11,6 +11,7 @@ import type {
   StockChangeRequest,
   StockLevels,
 } from './ops-stock.ts';
+import type { Scheduling } from './schedule.ts';
 
 /** A conflict brings the current stock level. */
 export type StaffResult<T> = CallOutcome<T, { readonly level: Level }>;
@@ -74,6 +75,13 @@ export function changeStock(wish: StockChangeRequest, key: string): Promise<Staf
 export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>> {
   return read('/ops/content/problems', ({ items }) =>
     Array.isArray(items) ? (items as ContentProblem[]) : undefined,
+  );
+}
+
+/** Whether schedules of the content are carried out. */
+export function fetchScheduling(): Promise<StaffResult<Scheduling>> {
+  return read('/ops/content/scheduling', (data) =>
+    typeof data.isOn === 'boolean' ? (data as unknown as Scheduling) : undefined,
   );
 }
 

@@ -4,7 +4,7 @@
  * order. 409 `order-changed` brings the order and the changes since that version.
  */
 import * as z from 'zod';
-import { hidesSomething, hidesSomethingInLines } from '../rules/hidden-characters.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
 import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
@@ -20,12 +20,12 @@ const line = z
   .string()
   .trim()
   .max(LINE_MAX)
-  .refine((value) => sound(value) && !hidesSomething(value));
+  .refine((value) => sound(value) && !hasHiddenCharacters(value));
 const text = z
   .string()
   .trim()
   .max(NOTE_MAX)
-  .refine((value) => sound(value) && !hidesSomethingInLines(value));
+  .refine((value) => sound(value) && !hasHiddenCharactersInLines(value));
 const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
 const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN;
 const yuan = z.number().refine(isPrice);

@@ -29,7 +29,7 @@ import type {
   TrackingRequest,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
-import type { FreeAnswer, FreeRequest, Held } from './ops-stock.ts';
+import type { FreeAnswer, FreeRequest, ReservationsOverview } from './ops-stock.ts';
 
 /** A conflict brings the current order and the events since the version seen. */
 export type DeskResult<T> = CallOutcome<T, OrderConflict>;
@@ -128,9 +128,9 @@ export function shipMany(wish: ShipManyRequest, key: string): Promise<DeskResult
 }
 
 /** Reservations of unpaid orders by network. */
-export function fetchHeld(): Promise<DeskResult<Held>> {
+export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
   return readOps('/ops/holds', (data) =>
-    Array.isArray(data.networks) ? (data as unknown as Held) : undefined,
+    Array.isArray(data.networks) ? (data as unknown as ReservationsOverview) : undefined,
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hidesSomething } from '../rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
 
 /** Stock for editors, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 
@@ -20,7 +20,7 @@ const line = z
   .trim()
   .max(REASON_MAX)
   .regex(/^[^\0\p{Surrogate}]*$/u)
-  .refine((value) => !hidesSomething(value));
+  .refine((value) => !hasHiddenCharacters(value));
 
 export const levelSchema = z.object({
   onHand: z.int(),
@@ -131,7 +131,7 @@ export const NETWORKS_MAX = 20;
 /** A keyed hash, so that the staff never sees IP addresses. */
 const network = z.string().regex(/^[\w-]{1,100}$/);
 
-export const heldSchema = z.object({
+export const reservationsSchema = z.object({
   /** Grades with units on hand. */
   grades: z.int(),
   /** Grades with at least one reserved unit. */
@@ -154,6 +154,6 @@ export const freeAnswerSchema = z.object({
   msg: z.string(),
 });
 
-export type Held = z.infer<typeof heldSchema>;
+export type ReservationsOverview = z.infer<typeof reservationsSchema>;
 export type FreeRequest = z.input<typeof freeRequestSchema>;
 export type FreeAnswer = z.infer<typeof freeAnswerSchema>;

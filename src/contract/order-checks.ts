@@ -1,42 +1,42 @@
 /** Validates the parts of orders and payment settings that pages read. */
 import { isBoughtProduct, isReceiptProduct } from './catalogue-checks.ts';
-import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
+import { type Check, isFlag, isQuantity, isText, isYuan, listOf, objectWith, orNull } from './checks.ts';
 
 const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
 const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
 const receipt = { id: isText, status: isText, created_at: isMoment, total_amount: isYuan };
 const line = {
-  ...{ id: isText, quality: isText, quantity: isPieces },
-  paidInfo: having({ paid_price: isYuan, amount: isYuan }),
+  ...{ id: isText, quality: isText, quantity: isQuantity },
+  paidInfo: objectWith({ paid_price: isYuan, amount: isYuan }),
 };
 
-export const isReceipt = having({
+export const isReceipt = objectWith({
   ...receipt,
-  items: listOf(having({ ...line, product: isReceiptProduct })),
+  items: listOf(objectWith({ ...line, product: isReceiptProduct })),
 });
 
-export const isOrder = having({
+export const isOrder = objectWith({
   ...receipt,
-  items: listOf(having({ ...line, product: isBoughtProduct })),
+  items: listOf(objectWith({ ...line, product: isBoughtProduct })),
   method: isText,
   pay_url: orNull(isText),
   payment_processing: isFlag,
-  hold_left: orNull(isPieces),
+  hold_left: orNull(isQuantity),
   shipping_info: orNull(
-    having({
+    objectWith({
       ...{ status: isText, shipping_method: isText, courier: isText, tracking_number: isText },
       ...{ shipping_fee: orNull(isYuan), fee_status: orNull(isText) },
     }),
   ),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
-  charged: orNull(having({ amount: isText, currency: isText, rate: isText })),
-  recipient: having({ name: isText, phone: isText, address: isText }),
-  events: listOf(having({ kind: isText, at: isMoment })),
+  charged: orNull(objectWith({ amount: isText, currency: isText, rate: isText })),
+  recipient: objectWith({ name: isText, phone: isText, address: isText }),
+  events: listOf(objectWith({ kind: isText, at: isMoment })),
 });
 
 /** An invalid rate or currency would break the displayed sum. */
-export const isPaymentMethod = having({
+export const isPaymentMethod = objectWith({
   ...{ name: isText, provider: isText, flow: isText, label: isText },
-  ...{ currency: isText, decimals: isPieces, rate: orNull(isRate), least: isPieces, most: isPieces },
+  ...{ currency: isText, decimals: isQuantity, rate: orNull(isRate), least: isQuantity, most: isQuantity },
 });

@@ -83,10 +83,10 @@ export async function finishWalletPayment(
   signal?: AbortSignal,
 ): Promise<CallResult<PaymentResult>> {
   const id = encodeURIComponent(ref);
-  const patience = { signal, timeoutMs: CAPTURE_TIMEOUT_MS };
+  const options = { signal, timeoutMs: CAPTURE_TIMEOUT_MS };
   if (maybeSignedIn()) {
     const path = `/paypal/orders/${id}/capture`;
-    const captured = await change('POST', path, undefined, paymentResult, patience);
+    const captured = await change('POST', path, undefined, paymentResult, options);
     if (!isRefused(captured, 'login-required')) return captured;
   }
   return await get(`/paypal/verify-payment/${id}`, paymentResult, signal, CAPTURE_TIMEOUT_MS);

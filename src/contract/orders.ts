@@ -89,7 +89,7 @@ export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
   order: z.string().optional(),
-  /** A payment method of this provider; its first unless told. */
+  /** A payment method of this provider; the default is its first. */
   method: z.string().optional(),
 });
 
@@ -140,7 +140,7 @@ export const paymentMethodSchema = z.object({
   provider: z.string(),
   /** `redirect`: to the provider's page. `window`: a window over this page. */
   flow: z.enum(['redirect', 'window']),
-  /** On its button. */
+  /** Label of its button. */
   label: z.string(),
   currency: z.string(),
   decimals: z.union([z.literal(0), z.literal(2)]),
@@ -156,7 +156,7 @@ export const paymentMethodsAnswerSchema = z.object({
   data: z.array(paymentMethodSchema),
 });
 
-/** `GET /paypal/config`, flat. Pages ask for the methods instead. */
+/** `GET /paypal/config`. Pages use the methods instead. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),

@@ -13,12 +13,12 @@ afterEach(() => {
 test.each([
   ['a capture is waited for 30 s', captureWalletOrder, 30_000],
   ['every other call of the wallet for 10 s', cancelWalletOrder, 10_000],
-])('%s', async (_, send, patience) => {
+])('%s', async (_, send, timeoutMs) => {
   vi.useFakeTimers();
   page.answers = ['silence'];
   const ended = vi.fn();
   const call = send('WALLET').then(ended);
-  await vi.advanceTimersByTimeAsync(patience - 1);
+  await vi.advanceTimersByTimeAsync(timeoutMs - 1);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await call;

@@ -5,11 +5,11 @@
 import { type CallResult, get, isBody } from './call.ts';
 import type { CarouselItem, Category, ProductPage, Species } from './catalogue.ts';
 import { isPublishedProduct, isSpecies } from './catalogue-checks.ts';
-import { having, isText, listOf } from './checks.ts';
+import { isText, listOf, objectWith } from './checks.ts';
 import { STOCK_IDS_MAX } from './limits.ts';
 
-const isSlide = having({ id: isText, title: isText, buttonText: isText, productId: isText });
-const isCategory = having({ id: isText, name: isText, description: isText });
+const isSlide = objectWith({ id: isText, title: isText, buttonText: isText, productId: isText });
+const isCategory = objectWith({ id: isText, name: isText, description: isText });
 
 /** Throws, because a redraw can't continue and the page retries later. */
 async function answered<T>(call: Promise<CallResult<T>>): Promise<T> {

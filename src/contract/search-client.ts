@@ -1,8 +1,10 @@
 import { type CallResult, get } from './call.ts';
-import { having, isText, listOf } from './checks.ts';
+import { isText, listOf, objectWith } from './checks.ts';
 import type { SearchCard } from './search-cards.ts';
 
-const isCards = having({ items: listOf(having({ asked: isText, kind: isText, id: isText, name: isText })) });
+const isCards = objectWith({
+  items: listOf(objectWith({ asked: isText, kind: isText, id: isText, name: isText })),
+});
 
 /** Pictures and prices of hits, by `species:` or `product:` and id; at most `SEARCH_CARDS_MAX`. */
 export function fetchCards(

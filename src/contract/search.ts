@@ -170,7 +170,7 @@ function readPage(value: string): number | undefined {
 }
 
 /** Best grade first; grades outside the standard list follow. */
-export function inOrderOfTrade(facet: Facet, choices: readonly Choice[]): readonly Choice[] {
+export function sortChoices(facet: Facet, choices: readonly Choice[]): readonly Choice[] {
   const order: readonly string[] | undefined =
     facet === 'grade' ? GRADES : facet === 'sex' ? SEXES : undefined;
   if (order === undefined) return choices;

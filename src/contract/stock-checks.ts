@@ -1,15 +1,15 @@
 /** Validates grades with prices and stock, which every page with products loads. */
-import { type Check, having, isFlag, isPieces, isText, isYuan, listOf, orNull } from './checks.ts';
+import { type Check, isFlag, isQuantity, isText, isYuan, listOf, objectWith, orNull } from './checks.ts';
 
-export const priced = () => ({
+export const pricedFields = () => ({
   key: isText,
   quality: isText,
   price: isYuan,
   original_price: orNull(isYuan),
-  bulk_discount: listOf(having({ quantity: isPieces, price: isYuan })),
+  bulk_discount: listOf(objectWith({ quantity: isQuantity, price: isYuan })),
 });
 
-export const isOffered: Check = (value) => having({ ...priced(), stock: isPieces })(value);
+export const isOffered: Check = (value) => objectWith({ ...pricedFields(), stock: isQuantity })(value);
 
 export const isStockItem: Check = (value) =>
-  having({ id: isText, withdrawn: isFlag, version: isText, variants: listOf(isOffered) })(value);
+  objectWith({ id: isText, withdrawn: isFlag, version: isText, variants: listOf(isOffered) })(value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hidesSomething, hidesSomethingInLines } from './hidden-characters.ts';
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from './hidden-characters.ts';
 
 test.each([
   '林蝶',
@@ -13,7 +13,7 @@ test.each([
   'می\u200Cخواهم',
   'क्\u200Dष',
 ])('%s hides nothing', (text) => {
-  expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([false, false]);
+  expect([hasHiddenCharacters(text), hasHiddenCharactersInLines(text)]).toEqual([false, false]);
 });
 
 // Fillers, soft hyphen, zero width, word joiner, blank Braille, annotation marks, misplaced tags
@@ -24,13 +24,13 @@ test.each([
 ])('a name that is U+%s, or hides it, is seen through', (code) => {
   const character = String.fromCodePoint(code);
   for (const text of [character, `Li${character}n`, `${character}林`, `1${character}38`])
-    expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([true, true]);
+    expect([hasHiddenCharacters(text), hasHiddenCharactersInLines(text)]).toEqual([true, true]);
 });
 
 test.each(['林\u200D蝶', 'L\u200Cin', '林\u{E0100}\u{E0100}', 'a\uFE0F', '🦋\u200D'])(
   '%j hides something: the character changes nothing that is seen',
   (text) => {
-    expect(hidesSomething(text)).toBe(true);
+    expect(hasHiddenCharacters(text)).toBe(true);
   },
 );
 
@@ -38,11 +38,11 @@ test.each([0x00, 0x07, 0x1b, 0x7f, 0x85, 0x200e, 0x200f, 0x061c, 0x202e, 0x2028,
   'a name with the character %i hides something, and so does an address',
   (code) => {
     const text = `林${String.fromCodePoint(code)}蝶`;
-    expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([true, true]);
+    expect([hasHiddenCharacters(text), hasHiddenCharactersInLines(text)]).toEqual([true, true]);
   },
 );
 
 test.each(['\n', '\r\n', '\t'])('an address may have %j between its parts, a name may not', (between) => {
   const text = `云南省${between}昆明市`;
-  expect([hidesSomething(text), hidesSomethingInLines(text)]).toEqual([true, false]);
+  expect([hasHiddenCharacters(text), hasHiddenCharactersInLines(text)]).toEqual([true, false]);
 });

@@ -27,11 +27,11 @@ const SHAPING = new RegExp(
 );
 
 /** For single-line texts. */
-export function hidesSomething(text: string): boolean {
+export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(SHAPING, ''));
 }
 
 /** For texts that may have line breaks, such as postal addresses. */
-export function hidesSomethingInLines(text: string): boolean {
-  return hidesSomething(text.replace(BREAKS, ''));
+export function hasHiddenCharactersInLines(text: string): boolean {
+  return hasHiddenCharacters(text.replace(BREAKS, ''));
 }

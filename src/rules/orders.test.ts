@@ -49,10 +49,10 @@ const facts = fc.record({
 });
 type Facts = typeof facts extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** A try of a transition, whatever the state. */
+/** A transition, tried in any state. */
 const tries = fc.array(fc.record({ name: fc.constantFrom(...TRANSITIONS), facts }), { maxLength: 30 });
 
-/** The states that these tries lead through, from a new order. */
+/** The states that these transitions lead through, from a new order. */
 function walk(made: readonly { readonly name: Transition; readonly facts: Facts }[]): readonly OrderState[] {
   const path: OrderState[] = ['unpaid'];
   for (const { name, facts: known } of made) {
@@ -206,7 +206,7 @@ describe('shipping', () => {
 
   test.each([
     ['to-ship', false, 'pending'],
-    // All of the money is back, on its way, or owed.
+    // All money is refunded, pending or owed.
     ['to-ship', true, null],
     ['shipped', true, 'translating'],
     ['received', false, 'done'],

@@ -1,6 +1,6 @@
 /**
- * An order's life as one table of states and actions (docs/shop.md "States"), and what orders add up to. Server, desk,
- * pages and texts read it. Money is whole fen.
+ * The life of an order as one table of states and actions (docs/shop.md "States"), and its sums. Server,
+ * Studio, pages and texts read it. Money is whole fen.
  */
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
@@ -113,9 +113,9 @@ export interface DeskFacts {
 
 interface EndFacts {
   readonly liveAttempts: number;
-  /** Somebody wants it, or the wallet's window was closed. */
+  /** The shopper or an operator asked for it, or the wallet's window was closed. */
   readonly isAsked: boolean;
-  /** The reservation is over. */
+  /** The reservation has ended. */
   readonly isTimeOver: boolean;
 }
 
@@ -126,7 +126,7 @@ interface ActionRow {
   readonly to?: OrderState;
   /** Recorded in the order's history with the change of state. */
   readonly event?: OrderEventKind;
-  /** Refuses it for paid orders, instead of the state's own refusal. */
+  /** The refusal for paid orders, if it differs from the state's own. */
   readonly whenPaid?: Refusal;
   readonly guard?: (facts: never) => Refusal | null;
 }
@@ -145,7 +145,7 @@ export const ACTIONS = {
   },
   'correct-tracking': { by: ['operator'], from: ['shipped'] },
   receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
-  // Asks for the end; `end-unpaid` follows once the provider closed the payment.
+  // Requests the end; `end-unpaid` follows once the provider has closed the payment.
   cancel: {
     by: ['shopper', 'operator'],
     from: ['unpaid'],
@@ -170,9 +170,9 @@ export const ACTIONS = {
     guard: ({ state, isGoingBack }: Pick<DeskFacts, 'state' | 'isGoingBack'>) =>
       state === 'to-ship' && isGoingBack ? 'refunded' : null,
   },
-  // A payment that comes late counts if the stock is still there (payments/core/decide.ts).
+  // A late payment counts if the stock is still available (payments/core/decide.ts).
   pay: { by: ['system'], from: ['unpaid', 'ended-unpaid'], to: 'to-ship', event: 'paid' },
-  // The end of one attempt to pay never ends an order that another may pay.
+  // The end of one attempt does not end an order that another attempt may pay.
   'end-unpaid': {
     by: ['system'],
     from: ['unpaid'],
@@ -194,7 +194,7 @@ export const ACTIONS = {
   },
 } as const satisfies Record<string, ActionRow>;
 
-/** A late or double payment paid no order, and can still be owed. */
+/** Late and double payments, which paid no order, can still be owed. */
 function nothingToRefund({
   isPaid,
   leftFen,
@@ -223,7 +223,7 @@ export const OPERATOR_ACTIONS = (Object.keys(ACTIONS) as OrderAction[]).filter(
   (name): name is OperatorAction => (ACTIONS[name] as ActionRow).by.includes('operator'),
 );
 
-/** Throws for two words that no state has. */
+/** Throws for a pair that no state has. */
 export function stateOf(status: OrderStatus, stage: ShippingStage | null): OrderState {
   const found = ORDER_STATES.find(
     (state) => STATES[state].status === status && STATES[state].stage === stage,
@@ -236,7 +236,7 @@ export function statusAndStage(state: OrderState): Pick<StateRow, 'status' | 'st
   return STATES[state];
 }
 
-/** Whether the action starts at this state; its guard may still refuse. */
+/** True if the action starts at this state; its guard may still refuse. */
 export function canTransition(name: OrderAction, state: OrderState): boolean {
   return (ACTIONS[name] as ActionRow).from.includes(state);
 }

@@ -5,13 +5,13 @@ export interface PaymentMethod {
   /** On the wire and in the database; alipay and wechat_pay are Stripe's own names. */
   readonly name: string;
   readonly provider: ProviderName;
-  /** Currencies that it can be charged in, with spaces between them; null: each that its provider takes. */
+  /** Space-separated currencies; null means all currencies of the provider. */
   readonly currencies: string | null;
 }
 
 export const PAYMENT_METHODS = [
   { name: 'card', provider: 'stripe', currencies: null },
-  // https://docs.stripe.com/payments/alipay, which has CNY for accounts of every country.
+  // https://docs.stripe.com/payments/alipay allows CNY for accounts of every country.
   { name: 'alipay', provider: 'stripe', currencies: 'CNY AUD CAD EUR GBP HKD JPY MYR NZD SGD USD' },
   // https://docs.stripe.com/payments/wechat-pay/accept-a-payment
   {
@@ -26,12 +26,12 @@ export type MethodName = (typeof PAYMENT_METHODS)[number]['name'];
 
 export const METHOD_NAMES: readonly MethodName[] = PAYMENT_METHODS.map(({ name }) => name);
 
-/** A provider's methods. The first is meant where none is named. */
+/** A provider's methods; the first is the default. */
 export function methodsOf(provider: ProviderName): MethodName[] {
   return PAYMENT_METHODS.filter((method) => method.provider === provider).map(({ name }) => name);
 }
 
-/** The method of an attempt. Releases before this table recorded the provider alone. */
+/** The method of an attempt. Releases before this table recorded the provider only. */
 export function methodOf(attempt: {
   readonly provider: ProviderName;
   readonly method: MethodName | null;
@@ -41,7 +41,7 @@ export function methodOf(attempt: {
   return method;
 }
 
-/** Whether a method can be charged in a currency that its provider takes. */
+/** True if the method can be charged in a currency that its provider accepts. */
 export function canCharge({ currencies }: Pick<PaymentMethod, 'currencies'>, currency: string): boolean {
   return currencies === null || currencies.split(' ').includes(currency);
 }

@@ -85,6 +85,7 @@ export const product = words({
   'zh-CN': {
     species: '种类',
     latinName: '学名',
+    sku: '编号',
     family: '科',
     wingspan: '翅展',
     wingspanRange: (min: number | string, max: number | string) =>

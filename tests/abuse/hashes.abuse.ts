@@ -3,7 +3,10 @@ import type { Answer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, loggedIn, registered, somebody } from './attacker.ts';
 
-/** The longest that other calls may take meanwhile: this many milliseconds, or thrice their time beside plain calls. */
+/**
+ * The longest that other calls may take meanwhile: this many milliseconds, or three times their time beside
+ * plain calls.
+ */
 const OTHERS_MAX = 300;
 /** The best round counts: calls that wait for hashes are slow in every round, a busy machine only in some. */
 const ROUNDS = 3;

@@ -7,7 +7,7 @@ import { Attacker, loggedIn, somebody } from './attacker.ts';
 /** The limit of a new account's order. */
 const LINES = 30;
 const PIECES = 100;
-const HOLD_MS = 30 * 60_000;
+const RESERVATION_MS = 30 * 60_000;
 
 interface Grade {
   readonly productId: string;
@@ -53,7 +53,7 @@ function expectToWait({ status, headers, body }: Answer, sentence: string, secon
 }
 
 describe('a new account', () => {
-  test('can’t put the shop into one unpaid order: 30 grades, and then a sentence and no hold', async () => {
+  test('can’t put the shop into one unpaid order: 30 grades, and then a sentence and no reservation', async () => {
     const { attacker } = await loggedIn();
     const wanted = grades.slice(0, LINES + 1);
     expect(wanted).toHaveLength(LINES + 1);
@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect(await ordersOf(attacker)).toEqual([]);
   });
 
-  test('can’t keep what it holds by going from one way to pay to the other: 30 minutes, and 10 attempts', async () => {
+  test('can’t keep its reservation by going from one way to pay to the other: 30 minutes, and 10 attempts', async () => {
     const { attacker } = await loggedIn();
     await fill(attacker, grades.slice(0, 1), () => 1);
     const begun = Date.now();
@@ -105,11 +105,11 @@ describe('a new account', () => {
     expectToWait(await checkOut(attacker, { order }), '尝试付款的次数过多', 15 * 60);
     const [held, ...others] = await ordersOf(attacker);
     expect(others).toEqual([]);
-    expect(new Date(held.hold_until).getTime() - begun).toBeLessThanOrEqual(HOLD_MS + 10_000);
+    expect(new Date(held.hold_until).getTime() - begun).toBeLessThanOrEqual(RESERVATION_MS + 10_000);
     await attacker.call('POST', `/orders/${held.id}/cancel`);
   });
 
-  test('can’t hold again and again: 5 unpaid orders in an hour', async () => {
+  test('can’t reserve again and again: 5 unpaid orders in an hour', async () => {
     const { attacker } = await loggedIn();
     await fill(attacker, grades.slice(1, 2), () => 1);
     for (let n = 0; n < 5; n += 1) {
@@ -134,7 +134,7 @@ describe('ten new accounts of one network', () => {
   const statuses = (answers: readonly Answer[]) =>
     answers.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`)).toSorted();
 
-  test('hold 30 grades together instead of half the shop, and go on to do so when they try again', async () => {
+  test('reserve 30 grades together instead of half the shop, and go on to do so when they try again', async () => {
     const address = ownAddress();
     const members = await crowd(address);
     for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
@@ -159,7 +159,7 @@ describe('ten new accounts of one network', () => {
     }
   });
 
-  test('hold no more when all check out at once', async () => {
+  test('reserve no more when all check out at once', async () => {
     const members = await crowd(ownAddress());
     for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
     const answers = await Promise.all(members.map((member) => checkOut(member)));
@@ -170,7 +170,7 @@ describe('ten new accounts of one network', () => {
   });
 });
 
-test('new accounts of many networks hold half of a grade, and none gets its last piece unconfirmed', async () => {
+test('new accounts of many networks reserve half of a grade, and none gets its last piece unconfirmed', async () => {
   const most = grades.toSorted((a, b) => a.stock - b.stock)[0];
   if (most === undefined) throw new Error('the shop has no grade with two pieces');
   const members: Attacker[] = [];

@@ -20,17 +20,17 @@ const reportSchema = z.object({
   }),
 });
 
-export interface Look {
+export interface LighthouseRun {
   /** Milliseconds. */
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Of 100: performance, accessibility, best practices, search engines. */
+  /** Scores up to 100: performance, accessibility, best practices, search engines. */
   readonly scores: readonly [number, number, number, number];
 }
 
 /** Runs Lighthouse once. `installed` is a program; npx fetches one otherwise. */
-export async function lookAt(url: string, installed: string | undefined): Promise<Look> {
+export async function runLighthouse(url: string, installed: string | undefined): Promise<LighthouseRun> {
   const [program = 'npx', ...before] = installed === undefined ? ['npx', '--yes', LIGHTHOUSE] : [installed];
   const flags = ['--headless=new', ...chromiumArguments].join(' ');
   const args = [
@@ -88,17 +88,13 @@ const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Takes turns, so that other work on the machine meets both. */
-async function lookInTurns(
-  addresses: readonly [string, string],
-  runs: number,
-  installed: string | undefined,
-) {
-  const looks: [Look[], Look[]] = [[], []];
+async function runInTurns(addresses: readonly [string, string], runs: number, installed: string | undefined) {
+  const results: [LighthouseRun[], LighthouseRun[]] = [[], []];
   // The first request renders pictures and compresses files, which the floor would get for free.
-  await lookAt(addresses[0], installed);
+  await runLighthouse(addresses[0], installed);
   for (let run = 0; run < runs; run += 1)
-    for (const side of [0, 1] as const) looks[side].push(await lookAt(addresses[side], installed));
-  return looks;
+    for (const side of [0, 1] as const) results[side].push(await runLighthouse(addresses[side], installed));
+  return results;
 }
 
 /** Prints the table; returns what is below its bound. */
@@ -113,10 +109,10 @@ export async function comparePages(
   const rows: Record<string, string>[] = [];
   try {
     for (const [page, path] of Object.entries(pages)) {
-      const [ours, floors] = await lookInTurns([shop + path, floor.url + path], runs, installed);
-      const both = (of: (look: Look) => number, show: (value: number) => string) =>
+      const [ours, floors] = await runInTurns([shop + path, floor.url + path], runs, installed);
+      const both = (of: (run: LighthouseRun) => number, show: (value: number) => string) =>
         `${show(median(ours.map(of)))} / ${show(median(floors.map(of)))}`;
-      const scores = [0, 1, 2, 3].map((at) => median(ours.map((look) => look.scores[at] ?? 0)));
+      const scores = [0, 1, 2, 3].map((at) => median(ours.map((run) => run.scores[at] ?? 0)));
       const shift = median(ours.map(({ cls }) => cls));
       rows.push({
         page,

@@ -5,7 +5,6 @@
 
 import {
   approve,
-  atTheCart,
   cardButton,
   cartIcon,
   closeWallet,
@@ -18,6 +17,7 @@ import {
   several,
   toCardPage,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 
@@ -26,7 +26,7 @@ test('the last piece, to the card’s page and away: the product page still offe
   ownProduct,
 }) => {
   const product = ownProduct(lastPiece);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   await toCardPage(page);
   await page.goto(`/product/${product.id}`);
   await expect(page.locator('.panel')).toContainText('1件');
@@ -40,7 +40,7 @@ test('the last piece, to the card’s page and away: the product page still offe
 });
 
 test('the last piece, the wallet’s window closed, and the card pays', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(lastPiece));
+  await withOpenCart(page, ownProduct(lastPiece));
   await closeWallet(await openWallet(page));
   await expect(page.getByText('支付已取消')).toBeVisible();
   await toCardPage(page);
@@ -58,7 +58,7 @@ test('the last piece, the wallet’s window left open, and the card pays in anot
 }) => {
   // The shop refuses the late approval.
   expectedErrors.push(/status of 409/);
-  await atTheCart(page, ownProduct(lastPiece));
+  await withOpenCart(page, ownProduct(lastPiece));
   const popup = await openWallet(page);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -78,7 +78,7 @@ test('what somebody else holds unpaid is sold out for everybody but him', async 
   ownProduct,
 }) => {
   const product = ownProduct(lastPiece);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   await toCardPage(page);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/product/${product.id}`);
@@ -97,7 +97,7 @@ test('reloaded in the middle of paying, the drawer opens with what there was', a
   ownProduct,
 }) => {
   const product = ownProduct(several);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -118,7 +118,7 @@ test('reloaded in the middle of paying, the drawer opens with what there was', a
 });
 
 test('pressed twice, the card button makes one order', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await cardButton(page).dblclick();
   await page.waitForURL(/\/c\/pay\//);
   expect(await ordersOf(page)).toHaveLength(1);

@@ -3,7 +3,6 @@
 import type { Page } from '@playwright/test';
 import {
   add,
-  atTheCart,
   cardButton,
   drawer,
   lastPiece,
@@ -11,12 +10,13 @@ import {
   payCard,
   several,
   toCardPage,
+  withOpenCart,
 } from './buying.ts';
-import { keepingPagesForBack } from './chromium.ts';
+import { withBackForwardCache } from './chromium.ts';
 import { expect, test, variantsOf } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-test.use({ launchOptions: keepingPagesForBack(), reducedMotion: 'no-preference' });
+test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
 /** Number of stock answers on this page; Playwright misses calls of restored pages. */
 const stockAnswers = (page: Page) =>
@@ -66,7 +66,7 @@ test('cards that are shown again by Back tell what is there by now', async ({
   });
   await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click();
   await expect(page).toHaveURL('/about');
-  await atTheCart(buyer, product);
+  await withOpenCart(buyer, product);
   await toCardPage(buyer);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');

@@ -1,7 +1,7 @@
 /** Byte budgets: script before the first interaction (brotli), and a cold load on a phone. */
 import { latestBuild, unsupportedInSite } from '../browsers/unsupported.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
-import { weigh } from './weight.ts';
+import { measureWeight } from './weight.ts';
 
 const KB = 1024;
 
@@ -42,7 +42,7 @@ for (const budget of budgets) {
       product: catalogue.products[0]?.id ?? '',
       manyPictures: manyPictures?.id ?? '',
     });
-    const weight = await weigh(page, path);
+    const weight = await measureWeight(page, path);
     console.log(
       `${path}: script ${(weight.script / KB).toFixed(1)} KB, all ${(weight.total / KB).toFixed(1)} KB`,
     );

@@ -42,7 +42,7 @@ export async function putInCart(
  * A new shopper with one unit in the cart and an open drawer. Starts on a page without pictures,
  * which are slow at first; use `add` to test the product page.
  */
-export async function atTheCart(page: Page, product: Product): Promise<void> {
+export async function withOpenCart(page: Page, product: Product): Promise<void> {
   await newShopper(page);
   await putInCart(page.context().request, product);
   await page.goto('/about');

@@ -1,7 +1,7 @@
 /** Cart lines with changed prices or unavailable quantities. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { atTheCart, cardButton, cartIcon, drawer, several, total } from './buying.ts';
+import { cardButton, cartIcon, drawer, several, total, withOpenCart } from './buying.ts';
 import { expect, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
@@ -69,7 +69,7 @@ test('typing past the stock says 库存不足 at once; leaving the field clamps'
 }) => {
   const product = ownProduct(untiered);
   const { stock } = first(product);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   const quantity = drawer(page).getByRole('spinbutton', { name: '数量' });
   await quantity.fill('1000000');
   await expect(quantity).toHaveValue('1000000');
@@ -82,7 +82,7 @@ test('typing past the stock says 库存不足 at once; leaving the field clamps'
 
 test('asking for more than there is again and again is told by one notice', async ({ page, ownProduct }) => {
   const product = ownProduct(untiered);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   const quantity = drawer(page).getByRole('spinbutton', { name: '数量' });
   await quantity.fill(String(first(product).stock));
   await quantity.press('Enter');

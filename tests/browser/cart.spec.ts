@@ -2,7 +2,6 @@ import type { Product } from '../../src/contract/catalogue.ts';
 import {
   add,
   approve,
-  atTheCart,
   badge,
   cartIcon,
   cartOf,
@@ -17,6 +16,7 @@ import {
   toCardPage,
   total,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { expect, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
@@ -139,7 +139,7 @@ test('React comes with the first sign that somebody wants the cart', async ({ pa
 });
 
 test('pays by card on the provider’s page', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(plenty));
+  await withOpenCart(page, ownProduct(plenty));
   await toCardPage(page);
   await payCard(page);
   await page.waitForURL(/\/payment\/success\?session_id=/);
@@ -147,7 +147,7 @@ test('pays by card on the provider’s page', async ({ page, ownProduct }) => {
 });
 
 test('pays by wallet in its window; what was bought leaves the cart', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(plenty));
+  await withOpenCart(page, ownProduct(plenty));
   await approve(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
   await expect(drawer(page)).toBeHidden();
@@ -160,7 +160,7 @@ test('pays by wallet in its window; what was bought leaves the cart', async ({ p
 
 test('a wallet window that is closed leaves the cart as it was', async ({ page, ownProduct }) => {
   const product = ownProduct(plenty);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   await closeWallet(await openWallet(page));
   await expect(page.getByText('支付已取消')).toBeVisible();
   await expect(total(page)).toHaveText(yuan(priceOf(product)));

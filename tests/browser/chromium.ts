@@ -45,7 +45,7 @@ function toldChromium(): string | undefined {
 }
 
 /** Enables the back/forward cache, which Playwright disables by default. */
-export function keepingPagesForBack(): LaunchOptions {
+export function withBackForwardCache(): LaunchOptions {
   const executablePath = findWholeChromium();
   return {
     args: chromiumArguments,

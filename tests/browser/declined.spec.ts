@@ -1,7 +1,6 @@
 /** Declined and pending payments, by card and wallet. */
 import {
   approve,
-  atTheCart,
   badge,
   cardButton,
   drawer,
@@ -14,6 +13,7 @@ import {
   toCardPage,
   total,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 
@@ -26,7 +26,7 @@ test('a declined card is told on the provider’s page, where another card pays'
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await toCardPage(page);
   await payCard(page, /0002/);
   await expect(page.getByRole('alert')).toHaveText('银行卡被拒绝，请换一张卡再试。');
@@ -38,7 +38,7 @@ test('a declined card is told on the provider’s page, where another card pays'
 });
 
 test('a wallet that declines opens again, and another means pays', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const first = await openWallet(page);
   const again = page.waitForEvent('popup');
   await approve(first, /被拒绝/);
@@ -53,7 +53,7 @@ test('a bank that takes its time: nothing is paid twice meanwhile, and the order
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const session = await toCardPage(page);
   await payCard(page, /稍后到账/);
   await expect(page.getByRole('heading', { name: '付款处理中，到账后订单会自动更新' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a voucher is under way until it is paid somewhere else, and nothing can be
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const session = await toCardPage(page);
   await payCard(page, /Multibanco/);
   await page.getByRole('link', { name: '返回商家' }).click();
@@ -96,7 +96,7 @@ test('a transfer that fails in the end leaves the cart to be paid for another wa
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const amount = await total(page).textContent();
   const session = await toCardPage(page);
   await payCard(page, /稍后失败/);
@@ -114,7 +114,7 @@ test('an electronic cheque is told as under way, and the order completes when it
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await approve(await openWallet(page), /电子支票/);
   const waiting = page.getByRole('dialog', { name: '付款处理中，到账后订单会自动更新' });
   await expect(waiting).toBeVisible();

@@ -1,7 +1,7 @@
 /** Checks of every page in one load each: axe on desktop and phone, and no horizontal overflow. */
 
 import { axeFaults, FRAME } from './axe.ts';
-import { atRest, onPhone, tooWide, wideParts } from './page-state.ts';
+import { atRest, emulatePhone, tooWide, wideParts } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 /** Pages outside the layout, or rendered in the browser or per call. */
@@ -41,7 +41,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       faults.push(...(await axeFaults(page, `${path} at 1440 px`, seen)));
-      const leavePhone = await onPhone(page);
+      const leavePhone = await emulatePhone(page);
       await atRest(page);
       faults.push(...(await axeFaults(page, `${path} on a phone`, seen)));
       faults.push(...(await wideParts(page)).map((part) => `${path} on a phone: ${part}`));

@@ -1,6 +1,6 @@
 /** Accessibility checks of the current page; each returns its faults. */
 import type { Page } from '@playwright/test';
-import { onPhone, unpainted, wideParts } from './page-state.ts';
+import { emulatePhone, whileTransparent, wideParts } from './page-state.ts';
 
 /** Minimum target size. CSS pixels. */
 const TARGET_MIN = 44;
@@ -12,7 +12,7 @@ const TARGET_MIN = 44;
 export async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const faults: string[] = [];
-    // The page is transparent during checks (`unpainted`), which must not count here.
+    // The page is transparent during checks (`whileTransparent`), which must not count here.
     const root = document.documentElement.style;
     const { opacity } = root;
     root.opacity = '';
@@ -97,7 +97,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
 }
 
 /** Animations under reduced motion that are long enough to notice. */
-export async function stillMoves(page: Page): Promise<string[]> {
+export async function remainingAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
     const moving = [...document.querySelectorAll('body *')].filter((element) => {
@@ -159,13 +159,13 @@ export async function treeFaults(page: Page): Promise<string[]> {
 }
 
 /** 1280 × 1024 px at 400 %. */
-export const MAGNIFIED = { width: 320, height: 256 };
+export const ZOOMED = { width: 320, height: 256 };
 /** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
 /** All checks; restores the viewport afterwards. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  return await unpainted(page, () => readFaults(page));
+  return await whileTransparent(page, () => readFaults(page));
 }
 
 async function readFaults(page: Page): Promise<string[]> {
@@ -176,13 +176,13 @@ async function readFaults(page: Page): Promise<string[]> {
   };
   add('screen reader', await treeFaults(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-  add('less motion', await stillMoves(page));
+  add('less motion', await remainingAnimations(page));
   await page.keyboard.press('Shift');
   add('forced colours', await unseenFocus(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
-  await page.setViewportSize(MAGNIFIED);
+  await page.setViewportSize(ZOOMED);
   add('at 400 %', [...(await wideParts(page)), ...(await cutText(page))]);
-  const leavePhone = await onPhone(page);
+  const leavePhone = await emulatePhone(page);
   add('by touch', await smallTargets(page));
   await leavePhone();
   await page.setViewportSize(LARGER_TEXT);

@@ -1,7 +1,7 @@
 /** Presses that outrun the server are not lost, neither on screen nor in the cart. */
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { atTheCart, badge, cardButton, cartIcon, cartOf, drawer, isPayable } from './buying.ts';
+import { badge, cardButton, cartIcon, cartOf, drawer, isPayable, withOpenCart } from './buying.ts';
 import { expect, isHydrated, test, variantsOf } from './shop.ts';
 
 const LINE = '**/api/v1/cart/*';
@@ -44,7 +44,7 @@ for (const [name, pause, changes, reads] of [
   ['while answers overtake each other', 90, [0, 200, 50], [700, 100, 400, 0]],
 ] as const) {
   test(`ten presses of + ${name} are ten pieces more`, async ({ page, ownProduct }) => {
-    await atTheCart(page, ownProduct(dozen));
+    await withOpenCart(page, ownProduct(dozen));
     await expect(pieces(page)).toHaveValue('1');
     await page.route(LINE, late(changes));
     await page.route(CART, late(reads));
@@ -59,7 +59,7 @@ for (const [name, pause, changes, reads] of [
 test('presses past the stock end at the stock', async ({ page, ownProduct }) => {
   const product = ownProduct(few);
   const stock = variantsOf(product)[0]?.stock ?? 0;
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   await page.route(LINE, late([200]));
   await press(page, 10, 20);
   await expect(pieces(page)).toHaveValue(String(stock));
@@ -68,7 +68,7 @@ test('presses past the stock end at the stock', async ({ page, ownProduct }) => 
 });
 
 test('two tabs that press at the same time show what the cart has', async ({ page, context, ownProduct }) => {
-  await atTheCart(page, ownProduct(dozen));
+  await withOpenCart(page, ownProduct(dozen));
   const other = await context.newPage();
   await other.goto('/about');
   await cartIcon(other).click();
@@ -100,7 +100,7 @@ test('what is typed means the number that it begins with, in full-width digits t
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(dozen));
+  await withOpenCart(page, ownProduct(dozen));
   for (const [typed, meant] of [
     ['2.7', '2'],
     ['３', '3'],

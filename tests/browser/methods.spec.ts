@@ -1,5 +1,13 @@
 /** 支付宝 and 微信支付: methods of the card's provider with buttons of their own. */
-import { atTheCart, drawer, expectStatuses, ordersOf, putInCart, several, walletButton } from './buying.ts';
+import {
+  drawer,
+  expectStatuses,
+  ordersOf,
+  putInCart,
+  several,
+  walletButton,
+  withOpenCart,
+} from './buying.ts';
 import { expect, test } from './shop.ts';
 import { newShopper, post } from './shoppers.ts';
 
@@ -10,7 +18,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 test('支付宝 pays for the cart from the drawer of a phone', async ({ page, ownProduct }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const buttons = drawer(page).getByRole('button', { name: /^(Stripe 支付|支付宝|微信支付)$/ });
   await expect(buttons).toHaveText(['Stripe 支付', '支付宝', '微信支付']);
   await expect(walletButton(page)).toBeVisible();

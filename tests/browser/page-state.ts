@@ -15,7 +15,7 @@ export async function wideParts(page: Page): Promise<string[]> {
 /** Widths at which something overflows. Restores the viewport. */
 export async function tooWide(page: Page, name: string, widths: readonly number[]): Promise<string[]> {
   const before = page.viewportSize();
-  return await unpainted(page, async () => {
+  return await whileTransparent(page, async () => {
     const faults: string[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -31,7 +31,7 @@ export async function tooWide(page: Page, name: string, widths: readonly number[
  * Runs layout and style checks on a transparent page, because painting at each width would double
  * the time.
  */
-export async function unpainted<T>(page: Page, look: () => Promise<T>): Promise<T> {
+export async function whileTransparent<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const showThrough = (opacity: string) =>
     page.evaluate((value) => {
       document.documentElement.style.opacity = value;
@@ -58,7 +58,7 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /** Emulates a phone on the open page; the returned function undoes it. */
-export async function onPhone(page: Page): Promise<() => Promise<void>> {
+export async function emulatePhone(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const size = { width: 390, height: 844, deviceScaleFactor: 2 };
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, mobile: true });

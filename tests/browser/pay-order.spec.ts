@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import {
   approve,
-  atTheCart,
   cartOf,
   closeWallet,
   expectStatuses,
@@ -16,6 +15,7 @@ import {
   toCardPage,
   walletButton,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { expect, type OwnProduct, test } from './shop.ts';
 import { newShopper, post } from './shoppers.ts';
@@ -145,7 +145,7 @@ test('back from the card’s page without paying: home, how long the order is ke
   ownProduct,
   browser,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await toCardPage(page);
   await page.getByRole('link', { name: '放弃并返回商家' }).click();
   await expect(page).toHaveURL('/');

@@ -1,7 +1,6 @@
 /** Messages about payments and orders, in the server's words where it sends some. */
 import {
   add,
-  atTheCart,
   cardButton,
   cartIcon,
   closeWallet,
@@ -11,6 +10,7 @@ import {
   several,
   toCardPage,
   total,
+  withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 import { newShopper } from './shoppers.ts';
@@ -24,7 +24,7 @@ test('who cancels an order that was paid meanwhile is told so and sees it paid',
   context,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await toCardPage(page);
   const orders = await context.newPage();
   await orders.goto('/orders');
@@ -42,7 +42,7 @@ test('a wallet window that is closed says 支付已取消 only when the server d
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await page.route('**/api/v1/paypal/orders/*/cancel', (route) =>
     route.fulfill({ status: 503, json: { status: 503, msg: '支付服务暂时无法连接', data: null } }),
   );
@@ -95,7 +95,7 @@ test('each way to pay says by its button what it charges in another currency', a
     }));
     await route.fulfill({ response, json: { status: 200, data: others } });
   });
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const yuan = Number((await total(page).textContent())?.slice(1));
   const charged = (rate: number) => (yuan * rate).toFixed(2);
   await expect(
@@ -110,7 +110,7 @@ test('an unpaid order names how it will be shipped, and a failed list says what 
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await toCardPage(page);
   await page.goto('/orders');
   await page.getByRole('link', { name: '查看订单详情' }).click();

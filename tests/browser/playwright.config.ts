@@ -6,7 +6,7 @@ export default defineConfig({
     port: 18_888,
     folder: 'shop-browser-',
     page: '/',
-    patience: 240_000,
+    timeoutMs: 240_000,
     // Published edits must show without a build, and builds would slow the tests.
     env: { SITE_REBUILDS: 'off', STRIPE_METHODS: 'card,alipay,wechat_pay' },
   }),

@@ -38,7 +38,7 @@ test.describe('a picture that is opened', () => {
     await expect.poll(() => percent(page)).toBeGreaterThanOrEqual(100);
     const [zoomed] = await transforms(page);
     await page.keyboard.press('ArrowRight');
-    // The belly follows the back one frame later.
+    // The underside's pane follows the upper side's one frame later.
     await expect
       .poll(async () => {
         const [back, belly] = await transforms(page);

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { Failure } from '../../src/contract/failure.ts';
 import {
   approve,
-  atTheCart,
   badge,
   cartOf,
   expectStatuses,
@@ -14,6 +13,7 @@ import {
   several,
   toCardPage,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 import { post } from './shoppers.ts';
@@ -29,7 +29,7 @@ test('offline when coming back from the card: a warning not to pay twice, and ag
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await toCardPage(page);
   await page.route(VERIFY, (route) => route.abort('internetdisconnected'));
   await payCard(page);
@@ -49,7 +49,7 @@ test('a wallet whose answer is lost: a warning not to pay twice, and it was paid
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await page.route(CAPTURE, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -72,7 +72,7 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
   await approve(await openWallet(page));
   const unknown = page.getByRole('dialog', { name: '支付验证失败' });
@@ -104,7 +104,7 @@ test('a wallet that leads back to the shop finishes the payment there, and shows
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await page.goto(await walletPage(page));
   await backFromWallet(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a wallet that leads back without a session shows what was paid, and nothin
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const address = await walletPage(page);
   await page.context().clearCookies();
   await page.goto(address);
@@ -134,7 +134,7 @@ test('a wallet that leads back after a decline says that nothing was paid', asyn
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 402/);
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await page.goto(await walletPage(page));
   await backFromWallet(page, /被拒绝/);
   await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
@@ -158,7 +158,7 @@ for (const [code, msg] of [
 }
 
 test('who never comes back finds the order paid', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const session = await toCardPage(page);
   await sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' });
   await expectStatuses(page, 'completed');
@@ -169,7 +169,7 @@ test('who never comes back finds the order paid', async ({ page, ownProduct }) =
 });
 
 test('the badge that was drawn before the payment was counted follows it', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const before = await cartOf(page);
   await toCardPage(page);
   let drawn = () => {};
@@ -195,7 +195,7 @@ test('the result reloaded, and in two tabs at once, is one payment', async ({
 }) => {
   const product = ownProduct(several);
   const before = product.specifications.quality_variants[0]?.stock ?? 0;
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   await toCardPage(page);
   await payCard(page);
   const success = { name: '支付成功' };
@@ -221,7 +221,7 @@ for (const [status, code, msg, told] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of (401|409)/);
-    await atTheCart(page, ownProduct(several));
+    await withOpenCart(page, ownProduct(several));
     await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
     await approve(await openWallet(page));
     const unknown = page.getByRole('dialog', { name: '支付验证失败' });

@@ -8,7 +8,7 @@ import { tooWide } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.card');
-const told = (page: Page) => page.getByRole('main').getByRole('status');
+const told = (page: Page) => page.getByRole('main').locator('[aria-live], [role=status]');
 const field = (page: Page) => page.getByRole('banner').getByLabel('搜索标本');
 const options = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
 const choice = (page: Page, name: string) =>

@@ -4,7 +4,6 @@ import type { Product } from '../../src/contract/catalogue.ts';
 import {
   add,
   approve,
-  atTheCart,
   badge,
   cardButton,
   cartIcon,
@@ -15,6 +14,7 @@ import {
   ordersOf,
   several,
   walletButton,
+  withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 import { logIn, newShopper } from './shoppers.ts';
@@ -110,7 +110,7 @@ test('at the card’s page: the payment is shown without a login, and stands in 
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await cardButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
   await page.context().clearCookies();

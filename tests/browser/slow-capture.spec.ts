@@ -1,5 +1,5 @@
 /** A slow wallet capture: the shopper is asked to stay and sees the result. */
-import { approve, atTheCart, drawer, openWallet, several, walletPaid } from './buying.ts';
+import { approve, drawer, openWallet, several, walletPaid, withOpenCart } from './buying.ts';
 import { expect, test } from './shop.ts';
 
 /** Longer than any other call's timeout. Milliseconds. */
@@ -9,7 +9,7 @@ test('a capture that takes 11 s: after 3 s the shopper is asked not to leave, an
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await page.route('**/api/v1/paypal/orders/*/capture', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LONG_MS));
     await route.continue();

@@ -1,9 +1,9 @@
 /** Navigation of any kind raises no error; the fixture in shop.ts fails on one. */
 import type { Page } from '@playwright/test';
-import { keepingPagesForBack } from './chromium.ts';
+import { withBackForwardCache } from './chromium.ts';
 import { expect, test } from './shop.ts';
 
-test.use({ launchOptions: keepingPagesForBack(), reducedMotion: 'no-preference' });
+test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
 /** Navigates like a link without waiting. */
 const leave = (page: Page, path: string) =>

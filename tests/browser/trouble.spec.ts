@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import {
   approve,
-  atTheCart,
   badge,
   cardButton,
   cartIcon,
@@ -14,6 +13,7 @@ import {
   total,
   walletButton,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 import { newShopper } from './shoppers.ts';
@@ -33,7 +33,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   context,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const before = await total(page).innerText();
   await page.route(LINE, (route) =>
     route.fulfill({ status: 500, json: { status: 500, msg: '更新失败，请重试' } }),
@@ -65,7 +65,7 @@ test('while a change is slow nothing can be paid for; further ones follow as one
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const asked: number[] = [];
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ test('a cart that can’t be loaded is told, and tried again', async ({ page, ow
 
 test('payment settings that can’t be loaded are told, and tried again', async ({ page, ownProduct }) => {
   await page.route(CONFIG, (route) => route.abort('internetdisconnected'));
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await expect(drawer(page).getByText('支付方式加载失败')).toBeVisible();
   await expect(cardButton(page)).toBeDisabled();
   await page.unroute(CONFIG);
@@ -127,7 +127,7 @@ for (const [what, address] of [
   }) => {
     expectedErrors.push(/Failed to load the PayPal JS SDK script/);
     await page.route(address, (route) => route.abort());
-    await atTheCart(page, ownProduct(several));
+    await withOpenCart(page, ownProduct(several));
     await expect(drawer(page).getByText('PayPal 加载失败')).toBeVisible();
     await expect(cardButton(page)).toBeEnabled();
     await page.unroute(address);
@@ -138,7 +138,7 @@ for (const [what, address] of [
 }
 
 test('a card page that can’t be opened is told, and the button works again', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
   // A key press does not wait for the payment buttons, unlike a click.
@@ -151,7 +151,7 @@ test('a card page that can’t be opened is told, and the button works again', a
 });
 
 test('the focus stays in the drawer when what held it is gone', async ({ page, ownProduct }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const clear = drawer(page).getByRole('button', { name: '清空购物车' });
   await clear.press('Enter');
   await expect(drawer(page).getByRole('button', { name: '取消' })).toBeFocused();

@@ -4,7 +4,6 @@ import type { Product } from '../../src/contract/catalogue.ts';
 import {
   add,
   approve,
-  atTheCart,
   badge,
   cardButton,
   cartIcon,
@@ -17,6 +16,7 @@ import {
   total,
   walletButton,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { test as base, expect } from './shop.ts';
 import { newShopper } from './shoppers.ts';
@@ -55,7 +55,7 @@ for (const [by, pay] of [
     ownProduct,
   }) => {
     const product = ownProduct(several);
-    await atTheCart(page, product);
+    await withOpenCart(page, product);
     const other = await elsewhere(product);
     await drawer(other).getByRole('button', { name: '增加数量' }).click();
     await expect(pieces(other)).toHaveValue('2');
@@ -78,7 +78,7 @@ test('what was paid in one place is not paid again in another, by card or wallet
   ownProduct,
 }) => {
   const product = ownProduct(several);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   const other = await elsewhere(product);
   await approve(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
@@ -95,7 +95,7 @@ test('a card paid in one place before the shop heard of it is found paid in the 
   ownProduct,
 }) => {
   const product = ownProduct(several);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   const other = await elsewhere(product);
   // The order is paid by card once, whether the webhook or the other device reports it first.
   const session = await toCardPage(page);
@@ -137,7 +137,7 @@ test('logged out in one tab, the cart of the other asks for the login', async ({
   ownProduct,
 }) => {
   const product = ownProduct(several);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   const other = await context.newPage();
   await other.goto('/about');
   await other.getByRole('banner').getByRole('button', { name: '账户菜单' }).click();
@@ -154,7 +154,7 @@ test('a line that was taken out elsewhere is gone from the cart that still shows
   ownProduct,
 }) => {
   const product = ownProduct(several);
-  await atTheCart(page, product);
+  await withOpenCart(page, product);
   const other = await elsewhere(product);
   await drawer(page).getByRole('button', { name: '移除' }).click();
   await expect(drawer(page).getByText('购物车是空的')).toBeVisible();

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import {
   approve,
-  atTheCart,
   cardButton,
   cartIcon,
   drawer,
@@ -12,6 +11,7 @@ import {
   walletButton,
   walletFrame,
   walletPaid,
+  withOpenCart,
 } from './buying.ts';
 import { atRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
@@ -23,7 +23,7 @@ test('while its window is open the frame covers the page, and the button stays w
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   const before = await walletButton(page).boundingBox();
   expect(before?.height).toBe(44);
   const popup = await openWallet(page);
@@ -51,7 +51,7 @@ for (const width of [360, 1440]) {
       window.open = () => null;
     });
     await page.setViewportSize({ width, height: 800 });
-    await atTheCart(page, ownProduct(several));
+    await withOpenCart(page, ownProduct(several));
     await walletButton(page).click();
     const checkout = walletFrame(page).frameLocator('dialog iframe');
     const agree = checkout.getByRole('button', { name: '同意付款' });
@@ -73,7 +73,7 @@ test('nothing in the drawer moves when the button comes', async ({ page, ownProd
     await held;
     await route.continue();
   });
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await expect(cardButton(page)).toBeEnabled();
   // The drawer's transition must have ended.
   await atRest(page);
@@ -93,7 +93,7 @@ test('the keyboard goes into the frame and out of it, and Escape in it closes th
   page,
   ownProduct,
 }) => {
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await page.keyboard.press('Escape');
   await cartIcon(page).press('Enter');
   await expect(walletButton(page)).toBeVisible();
@@ -122,7 +122,7 @@ for (const [what, refuse] of [
   test(`a frame that ${what} is told and tried again`, async ({ page, ownProduct, expectedErrors }) => {
     expectedErrors.push(/status of 500|ERR_FAILED/);
     await refuse(page);
-    await atTheCart(page, ownProduct(several));
+    await withOpenCart(page, ownProduct(several));
     await expect(drawer(page).getByText('PayPal 加载失败')).toBeVisible();
     await page.unroute('**/payment/wallet');
     await drawer(page).getByRole('button', { name: '重试' }).click();
@@ -135,7 +135,7 @@ test('an SDK that doesn’t come in 20 s is told', async ({ page, ownProduct }) 
   await page.route(/\/sdk\/js\?/, () => undefined);
   await page.clock.install();
   const asked = page.waitForRequest(/\/sdk\/js\?/);
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await asked;
   await expect(frame(page)).toBeVisible();
   const told = drawer(page).getByText('PayPal 加载失败');
@@ -151,7 +151,7 @@ test('what doesn’t come from the frame means nothing', async ({ page, ownProdu
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/paypal/orders')) calls.push(request.url());
   });
-  await atTheCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(several));
   await expect(walletButton(page)).toBeVisible();
   await page.evaluate(() => {
     for (const message of [{ wallet: 'pay' }, { wallet: 'approved', id: 'X' }, { wallet: 'escape' }]) {

@@ -9,7 +9,7 @@ export interface Weight {
 }
 
 /** Loads a page as a phone with a cold cache, without interaction, until the network is idle. */
-export async function weigh(page: Page, path: string): Promise<Weight> {
+export async function measureWeight(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });

@@ -30,7 +30,7 @@ export interface Tab {
 }
 
 /** Timeout for something to appear. Milliseconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
 /** Runs in the page: self-contained JavaScript for the oldest supported browser. */
@@ -68,7 +68,7 @@ function findInPage(role: string, name: string): Element | null {
 }
 
 async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
-  const limit = performance.now() + PATIENCE_MS;
+  const limit = performance.now() + TIMEOUT_MS;
   let last: unknown;
   while (performance.now() < limit) {
     try {
@@ -80,7 +80,7 @@ async function until<T>(what: string, look: () => Promise<T | null | undefined |
     }
     await pause(POLL_MS);
   }
-  throw new Error(`${what} did not come in ${PATIENCE_MS / 1000} s${last === undefined ? '' : `: ${last}`}`);
+  throw new Error(`${what} did not come in ${TIMEOUT_MS / 1000} s${last === undefined ? '' : `: ${last}`}`);
 }
 
 /**

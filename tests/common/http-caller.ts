@@ -31,7 +31,7 @@ export class HttpCaller {
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
       ...sending,
     });
-    for (const line of sent.headers['set-cookie'] ?? []) keepCookie(this.cookies, line);
+    for (const line of sent.headers['set-cookie'] ?? []) storeCookie(this.cookies, line);
     const { 'content-type': type, 'content-encoding': encoding } = sent.headers;
     const isJson = type?.startsWith('application/json') === true && sent.bytes.length > 0;
     const body = isJson && encoding === undefined ? JSON.parse(sent.bytes.toString()) : undefined;
@@ -61,7 +61,7 @@ export class HttpCaller {
 }
 
 /** Applies a `Set-Cookie` header. */
-export function keepCookie(cookies: Map<string, string>, line: string): void {
+export function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(/;\s*/);
   const at = pair.indexOf('=');
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
@@ -74,7 +74,7 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** Timeout in milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 export interface Sent {
@@ -94,13 +94,13 @@ export function ownAddress(): string {
 export function sendFrom(
   localAddress: string,
   url: URL,
-  { method = 'GET', headers = {}, body, patience }: Sending = {},
+  { method = 'GET', headers = {}, body, timeoutMs }: Sending = {},
 ): Promise<Sent> {
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const begun = performance.now();
   // The shop listens on 127.0.0.1 and ::1; an address of the first kind reaches the first.
   const { port, pathname, search } = url;
-  const signal = patience === undefined ? undefined : AbortSignal.timeout(patience);
+  const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   const path = pathname + search;
   const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
   // Node sets it itself except for methods that seldom have a body.

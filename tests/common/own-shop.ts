@@ -12,12 +12,12 @@ export interface OwnShop {
   /** The page that exists once the shop is open. */
   readonly page: string;
   /** Maximum start time. Milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a shop as `npm start` does, on a new data folder; SHOP_URL names a running shop instead. */
-export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop) {
+export function onOwnShop({ port: usual, folder, page, timeoutMs, env }: OwnShop) {
   const port = Number(process.env['TEST_PORT'] ?? usual);
   // Workers read the configuration again and inherit the first folder.
   process.env['TEST_DATA_DIR'] ??= newDataDir(folder);
@@ -56,7 +56,7 @@ export function onOwnShop({ port: usual, folder, page, patience, env }: OwnShop)
               ...env,
             },
             url: `http://localhost:${port}${page}`,
-            timeout: patience,
+            timeout: timeoutMs,
             gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
             stdout: 'pipe',
           },

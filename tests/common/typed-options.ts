@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { z } from 'zod';
-import { orEnd, Refusal, readArguments } from '../../scripts/arguments.ts';
+import { orExit, Refusal, readArguments } from '../../scripts/arguments.ts';
 
 /** Parses options by name: text, or `z.boolean()` for flags. Throws a `Refusal` with the usage. */
 export function checkOptions<Shape extends z.ZodRawShape>(
@@ -30,5 +30,5 @@ export function typedOptions<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   words = 0,
 ) {
-  return orEnd(() => checkOptions(usage, schema, process.argv.slice(2), words));
+  return orExit(() => checkOptions(usage, schema, process.argv.slice(2), words));
 }

@@ -1,8 +1,8 @@
 /**
- * The first part of `npm run bench`: the shop beside a bare floor (bare.ts) over HTTP, on one PostgreSQL with 10,000
- * products. A call's median may be at most twice the floor's; p99 is printed without a bound. `--only add` measures
- * the calls whose name contains the word; `--calls` and `--warm-up` say how often; `--minutes 10` loads both servers
- * for so long instead and prints their memory.
+ * The first part of `npm run bench`: the shop beside a bare floor (bare.ts) over HTTP, on one PostgreSQL with
+ * 10,000 products. A call's median may be at most twice the floor's; p99 is printed without a bound. `--only
+ * add` measures the calls whose name contains the word. `--calls` and `--warm-up` set their number.
+ * `--minutes 10` loads both servers for ten minutes instead and prints their memory.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,7 +16,7 @@ import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
 import { CASES, type Case, PRODUCTS } from './cases.ts';
-import { tellColdStart } from './cold-start.ts';
+import { reportColdStart } from './cold-start.ts';
 import { load } from './load.ts';
 import { startServer } from './server-process.ts';
 import { fillShop, openShoppers } from './world.ts';
@@ -42,23 +42,23 @@ const { values } = typedOptions(
   }),
 );
 const secret = randomBytes(32).toString('base64url');
-await using services = new AsyncDisposableStack();
+await using cleanup = new AsyncDisposableStack();
 const postgres = await startPostgres();
-services.defer(() => postgres.stop());
+cleanup.defer(() => postgres.stop());
 const opened = await newPostgres(postgres.address, 2);
-services.defer(() => opened.close());
+cleanup.defer(() => opened.close());
 await fillShop(opened.database);
 const bundle = await bundleFunction('tests/floor/functions/api.mts');
-services.defer(() => bundle.remove());
+cleanup.defer(() => bundle.remove());
 const env = {
   ...{ DATABASE_URL: opened.address, AUTH_SECRET: secret, NODE_ENV: 'production' },
   FUNCTIONS_DIR: path.dirname(bundle.file),
   CONFIG_FILE: path.resolve(import.meta.dirname, '../../netlify.toml'),
 };
 const floor = await startServer('bare.ts', env);
-services.defer(() => floor.end());
+cleanup.defer(() => floor.end());
 const shop = await startServer('shop.ts', env);
-services.defer(() => shop.end());
+cleanup.defer(() => shop.end());
 const servers = { floor, shop };
 const shoppers = openShoppers(opened.database, secret);
 
@@ -130,4 +130,4 @@ else {
   console.table(rows);
 }
 console.log(`Memory: ${await memory()}`);
-await tellColdStart();
+await reportColdStart();

@@ -20,7 +20,7 @@ function importOnce(module: string): { ms: number; cpu: number } {
   return z.object({ ms: z.number(), cpu: z.number() }).parse(JSON.parse(told));
 }
 
-export async function tellColdStart(): Promise<void> {
+export async function reportColdStart(): Promise<void> {
   const bundle = await bundleFunction('netlify/functions/api.mts');
   try {
     const [shop, bare]: { ms: number; cpu: number }[][] = [[], []];

@@ -10,12 +10,12 @@ const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Its resident memory after a garbage collection. */
+  /** The server's resident memory after a garbage collection. */
   readonly rssMb: () => Promise<number>;
   readonly end: () => Promise<void>;
 }
 
-/** V8's room for new objects on a machine with 1 GB, which is what a function at Netlify has. Megabytes. */
+/** V8's space for new objects on a machine with 1 GB, such as a function at Netlify. Megabytes. */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
 /** `file` runs bundled, as it would be deployed: stripping types takes memory. */

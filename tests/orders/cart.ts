@@ -4,7 +4,7 @@ import { raiseVersion } from '../../netlify/server/cart/store.ts';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { cartLines } from '../../netlify/server/db/schema.ts';
-import type { HeldPieces } from '../../netlify/server/inventory/shift-store.ts';
+import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { unitPriceFen } from '../../src/rules/price.ts';
 
@@ -12,7 +12,7 @@ import { unitPriceFen } from '../../src/rules/price.ts';
 export async function fillCart(
   database: Database,
   accountId: string,
-  lines: readonly (HeldPieces & { readonly unitFen?: number })[],
+  lines: readonly (VariantQuantity & { readonly unitFen?: number })[],
 ): Promise<void> {
   const products = await findProducts(
     database,

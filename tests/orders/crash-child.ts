@@ -4,16 +4,16 @@
  */
 import { z } from 'zod';
 import { readShopper } from '../../netlify/server/accounts/store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
-import type { Till } from '../../netlify/server/payments/core/context.ts';
-import { takingsOf } from '../../netlify/server/payments/providers.ts';
+import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
+import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { captureWallet } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { follow } from '../../netlify/server/payments/settle/events.ts';
+import { followEvent } from '../../netlify/server/payments/settle/events.ts';
 import { endAttempt, settleRef } from '../../netlify/server/payments/settle/settle.ts';
 import { requireSettings } from '../../src/settings.ts';
 
@@ -49,13 +49,13 @@ const {
 } = orderSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const settings = requireSettings(env);
 const { database } = connectPostgres(address);
-const till: Till = {
+const context: PaymentsContext = {
   database,
   log: () => undefined,
   origin: 'http://localhost:8888',
   cart: cartOfAccount,
   staff: settings,
-  ...takingsOf(settings),
+  ...configuredProviders(settings),
   now: () => new Date(Date.now() + ahead),
   reached: async (reached) => {
     if (reached === step) process.kill(process.pid, 'SIGKILL');
@@ -69,17 +69,17 @@ const wish = (method: 'stripe' | 'paypal') => ({
   network: 'home',
 });
 const deeds = {
-  card: () => checkOut(till, buyer, wish('stripe')),
-  wallet: () => checkOut(till, buyer, wish('paypal')),
-  settle: () => settleRef(till, 'stripe', subject),
-  capture: () => captureWallet(till, 'paypal', buyer.id, subject),
-  refund: () => refundOrder(till, subject, { amountFen: undefined, restock: true, actor: 'test' }),
-  'refund a part': () => refundOrder(till, subject, { amountFen: 100, restock: false, actor: 'test' }),
-  webhook: () => follow(till, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),
-  'operator end': () => endOrder(till, subject, 'test'),
+  card: () => checkOut(context, buyer, wish('stripe')),
+  wallet: () => checkOut(context, buyer, wish('paypal')),
+  settle: () => settleRef(context, 'stripe', subject),
+  capture: () => captureWallet(context, 'paypal', buyer.id, subject),
+  refund: () => refundOrder(context, subject, { amountFen: undefined, restock: true, actor: 'test' }),
+  'refund a part': () => refundOrder(context, subject, { amountFen: 100, restock: false, actor: 'test' }),
+  webhook: () => followEvent(context, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),
+  'operator end': () => endOrder(context, subject, 'test'),
   end: async () => {
     const attempt = await findLiveAttempt(database, subject);
-    return attempt === undefined ? undefined : await endAttempt(till, attempt, { asked: 'cancelled' });
+    return attempt === undefined ? undefined : await endAttempt(context, attempt, { asked: 'cancelled' });
   },
 };
 console.log(JSON.stringify(await deeds[deed]()));

@@ -1,12 +1,12 @@
 /** A process that buys, pays, cancels, refunds and cleans up for all buyers at once: `node rush-child.ts '{…}'`. */
 import { z } from 'zod';
 import { readShopper } from '../../netlify/server/accounts/store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { listOrders } from '../../netlify/server/orders/whole-store.ts';
-import type { Till } from '../../netlify/server/payments/core/context.ts';
-import { takingsOf } from '../../netlify/server/payments/providers.ts';
+import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
+import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
@@ -27,9 +27,9 @@ const rushSchema = z.object({
 const rush = rushSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const settings = requireSettings(rush.env);
 const { database, close } = connectPostgres(rush.database, { connections: AT_ONCE });
-const till: Till = {
+const context: PaymentsContext = {
   ...{ database, log: () => undefined, origin: 'http://localhost:8888', cart: cartOfAccount },
-  ...{ staff: settings, ...takingsOf(settings), reached: async () => undefined },
+  ...{ staff: settings, ...configuredProviders(settings), reached: async () => undefined },
   now: () => new Date(Date.now() + rush.ahead),
 };
 
@@ -39,23 +39,23 @@ async function deed(n: number): Promise<void> {
   if (buyer === undefined) throw new Error('there is no such buyer');
   const [newest] = await listOrders(database, buyer.id);
   const number = newest?.order.number ?? '';
-  if (n % 7 === 5) await cancelOrder(till, buyer, number);
+  if (n % 7 === 5) await cancelOrder(context, buyer, number);
   else if (n % 11 === 7)
-    await refundOrder(till, number, { amountFen: undefined, restock: true, actor: 'rush' });
-  else if (n % 13 === 11) await reconcile(till);
+    await refundOrder(context, number, { amountFen: undefined, restock: true, actor: 'rush' });
+  else if (n % 13 === 11) await reconcile(context);
   else await buy(buyer, n);
 }
 
 async function buy(buyer: NonNullable<Awaited<ReturnType<typeof readShopper>>>, n: number): Promise<void> {
   await fillCart(database, buyer.id, [{ productId: rush.productId, variantKey: 'a1', quantity: 1 }]);
-  const out = await checkOut(till, buyer, { method: 'card', version: undefined, network: 'home' });
+  const out = await checkOut(context, buyer, { method: 'card', version: undefined, network: 'home' });
   if (out.kind !== 'ready' || n % 3 === 0) return;
   await fetch(`${settings.STRIPE_API_BASE}/sandbox/api/stripe/sessions/${out.ref}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ result: 'succeed' }),
   });
-  const settled = await settleRef(till, 'stripe', out.ref);
+  const settled = await settleRef(context, 'stripe', out.ref);
   if (settled.kind === 'paid') paid += 1;
 }
 

@@ -7,20 +7,20 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '../../netlify/server/base/log.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
 import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
-import type { HeldPieces } from '../../netlify/server/inventory/shift-store.ts';
+import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
-import { backOfOrder, type MoneyBack } from '../../netlify/server/orders/money-back-store.ts';
+import { type RefundSums, refundSumsOfOrder } from '../../netlify/server/orders/refund-sums-store.ts';
 import type { OrderRow } from '../../netlify/server/orders/store.ts';
 import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
-import type { Till } from '../../netlify/server/payments/core/context.ts';
-import { takingsOf } from '../../netlify/server/payments/providers.ts';
-import { takeEvent } from '../../netlify/server/payments/settle/events.ts';
+import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
+import { configuredProviders } from '../../netlify/server/payments/providers.ts';
+import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
@@ -110,7 +110,7 @@ export async function captureOf(address: string, orderRef: string): Promise<stri
 
 /** A bare server for the shop's webhook URLs. */
 async function openDoor() {
-  let till: Till | undefined;
+  let context: PaymentsContext | undefined;
   /** The status of each answer. */
   const answered: number[] = [];
   const server = createServer(async (request, response) => {
@@ -119,13 +119,15 @@ async function openDoor() {
     const name = request.url === '/stripe' ? 'stripe' : 'paypal';
     const headers = new Headers(request.headers as Record<string, string>);
     const taken =
-      till === undefined
+      context === undefined
         ? { kind: 'unreachable' }
-        : await takeEvent(till, name, { headers, body: Buffer.concat(chunks).toString(), from: '' }).catch(
-            () => ({
-              kind: 'broken',
-            }),
-          );
+        : await handleWebhook(context, name, {
+            headers,
+            body: Buffer.concat(chunks).toString(),
+            from: '',
+          }).catch(() => ({
+            kind: 'broken',
+          }));
     const status = { taken: 200, forged: 400, malformed: 400, unreachable: 503 }[taken.kind] ?? 500;
     answered.push(status);
     response.writeHead(status).end();
@@ -135,8 +137,8 @@ async function openDoor() {
   return {
     address: `http://127.0.0.1:${port}`,
     answered,
-    deliverTo: (next: Till | undefined) => {
-      till = next;
+    deliverTo: (next: PaymentsContext | undefined) => {
+      context = next;
     },
     close: async () => {
       server.closeAllConnections();
@@ -146,7 +148,7 @@ async function openDoor() {
   };
 }
 
-/** The state that tests read. Stripe's amounts are smallest units. */
+/** The part of the sandbox's state that tests read. Stripe's amounts are smallest units. */
 export interface SandboxState {
   readonly controls: { readonly faults: readonly unknown[] };
   readonly stripe: {
@@ -208,7 +210,7 @@ export function newClock(): Clock {
 
 export interface World {
   readonly database: Database;
-  readonly till: Till;
+  readonly context: PaymentsContext;
   readonly logged: LogEntry[];
   /** A trusted account, without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
@@ -222,7 +224,7 @@ export interface World {
   ) => Promise<void>;
   readonly fill: (
     buyer: Pick<Buyer, 'id'>,
-    lines: readonly (HeldPieces & { unitFen?: number })[],
+    lines: readonly (VariantQuantity & { unitFen?: number })[],
   ) => Promise<void>;
   readonly available: (productId: string) => Promise<number>;
   readonly close: () => Promise<void>;
@@ -238,7 +240,7 @@ export async function openWorld(
   const opened = await freshDatabase(kind, connections);
   const { database } = opened;
   const logged: LogEntry[] = [];
-  const till: Till = {
+  const context: PaymentsContext = {
     database,
     log: (entry) => {
       logged.push(entry);
@@ -246,7 +248,7 @@ export async function openWorld(
     origin: 'http://localhost:8888',
     cart: cartOfAccount,
     staff: settings,
-    ...takingsOf(settings),
+    ...configuredProviders(settings),
     now: sandbox.clock.now,
     reached: async () => undefined,
   };
@@ -258,7 +260,7 @@ export async function openWorld(
   };
   return {
     database,
-    till,
+    context,
     logged,
     buyer: (name = '王小蝶') => account(name, { trusted: true }),
     newcomer: ({ isConfirmed = false } = {}) => account('林晓', { emailVerified: isConfirmed }),
@@ -280,7 +282,7 @@ export async function openWorld(
   };
 }
 
-export const one = (productId: string, quantity = 1): HeldPieces => ({
+export const unitsOf = (productId: string, quantity = 1): VariantQuantity => ({
   productId,
   variantKey: 'a1',
   quantity,
@@ -290,7 +292,7 @@ export const one = (productId: string, quantity = 1): HeldPieces => ({
 export const ownNetwork = (): string => randomUUID();
 
 /** Checks the cart out by the first method of a provider. */
-export const wishBy = (provider: 'stripe' | 'paypal') => ({
+export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
   network: ownNetwork(),
@@ -298,11 +300,11 @@ export const wishBy = (provider: 'stripe' | 'paypal') => ({
 
 /** Checks out, and expects success. */
 export async function pay(
-  { till }: Pick<World, 'till'>,
+  { context }: Pick<World, 'context'>,
   buyer: Buyer,
   method: 'stripe' | 'paypal',
 ): Promise<{ readonly number: string; readonly ref: string }> {
-  const out = await checkOut(till, buyer, wishBy(method));
+  const out = await checkOut(context, buyer, checkoutBy(method));
   if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
   return out;
 }
@@ -311,10 +313,10 @@ export async function pay(
 export async function orderNow(
   { database }: Pick<World, 'database'>,
   number: string,
-): Promise<WholeOrder & MoneyBack> {
+): Promise<WholeOrder & RefundSums> {
   const whole = await readWholeOrder(database, number);
   if (whole === undefined) throw new Error(`there is no order ${number}`);
-  return { ...whole, ...backOfOrder(whole.back) };
+  return { ...whole, ...refundSumsOfOrder(whole.refundSums) };
 }
 
 export const MINUTE = 60_000;
@@ -323,23 +325,23 @@ export const MINUTE = 60_000;
  * A second, paid session for an order, as a race at the provider could leave one; the shop has closed its attempt.
  * Returns its reference, or undefined if the provider is unreachable.
  */
-export async function strayPayment(
-  { database, till }: Pick<World, 'database' | 'till'>,
+export async function duplicatePayment(
+  { database, context }: Pick<World, 'database' | 'context'>,
   sandbox: PaymentsSandbox,
   { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,
   paidFen = totalFen,
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const createdAt = till.now();
+  const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + 40 * MINUTE);
-  const opened = await till.providers.stripe?.open({
+  const opened = await context.providers.stripe?.open({
     ...{
       attemptId: id,
       method: 'card',
       orderNumber: number,
       amountMinor: paidFen,
       currency: 'CNY',
-      origin: till.origin,
+      origin: context.origin,
     },
     ...{ expiresAt, email: 'stray@example.com', summary: '蝶', lines: [] },
   });

@@ -19,7 +19,7 @@ const packageSchema = z.object({
 /** Tests, and files that only commands and tests import (.dependency-cruiser.cjs). */
 const LEFT_OUT = /\.(test|fixture)\.tsx?$|\/testing\/|bench\.ts$|^netlify\/server\/db\/embedded\.ts$/;
 const TYPES = /^(import|export) type [^;]*?;$/gm;
-/** A package's name in an import, not a path nor a module of Node or Astro. */
+/** A package's name in an import, but no path and no module of Node or Astro. */
 const IMPORT = /(?:\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
 /** Peer dependencies, which npm installs only if we name them (netlify.toml). */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Holds for every server. */
+/** Suites that every server passes. */
 const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
 
 /**

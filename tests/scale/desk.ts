@@ -1,4 +1,4 @@
-/** The operators' desk on a filled database: an operator who is logged in, the measured calls, and what they look for. */
+/** Staff calls on a filled database: a logged-in operator, the measured calls, and search values. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
@@ -54,7 +54,7 @@ export interface Call {
   readonly name: string;
   /** Path of the n-th call, below `/api/v1/ops`. */
   readonly path: (n: number) => string;
-  /** The bound of its p99. */
+  /** Upper bound of its p99. */
   readonly goalMs?: number;
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run scale`: what the operators' desk and the calls of shoppers cost at 10,000 products, 100,000 accounts and
- * 1,000,000 orders, on a real PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` makes a smaller shop;
- * `--database ADDRESS` fills a database once and measures it as often as one likes, with its name (`--name`, or typed
- * in) as consent; `--only WORD` measures the calls whose name contains it, `--of shoppers` or `--of desk` one side.
+ * `npm run scale`: the cost of staff and shopper calls at 10,000 products, 100,000 accounts and 1,000,000
+ * orders, on a real PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` makes a smaller shop.
+ * `--database ADDRESS` fills a database once and measures it repeatedly, with its name (`--name`, or typed)
+ * as consent. `--only WORD` selects calls by name, `--of shoppers` or `--of desk` one side.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -14,7 +14,7 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orEnd, Refusal } from '../../scripts/arguments.ts';
+import { orExit, Refusal } from '../../scripts/arguments.ts';
 import { readConfig } from '../../scripts/config.ts';
 import { askForName, type DatabaseAction, requireConsent } from '../../scripts/database.ts';
 import { typedOptions } from '../common/typed-options.ts';
@@ -22,7 +22,7 @@ import { deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
 import { measureDesk, measureShopping } from './measure.ts';
 import { seed } from './seed.ts';
 
-/** Each function has connections of its own: as many as are asked at once. */
+/** Each function has its own connections: as many as there are concurrent calls. */
 const CONNECTIONS = 10;
 const DEEP_PAGES = 400;
 
@@ -33,7 +33,7 @@ const { values: options } = typedOptions(
     products: whole(50, 10_000),
     accounts: whole(500, 100_000),
     orders: whole(1_000, 1_000_000),
-    /** An empty database to fill, or one that was filled before and is measured as it stands. */
+    /** An empty database to fill, or one that was filled before, which is measured unchanged. */
     database: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     name: z.string().optional(),
     only: z.string().default(''),
@@ -119,7 +119,7 @@ if (options.database === undefined) {
   }
 } else {
   await consent(options.database).catch((error: unknown) =>
-    orEnd(() => {
+    orExit(() => {
       throw error;
     }),
   );

@@ -10,7 +10,7 @@ import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import type { Ask, Call } from './desk.ts';
 import { seedCatalogue } from './seed.ts';
-import { giveOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
+import { addOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
 
 const AT_ONCE = 10;
 /** The minimum for a p99. */
@@ -78,7 +78,7 @@ async function open(database: Database, products: number): Promise<Side> {
   for (const productId of ids)
     await receive(database, { productId, variantKey: 'a1' }, 10_000, { actor: 'scale', reason: 'scale' });
   const shoppers = await openShoppers(database, AT_ONCE);
-  await giveOrders(database, shoppers, ids, ORDERS_EACH);
+  await addOrders(database, shoppers, ids, ORDERS_EACH);
   const { species } = await readCatalogue(database);
   return { database, shoppers, calls: shoppingCalls(ids, species) };
 }

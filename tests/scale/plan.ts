@@ -75,11 +75,14 @@ function literalOf(value: unknown): string {
 }
 
 /** Large tables with a sequential scan. An unfiltered scan below a LIMIT does not count. */
-export function readsWhole(plan: Plan, parent?: Plan): string[] {
+export function sequentialScans(plan: Plan, parent?: Plan): string[] {
   const table = plan['Relation Name'] ?? '';
   const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;
   const isWhole = plan['Node Type'] === 'Seq Scan' && LARGE.includes(table) && !isBounded;
-  return [...(isWhole ? [table] : []), ...(plan.Plans ?? []).flatMap((child) => readsWhole(child, plan))];
+  return [
+    ...(isWhole ? [table] : []),
+    ...(plan.Plans ?? []).flatMap((child) => sequentialScans(child, plan)),
+  ];
 }
 
 /** The plan's node and all below it. */
@@ -87,7 +90,7 @@ export function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** As `nodesOf`, without subplans. */
+/** Like `nodesOf`, without subplans. */
 export function ownNodesOf(plan: Plan): Plan[] {
   const own = (plan.Plans ?? []).filter((part) => part['Parent Relationship'] !== 'SubPlan');
   return [plan, ...own.flatMap(ownNodesOf)];

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/for-orders.ts';
-import { lockPayingAccount, readNewcomersHolds } from '../../netlify/server/checkout/account-store.ts';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
+import { lockPayingAccount, readNewcomerReservations } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
@@ -14,29 +14,30 @@ import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { type Ask, deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
-import { COMPILED, type Grown, openGrown } from './grown.ts';
-import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, readsWhole } from './plan.ts';
-import { giveOrders, openShoppers, shoppingCalls } from './shoppers.ts';
+import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
+import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, sequentialScans } from './plan.ts';
+import { addOrders, openShoppers, shoppingCalls } from './shoppers.ts';
 
-let grown: Grown;
+let large: LargeDatabase;
 let ask: Ask;
 beforeAll(async () => {
-  grown = await openGrown();
-  ask = await openDesk(grown.database);
+  large = await openLargeDatabase();
+  ask = await openDesk(large.database);
 });
-afterAll(() => grown.close());
+afterAll(() => large.close());
 
 /** The plans of all statements of a desk call. */
-const plansOf = (path: string) => grown.plansOf(() => ask(path));
+const plansOf = (path: string) => large.plansOf(() => ask(path));
 
 test('no call of the desk reads a large table from end to end', async () => {
-  const calls = deskCalls(await drawSamples(grown.address), await deepCursors(ask, 10));
+  const calls = deskCalls(await drawSamples(large.address), await deepCursors(ask, 10));
   const read: string[] = [];
   for (const { name, path } of calls) {
     const plans = await plansOf(path(0));
-    for (const table of plans.flatMap((plan) => readsWhole(plan))) read.push(`${name} reads all of ${table}`);
+    for (const table of plans.flatMap((plan) => sequentialScans(plan)))
+      read.push(`${name} reads all of ${table}`);
     for (const plan of plans)
-      if (plan['Total Cost'] > COMPILED) read.push(`${name} costs ${plan['Total Cost']}`);
+      if (plan['Total Cost'] > JIT_COST) read.push(`${name} costs ${plan['Total Cost']}`);
   }
   expect(read).toEqual([]);
 });
@@ -69,7 +70,7 @@ const LISTED = {
   shipped: 'orders_shipped',
   all: 'orders_by_time',
 };
-/** Their rows are few at any time, so they are sorted after they were found. */
+/** These rows are few at any time, so sorting them is cheap. */
 const SORTED = ['flagged', 'refunds-due'];
 
 test.each(Object.entries(LISTED))(
@@ -105,29 +106,29 @@ test.each([
 });
 
 test('addresses of mails are forgotten without a look at those that were', async () => {
-  const plans = await grown.plansOf(async () => {
-    await eraseRecipients(grown.database, 30);
-    await eraseRecipient(grown.database, 'mary@example.com');
+  const plans = await large.plansOf(async () => {
+    await eraseRecipients(large.database, 30);
+    await eraseRecipient(large.database, 'mary@example.com');
   });
   expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
 });
 
 test('no call of a shopper reads a large table from end to end, also by a plan for any values', async () => {
-  const { database } = grown;
+  const { database } = large;
   const products = ['p-0', 'p-1', 'p-2'];
   const note = { actor: 'test', reason: 'test' };
   for (const productId of products) await receive(database, { productId, variantKey: 'a1' }, 100, note);
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
-  await giveOrders(database, [shopper], products, 2);
+  await addOrders(database, [shopper], products, 2);
   const { species } = await readCatalogue(database);
   const faults: string[] = [];
   let count = 0;
   for (const { name, before, run } of shoppingCalls(products, species)) {
     await before?.(database, shopper, 0);
-    const asked = await grown.during(() => run(shopper, 0));
+    const asked = await large.during(() => run(shopper, 0));
     count += asked.length;
-    faults.push(...(await grown.faultsOf(name, asked)));
+    faults.push(...(await large.faultsOf(name, asked)));
   }
   expect(count).toBeGreaterThan(20);
   expect(faults).toEqual([]);
@@ -146,7 +147,7 @@ function joins(plan: Plan, ...tables: readonly string[]): boolean {
 }
 
 test('what one holds oneself is looked up, never joined: a plan from when there were no orders stays good', async () => {
-  const { database, pool } = grown;
+  const { database, pool } = large;
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
   const wanted = ['product', 'page of products', 'stock', 'cart', 'add to cart', 'update a line'];
@@ -157,7 +158,7 @@ test('what one holds oneself is looked up, never joined: a plan from when there 
       wanted.includes(call.name),
     )) {
       await before?.(database, shopper, 0);
-      const asked = await grown.during(() => run(shopper, 0));
+      const asked = await large.during(() => run(shopper, 0));
       for (const { query, params } of asked.filter((one) => one.query.includes('"holds"'))) {
         looked += 1;
         expect([name, joins(await explainForAny(client, query, params), 'orders', 'holds')]).toEqual([
@@ -173,24 +174,24 @@ test('what one holds oneself is looked up, never joined: a plan from when there 
 });
 
 test('what buying asks by name is found by indexes, also by a plan for any values', async () => {
-  const { database, pool } = grown;
+  const { database, pool } = large;
   const { rows } = await pool.query<{ number: string; account: string }>(
     'select number, account_id as account from orders order by number limit 1',
   );
   const { number, account } = rows[0] ?? { number: '', account: '' };
-  const asked = await grown.during(async () => {
+  const asked = await large.during(async () => {
     await readWholeOrder(database, number, accountOfSession('nobody'));
     await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
     await listAndCount(database, account, { limit: 11, offset: 10, before: number });
     await lockPayingAccount(database, account, 'a network', cartOfAccount, new Date());
-    await readNewcomersHolds(database, { accountId: account, network: 'a network' }, [
+    await readNewcomerReservations(database, { accountId: account, network: 'a network' }, [
       { productId: 'p-1', variantKey: 'a1', quantity: 1 },
     ]);
     await findAttemptAndOwner(database, 'stripe', 'cs_1');
     await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
   });
   expect(asked.length).toBeGreaterThan(5);
-  expect(await grown.faultsOf('buying', asked)).toEqual([]);
+  expect(await large.faultsOf('buying', asked)).toEqual([]);
 });
 
 test('the figures are those of ranges of indexes', async () => {

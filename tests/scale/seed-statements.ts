@@ -1,4 +1,4 @@
-/** The statements that fill a shop, in their order. `drawn` holds the orders' numbers, the oldest first. */
+/** The statements that fill a shop, in their order. `drawn` holds the orders' numbers, oldest first. */
 
 export interface Sizes {
   readonly products: number;
@@ -110,7 +110,7 @@ const ref = (salt: string, number = 'number') => `md5('${salt}' || ${number})`;
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
 /** Orders, with every table that references them. */
-export const BELONGINGS: Steps = ({ orders }) => [
+export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   {
     what: 'orders',
     statement: `insert into orders (number, account_id, status, method, created_at, hold_until, ended_at, ending,
@@ -179,7 +179,7 @@ export const BELONGINGS: Steps = ({ orders }) => [
         ${ref('attempt')}::uuid, number, total_fen, 'CNY', 'accepted', paid_at
       from ${PRICED} where paid_at is not null order by n`,
   },
-  // The whole amount of returned orders, half of a few others; the newest are still pending.
+  // Refunds the whole amount of returned orders, and half of a few others; the newest are pending.
   {
     what: 'refunds',
     statement: `insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,

@@ -1,6 +1,6 @@
 /**
- * Fills an empty, migrated PostgreSQL with a shop of three growing years: orders as they come and end, with all that
- * belongs to them, in the proportions of a shop that ships within 40 days. The database makes them itself, in minutes.
+ * Fills an empty, migrated PostgreSQL with three years of a growing shop that ships within 40 days. The
+ * database generates the rows itself, in minutes.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -14,7 +14,7 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { manySources } from '../search/many.ts';
-import { BELONGINGS, DRAFTS, PEOPLE, type Sizes } from './seed-statements.ts';
+import { DEPENDENT_ROWS, DRAFTS, PEOPLE, type Sizes } from './seed-statements.ts';
 
 const NUMBERS_AT_ONCE = 50_000;
 /** From this many orders on, creating the indexes after the rows is faster. */
@@ -40,7 +40,7 @@ export async function seed(
     const indexes = sizes.orders >= MANY ? await dropIndexes(client) : [];
     await client.query('create temp table drawn (n int primary key, number text collate "C" not null)');
     await drawNumbers(client, sizes.orders);
-    for (const { what, statement } of [...PEOPLE(sizes), ...DRAFTS(sizes), ...BELONGINGS(sizes)]) {
+    for (const { what, statement } of [...PEOPLE(sizes), ...DRAFTS(sizes), ...DEPENDENT_ROWS(sizes)]) {
       tell(what);
       await client.query(statement);
     }

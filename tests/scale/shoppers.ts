@@ -17,10 +17,10 @@ import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
-import { takeJsx } from '../../sandbox/host/take-jsx.ts';
+import { registerJsxHooks } from '../../sandbox/host/register-jsx.ts';
 import type { SpeciesSource } from '../../src/rules/search/columns.ts';
 import { fillCart } from '../orders/cart.ts';
-import { instantTill } from '../orders/instant-till.ts';
+import { instantPayments } from '../orders/instant-payments.ts';
 
 const ORIGIN = 'http://localhost:8888';
 
@@ -90,8 +90,8 @@ const VISITOR = headersOf('visitor=somebody', sign(TEST_SECRET, 'xsrf of visitor
 export async function openShoppers(database: Database, count: number): Promise<Shopper[]> {
   const services = testServices(database);
   const api = createApi(async () => services, services.log);
-  const till = instantTill(database);
-  takeJsx();
+  const context = instantPayments(database);
+  registerJsxHooks();
   const { answerSearchPage } = await import('../../netlify/server/search-page/answer.ts');
   const send = async (
     method: Method,
@@ -118,17 +118,17 @@ export async function openShoppers(database: Database, count: number): Promise<S
         ask: async (method, path, body) => await send(method, path, body, headers),
         visit: async (path, body) => await send('POST', path, body, VISITOR, nextNetwork()),
         checkOut: async (as = buyer) => {
-          const out = await checkOut(till, as, { method: 'card', version: undefined, network: as.id });
+          const out = await checkOut(context, as, { method: 'card', version: undefined, network: as.id });
           if (out.kind !== 'ready') throw new Error(`checkout ended ${out.kind}`);
           return out.ref;
         },
         settle: async (ref) => {
-          const { kind } = await settleRef(till, 'stripe', ref);
+          const { kind } = await settleRef(context, 'stripe', ref);
           if (kind !== 'paid') throw new Error(`settling ended ${kind}`);
         },
         cancel: async (as, ref) => {
           const found = await findAttemptAndOwner(database, 'stripe', ref);
-          const { kind } = await cancelOrder(till, as, found?.order.number ?? '');
+          const { kind } = await cancelOrder(context, as, found?.order.number ?? '');
           if (kind !== 'cancelled') throw new Error(`cancelling ended ${kind}`);
         },
         search: async (asked) => {
@@ -149,7 +149,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
 }
 
 /** Gives each shopper `count` orders, the last of them unpaid. */
-export async function giveOrders(
+export async function addOrders(
   database: Database,
   shoppers: readonly Shopper[],
   products: readonly string[],
@@ -173,7 +173,7 @@ const SEXES = ['雄', '雌'];
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Queries for a species: its names, parts of them, a typo, words that many products share. */
+/** Queries for a species: its names, parts of them, a typo, and words that many products share. */
 function typedFor({ name, latinName }: SpeciesSource): string[] {
   const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
   const kind = name.slice(-2);

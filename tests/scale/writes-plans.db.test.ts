@@ -7,30 +7,30 @@ import { healthOf } from '../../netlify/server/health/health.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
-import { takeOutBuyers } from '../../netlify/server/orders/leavers-store.ts';
-import { tillOf } from '../../netlify/server/payments/providers.ts';
+import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
+import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
 import { write } from '../../netlify/server/testing/staff-world.ts';
 import { requireSettings } from '../../src/settings.ts';
-import { type Grown, openGrown } from './grown.ts';
+import { type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { indexesOf } from './plan.ts';
 import { newAccount, PASSWORD } from './shoppers.ts';
 
-let grown: Grown;
+let large: LargeDatabase;
 let services: TestServices;
 beforeAll(async () => {
-  grown = await openGrown();
+  large = await openLargeDatabase();
   const settings = requireSettings({ STAFF_MAIL: 'staff@example.com', STAFF_MAIL_PAID: 'daily' });
-  services = { ...testServices(grown.database), settings };
+  services = { ...testServices(large.database), settings };
 });
-afterAll(() => grown.close());
+afterAll(() => large.close());
 
 /** A logged-in account. */
 async function person(): Promise<Caller & { readonly email: string }> {
-  const { email } = await newAccount(grown.database);
+  const { email } = await newAccount(large.database);
   const caller = await new Caller(createApi(async () => services, services.log)).ready();
   await caller.call('POST', '/login', { email, password: PASSWORD });
   return Object.assign(caller, { email });
@@ -39,40 +39,40 @@ async function person(): Promise<Caller & { readonly email: string }> {
 test.each(
   Object.entries({
     'the mails': () => deliverMails(services),
-    'the reconcile': () => reconcileAlone(tillOf(services)),
-    'the watch of the reconcile': () => watchReconcile(tillOf(services)),
+    'the reconcile': () => reconcileAlone(paymentsContext(services)),
+    'the watch of the reconcile': () => watchReconcile(paymentsContext(services)),
     'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
-      await removeStale(grown.database);
-      await takeOutBuyers(grown.database);
-      await eraseRecipients(grown.database, 30);
-      await deleteOldAnswers(grown.database, 30);
+      await removeStale(large.database);
+      await removeBuyers(large.database);
+      await eraseRecipients(large.database, 30);
+      await deleteOldAnswers(large.database, 30);
     },
-    'the page of health': async () => await healthOf(grown.database, new Date(), services.log),
+    'the page of health': async () => await healthOf(large.database, new Date(), services.log),
   }),
 )('what runs by itself reads no large table from end to end: %s', async (what, run) => {
-  const asked = await grown.during(run);
+  const asked = await large.during(run);
   expect(asked.length).toBeGreaterThan(0);
-  expect(await grown.faultsOf(what, asked)).toEqual([]);
+  expect(await large.faultsOf(what, asked)).toEqual([]);
 });
 
 test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
-  const asked = await grown.during(async () => {
-    await reconcileAlone(tillOf(services));
+  const asked = await large.during(async () => {
+    await reconcileAlone(paymentsContext(services));
     await writeDailyDigest(services, new Date());
     await deliverMails(services);
   });
-  const indexes = new Set((await grown.plansForAny(asked)).flatMap(indexesOf));
+  const indexes = new Set((await large.plansForAny(asked)).flatMap(indexesOf));
   const wanted = ['orders_unpaid', 'refunds_unfinished', 'mails_for_sheet', 'mails_due'];
   expect(wanted.filter((index) => !indexes.has(index))).toEqual([]);
 });
 
 test('no write of the desk reads a large table from end to end', async () => {
   const operator = await person();
-  await grown.pool.query('update users set email_verified = true where email = $1', [operator.email]);
-  await writeRole(grown.database, operator.email, 'operator', 'test');
+  await large.pool.query('update users set email_verified = true where email = $1', [operator.email]);
+  await writeRole(large.database, operator.email, 'operator', 'test');
   const numberWhere = async (condition: string) => {
-    const { rows } = await grown.pool.query<{ number: string }>(
+    const { rows } = await large.pool.query<{ number: string }>(
       `select number from orders where ${condition} and not exists (select from flags where order_number = number)
         order by number limit 1`,
     );
@@ -80,7 +80,7 @@ test('no write of the desk reads a large table from end to end', async () => {
   };
   const paid = await numberWhere(`status = 'completed' and shipping_status = 'pending'`);
   const unpaid = await numberWhere(`status = 'pending' and method = 'stripe'`);
-  const { rows } = await grown.pool.query<{ id: string }>(
+  const { rows } = await large.pool.query<{ id: string }>(
     `insert into flags (kind, provider, provider_ref, note, at) values ('stuck', 'stripe', 'cs_1', '', now()) returning id`,
   );
   const parcel = { courier: 'DHL', trackingNumber: 'D1' };
@@ -90,11 +90,11 @@ test('no write of the desk reads a large table from end to end', async () => {
   };
   const faults: string[] = [];
   const act = async (path: string, body: object) => {
-    const asked = await grown.during(async () => {
+    const asked = await large.during(async () => {
       const { status } = await write(operator, `/ops${path}`, body);
       expect([path, status]).toEqual([path, 200]);
     });
-    faults.push(...(await grown.faultsOf(path, asked)));
+    faults.push(...(await large.faultsOf(path, asked)));
   };
   await act('/orders/note', await of(paid, { text: '易碎' }));
   await act('/orders/tags', await of(paid, { tags: ['礼物'] }));
@@ -115,12 +115,12 @@ test('nothing that a shopper does with the account reads a large table from end 
   const shopper = await person();
   const faults: string[] = [];
   const act = async (method: string, path: string, body: object) => {
-    const asked = await grown.during(async () => {
+    const asked = await large.during(async () => {
       const { status } = await shopper.call(method, path, body);
       expect([path, status]).toEqual([path, 200]);
       await shopper.settled();
     });
-    faults.push(...(await grown.faultsOf(path, asked)));
+    faults.push(...(await large.faultsOf(path, asked)));
   };
   await act('POST', '/password/forgot', { email: shopper.email });
   const profile = { name: '王小蝶', phone: '13800000000', address: '日本东京' };

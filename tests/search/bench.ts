@@ -8,7 +8,7 @@ import { readIndex, type SearchFile, writeIndex } from '../../src/rules/search/f
 import { rank } from '../../src/rules/search/rank.ts';
 import { manySources } from './many.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { crowded, SEED } from './seed.ts';
+import { largeSources, SEED } from './seed.ts';
 
 const SPECIES = 400;
 const PRODUCTS = 10_000;
@@ -78,7 +78,7 @@ console.table(rows);
 /** All queries, and each of their prefixes; the minimum of several runs. */
 const asked = [...QUERIES, ...EVERYDAY_QUERIES].flatMap(([, queries]) => queries.map((query) => query.asked));
 const typed = asked.flatMap((one) => [...one].map((_, at) => [...one].slice(0, at + 1).join('')));
-const among = crowded(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);
+const among = largeSources(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);
 const tableIndex = readIndex(JSON.parse(JSON.stringify(writeIndex(among, CHARACTERS))) as SearchFile);
 const LEAST_OF = 4;
 const least = new Map<string, number>();

@@ -16,9 +16,9 @@ import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { crowded, seedSpecies } from './seed.ts';
+import { largeSources, seedSpecies } from './seed.ts';
 
-const sources = crowded(60, 400);
+const sources = largeSources(60, 400);
 const goods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
 const seeded = new Map(seedSpecies.map(({ _id, description }) => [_id, description]));
 const species = new Map(
@@ -27,11 +27,12 @@ const species = new Map(
     return [id, rawSpeciesOf(id, { ...fields, host_plants: facts.join('、'), description, rank })];
   }),
 );
-const products = sources.products.map(({ id, name, speciesId, origin, locality, sex, kindOfGoods }, rank) =>
-  rawProductOf(id, {
-    ...{ name, origin, locality, rank, gender: sex, species: species.get(speciesId) },
-    categoryId: `kind-${goods.indexOf(kindOfGoods)}`,
-  }),
+const products = sources.products.map(
+  ({ id, sku, name, speciesId, origin, locality, sex, kindOfGoods }, rank) =>
+    rawProductOf(id, {
+      ...{ sku, name, origin, locality, rank, gender: sex, species: species.get(speciesId) },
+      categoryId: `kind-${goods.indexOf(kindOfGoods)}`,
+    }),
 );
 const categories = goods.map((name, at) => rawCategoryOf(`kind-${at}`, { name }));
 

@@ -6,7 +6,7 @@ import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearest } from '../../src/rules/search/nearest.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
-import { crowded, SEED, seedProducts } from './seed.ts';
+import { largeSources, SEED, seedProducts } from './seed.ts';
 
 const FIRST = 3;
 const RIGHT_MIN = 0.98;
@@ -59,7 +59,7 @@ test('the table has its two hundred questions, and asks after nothing that is no
 
 describe.each([
   ['the demo’s names', SEED],
-  ['hundreds of invented ones beside them', crowded(360, 2_000)],
+  ['hundreds of invented ones beside them', largeSources(360, 2_000)],
 ])('among %s', (_, sources) => {
   const index = asFile(sources);
 

@@ -1,7 +1,7 @@
 /** Accounts of staff and shoppers, and the goods that they compete for. */
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { confirmMailbox, findByEmail } from '../../netlify/server/accounts/store.ts';
-import { type Dice, type Good, Person, type World } from './world.ts';
+import { type Good, Person, type Random, type World } from './world.ts';
 
 const PASSWORD = 'silver-antenna-9';
 export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
@@ -24,7 +24,7 @@ export async function logIn(world: World, email: string, person = new Person(wor
 }
 
 /** Confirms the mailbox and gives a role, as the mailed link and `npm run operator -- grant` do. */
-export async function hire(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
+export async function giveStaffRole(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
   const { database } = world.shop;
   const account = await findByEmail(database, email);
   if (account === undefined) return;
@@ -32,10 +32,10 @@ export async function hire(world: World, email: string, role: 'editor' | 'operat
   await writeRole(database, email, role, 'soak');
 }
 
-export async function hireStaff(world: World): Promise<void> {
+export async function createStaff(world: World): Promise<void> {
   for (const [role, email] of Object.entries(STAFF)) {
     await register(world, email);
-    await hire(world, email, role === 'editor' ? 'editor' : 'operator');
+    await giveStaffRole(world, email, role === 'editor' ? 'editor' : 'operator');
   }
   await register(world, SHOPPER);
 }
@@ -53,7 +53,7 @@ interface Variant {
 }
 
 /** Draws products of the catalogue, each with its first grade. */
-export async function chooseGoods(person: Person, dice: Dice): Promise<Good[]> {
+export async function chooseGoods(person: Person, random: Random): Promise<Good[]> {
   const { body } = await person.call('GET', '/products?page=1&pageSize=100');
   const items: { id: string; specifications: { quality_variants: Variant[] } }[] = body.items;
   const goods = items.flatMap(({ id, specifications }) => {
@@ -64,7 +64,7 @@ export async function chooseGoods(person: Person, dice: Dice): Promise<Good[]> {
   });
   const chosen = new Map<string, Good>();
   while (chosen.size < Math.min(GOODS, goods.length)) {
-    const good = dice.pick(goods);
+    const good = random.pick(goods);
     chosen.set(good.id, good);
   }
   return [...chosen.values()];

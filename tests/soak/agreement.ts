@@ -87,7 +87,7 @@ export async function disagreements(database: Database, state: SandboxState): Pr
 }
 
 /** Everything that the shop answered with success exists exactly once, whenever it was killed. */
-export async function brokenPromises({ shop, promised }: World): Promise<string[]> {
+export async function missingResults({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
   const accounts = await database
@@ -121,14 +121,14 @@ export async function brokenPromises({ shop, promised }: World): Promise<string[
 }
 
 /** Jobs run every five minutes, and a mail in flight at a kill waits for the second run. Milliseconds. */
-const PATIENCE = 16 * 60_000;
+const TIMEOUT = 16 * 60_000;
 const BETWEEN = 5_000;
 
-/** Waits until everything agrees; returns what still disagrees after PATIENCE. */
-export async function calmDown(world: World, tell: (line: string) => void): Promise<string[]> {
+/** Waits until everything agrees; returns what still disagrees after TIMEOUT. */
+export async function awaitConsistency(world: World, tell: (line: string) => void): Promise<string[]> {
   const person = await logIn(world, STAFF.operator);
   await person.sandbox('calm');
-  const giveUp = performance.now() + PATIENCE;
+  const giveUp = performance.now() + TIMEOUT;
   for (;;) {
     await person.sandbox('webhooks/release');
     const state = await stateOf(person);
@@ -139,7 +139,7 @@ export async function calmDown(world: World, tell: (line: string) => void): Prom
       ...(await unfinished(database)),
       ...(await wrongSums(database)),
       ...(await disagreements(database, await stateOf(person))),
-      ...(await brokenPromises(world)),
+      ...(await missingResults(world)),
     ];
     if (wrong.length === 0 || performance.now() > giveUp) return wrong;
     tell(`  ${wrong.length} left, such as: ${wrong[0]?.slice(0, 160)}`);

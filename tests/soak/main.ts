@@ -1,24 +1,24 @@
 /**
- * `npm run soak`: ten minutes of shoppers, editors, operators, faults and kills at once on a shop of its own, then 20,000
- * malformed requests and script in every text field; ends with sums that agree and a table. `-- --minutes 2 --requests 1000 --seed 7` for a smaller
- * run; `--minutes 0` only the malformed requests, `--requests 0` none of them, `--no-script` without the
- * browser. Exit code 1 where anything disagrees.
+ * `npm run soak`: ten minutes of concurrent shoppers, editors, operators, faults and kills on a shop of its
+ * own, then 20,000 malformed requests and script in every text field; finally it checks all sums and prints a
+ * table. `-- --minutes 2 --requests 1000 --seed 7` makes a smaller run. `--minutes 0` sends only malformed
+ * requests, `--requests 0` none, `--no-script` skips the browser. Exit code 1 if anything disagrees.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
 import { typedOptions } from '../common/typed-options.ts';
-import { chooseGoods, hireStaff } from './accounts.ts';
-import { calmDown } from './agreement.ts';
+import { chooseGoods, createStaff } from './accounts.ts';
+import { awaitConsistency } from './agreement.ts';
 import { fuzz } from './fuzz/run.ts';
-import { tryScript } from './script/run.ts';
-import { beShopper } from './shoppers.ts';
+import { checkScript } from './script/run.ts';
+import { actAsShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
-import { beEditor, beOperator, beProvider, beReaper } from './staff.ts';
-import { tellRun } from './table.ts';
+import { actAsEditor, actAsOperator, actAsProvider, killRandomly } from './staff.ts';
+import { reportRun } from './table.ts';
 import type { World } from './world.ts';
-import { Dice, Person, Records } from './world.ts';
+import { Person, Random, Records } from './world.ts';
 
 const number = z.coerce.number().min(0);
 const { values: options } = typedOptions(
@@ -39,18 +39,18 @@ async function run(shop: SoakShop): Promise<boolean> {
     ...{ shop, records, goods: [], isOpen: () => performance.now() < until },
     promised: { accounts: new Set(), notes: new Set(), received: new Map() },
     diceOf: (name) =>
-      new Dice([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), options.seed) | 0),
+      new Random([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), options.seed) | 0),
   };
-  await hireStaff(base);
+  await createStaff(base);
   const world: World = { ...base, goods: await chooseGoods(new Person(base), base.diceOf('goods')) };
   const begun = performance.now();
   until = begun + options.minutes * 60_000;
   const services = [
-    ...Array.from({ length: options.shoppers }, (_, n) => beShopper(world, world.diceOf(`shopper ${n}`))),
-    ...[0, 1].map((n) => beEditor(world, world.diceOf(`editor ${n}`))),
-    ...[0, 1].map((n) => beOperator(world, world.diceOf(`operator ${n}`))),
-    beProvider(world, world.diceOf('provider')),
-    beReaper(world, world.diceOf('reaper')),
+    ...Array.from({ length: options.shoppers }, (_, n) => actAsShopper(world, world.diceOf(`shopper ${n}`))),
+    ...[0, 1].map((n) => actAsEditor(world, world.diceOf(`editor ${n}`))),
+    ...[0, 1].map((n) => actAsOperator(world, world.diceOf(`operator ${n}`))),
+    actAsProvider(world, world.diceOf('provider')),
+    killRandomly(world, world.diceOf('reaper')),
   ];
   const ticker = setInterval(() => {
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
@@ -63,18 +63,18 @@ async function run(shop: SoakShop): Promise<boolean> {
   await shop.untilUp();
   const seconds = (performance.now() - begun) / 1000;
   console.log('Calming down');
-  const afterStorm = await calmDown(world, console.log);
+  const afterStorm = await awaitConsistency(world, console.log);
   if (options.requests > 0) {
     console.log(`Sending ${options.requests} malformed requests`);
     await fuzz(world, { requests: options.requests, seed: options.seed, tell: console.log });
   }
   if (options['no-script'] !== true) {
     console.log('Typing script into every text field');
-    await tryScript(world);
+    await checkScript(world);
   }
-  const atEnd = await calmDown(world, console.log);
+  const atEnd = await awaitConsistency(world, console.log);
   const faults = [...new Set([...records.complaints, ...afterStorm, ...atEnd])];
-  await tellRun(world, { seconds, faults });
+  await reportRun(world, { seconds, faults });
   return faults.length === 0;
 }
 

@@ -1,63 +1,63 @@
-/** Shoppers register, browse, fill a cart, pay or don't, return or don't, and press twice. */
+/** Shoppers who register, browse, fill a cart, pay or abandon, return or not, and press twice. */
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
-import type { Dice, World } from './world.ts';
+import type { Random, World } from './world.ts';
 import { type Person, repeat } from './world.ts';
 
 /** An account may leave this many orders unpaid in an hour; then a new one begins. */
 const VISITS = 4;
 
-export async function beShopper(world: World, dice: Dice): Promise<void> {
+export async function actAsShopper(world: World, random: Random): Promise<void> {
   await repeat(world, async () => {
     const email = `${randomUUID()}@example.com`;
     const person = await logIn(world, email, await register(world, email));
-    for (let visit = 0; visit < VISITS && world.isOpen(); visit += 1) await visitOnce(world, dice, person);
+    for (let visit = 0; visit < VISITS && world.isOpen(); visit += 1) await visitOnce(world, random, person);
   });
 }
 
-async function visitOnce(world: World, dice: Dice, person: Person): Promise<void> {
-  await look(world, dice, person);
-  await fillCart(world, dice, person);
-  const bought = await checkOut(dice, person);
+async function visitOnce(world: World, random: Random, person: Person): Promise<void> {
+  await look(world, random, person);
+  await fillCart(world, random, person);
+  const bought = await checkOut(random, person);
   if (bought === undefined) return;
-  if (dice.chance(0.15)) await cancel(person);
-  else if (bought.kind === 'card') await payByCard(dice, person, bought.ref);
-  else await payByWallet(dice, person, bought.ref);
+  if (random.chance(0.15)) await cancel(person);
+  else if (bought.kind === 'card') await payByCard(random, person, bought.ref);
+  else await payByWallet(random, person, bought.ref);
   const orders = await person.call('GET', '/orders');
   const [newest] = orders.body?.data ?? [];
   if (newest !== undefined) await person.call('GET', `/orders/${newest.id}`);
 }
 
-async function look({ goods }: World, dice: Dice, person: Person): Promise<void> {
-  const { id } = dice.pick(goods);
+async function look({ goods }: World, random: Random, person: Person): Promise<void> {
+  const { id } = random.pick(goods);
   const pages = ['/', '/butterfly/all', `/product/${id}`, '/search?q=%E8%9D%B6', '/category'];
-  await person.send('GET', dice.pick(pages));
+  await person.send('GET', random.pick(pages));
   await Promise.all([
-    person.call('GET', `/products?page=${dice.between(1, 5)}`),
+    person.call('GET', `/products?page=${random.between(1, 5)}`),
     person.call('GET', `/products/${id}`),
     person.call('GET', `/stock?ids=${goods.map((good) => good.id).join(',')}&lists=species,carousel`),
   ]);
 }
 
-async function fillCart({ goods }: World, dice: Dice, person: Person): Promise<void> {
-  if (dice.chance(0.1)) await person.call('DELETE', '/cart');
+async function fillCart({ goods }: World, random: Random, person: Person): Promise<void> {
+  if (random.chance(0.1)) await person.call('DELETE', '/cart');
   const add = () => {
-    const { id, quality } = dice.pick(goods);
-    return person.call('POST', '/cart', { productId: id, quality, quantity: dice.between(1, 3) });
+    const { id, quality } = random.pick(goods);
+    return person.call('POST', '/cart', { productId: id, quality, quantity: random.between(1, 3) });
   };
-  for (let lines = dice.between(1, 3); lines > 0; lines -= 1)
+  for (let lines = random.between(1, 3); lines > 0; lines -= 1)
     // In two tabs at once.
-    await Promise.all(dice.chance(0.25) ? [add(), add()] : [add()]);
+    await Promise.all(random.chance(0.25) ? [add(), add()] : [add()]);
   const cart = await person.call('GET', '/cart');
   for (const { id, quantity, changes } of cart.body?.data ?? []) {
     const isGone = changes.some(
       (change: { kind: string; now?: number }) =>
         change.kind === 'taken-down' || (change.kind === 'stock' && change.now === 0),
     );
-    if (isGone || dice.chance(0.05)) await person.call('DELETE', `/cart/${id}`);
+    if (isGone || random.chance(0.05)) await person.call('DELETE', `/cart/${id}`);
     else if (changes.length > 0) await person.call('PUT', `/cart/${id}`, { quantity, confirm: true });
-    else if (dice.chance(0.1)) await person.call('PUT', `/cart/${id}`, { quantity: dice.between(1, 4) });
+    else if (random.chance(0.1)) await person.call('PUT', `/cart/${id}`, { quantity: random.between(1, 4) });
   }
 }
 
@@ -67,9 +67,9 @@ interface Begun {
   readonly ref: string;
 }
 
-async function checkOut(dice: Dice, person: Person): Promise<Begun | undefined> {
+async function checkOut(random: Random, person: Person): Promise<Begun | undefined> {
   const cart = await person.call('GET', '/cart');
-  const version = dice.chance(0.8) ? { version: cart.body?.version } : {};
+  const version = random.chance(0.8) ? { version: cart.body?.version } : {};
   const begin = async (kind: Begun['kind']): Promise<Begun | undefined> => {
     const path = kind === 'card' ? '/stripe/create-session' : '/paypal/orders';
     const answer = await person.call('POST', path, version);
@@ -77,14 +77,14 @@ async function checkOut(dice: Dice, person: Person): Promise<Begun | undefined> 
   };
   const ways = ['card', 'wallet'] as const;
   // Two tabs, or a button that is pressed twice.
-  const begun = await Promise.all((dice.chance(0.3) ? [0, 1] : [0]).map(() => begin(dice.pick(ways))));
+  const begun = await Promise.all((random.chance(0.3) ? [0, 1] : [0]).map(() => begin(random.pick(ways))));
   const ready = begun.filter((one) => one !== undefined);
-  return ready.length === 0 ? undefined : dice.pick(ready);
+  return ready.length === 0 ? undefined : random.pick(ready);
 }
 
 const refOf = ({ body }: Answer): string => body.sessionId ?? body.id;
 
-async function payByCard(dice: Dice, person: Person, ref: string): Promise<void> {
+async function payByCard(random: Random, person: Person, ref: string): Promise<void> {
   const how = [
     'succeed',
     'succeed',
@@ -95,21 +95,21 @@ async function payByCard(dice: Dice, person: Person, ref: string): Promise<void>
     'async_succeed',
     'async_fail',
   ];
-  const paid = await person.sandbox(`stripe/sessions/${ref}/pay`, { result: dice.pick(how) });
-  if (paid.status === 402 && dice.chance(0.5))
+  const paid = await person.sandbox(`stripe/sessions/${ref}/pay`, { result: random.pick(how) });
+  if (paid.status === 402 && random.chance(0.5))
     await person.sandbox(`stripe/sessions/${ref}/pay`, { result: 'succeed' });
   // Some never return: then the webhook or the reconcile job settles.
   const back = () => person.call('GET', `/stripe/verify-payment/${ref}`);
-  if (dice.chance(0.7)) await Promise.all(dice.chance(0.3) ? [back(), back()] : [back()]);
+  if (random.chance(0.7)) await Promise.all(random.chance(0.3) ? [back(), back()] : [back()]);
 }
 
-async function payByWallet(dice: Dice, person: Person, ref: string): Promise<void> {
-  if (dice.chance(0.1)) return void (await person.call('POST', `/paypal/orders/${ref}/cancel`));
+async function payByWallet(random: Random, person: Person, ref: string): Promise<void> {
+  if (random.chance(0.1)) return void (await person.call('POST', `/paypal/orders/${ref}/cancel`));
   const means = ['balance', 'balance', 'balance', 'declined-card', 'echeck'];
-  await person.sandbox(`paypal/orders/${ref}/approve`, { instrument: dice.pick(means) });
+  await person.sandbox(`paypal/orders/${ref}/approve`, { instrument: random.pick(means) });
   const capture = () => person.call('POST', `/paypal/orders/${ref}/capture`);
-  if (dice.chance(0.8)) await Promise.all(dice.chance(0.3) ? [capture(), capture()] : [capture()]);
-  else if (dice.chance(0.3)) await person.call('POST', `/paypal/orders/${ref}/cancel`);
+  if (random.chance(0.8)) await Promise.all(random.chance(0.3) ? [capture(), capture()] : [capture()]);
+  else if (random.chance(0.3)) await person.call('POST', `/paypal/orders/${ref}/cancel`);
 }
 
 async function cancel(person: Person): Promise<void> {

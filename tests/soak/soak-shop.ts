@@ -25,7 +25,7 @@ export async function startSoakShop() {
   const port = await freePorts();
   const env = {
     ...{ DATABASE_URL: address, PAYMENTS_PORT: String(await freePorts()), STAFF_MAIL },
-    // Builds would take both cores, and no sum depends on them.
+    // Builds would take both cores, and no checked sum depends on them.
     ...{ SITE_REBUILDS: 'off' },
   };
   const start = () => startShopProcess('start', port, dataDir, env);

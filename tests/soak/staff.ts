@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
 import { logIn, STAFF } from './accounts.ts';
-import type { Dice, Good, World } from './world.ts';
+import type { Good, Random, World } from './world.ts';
 import { Person, repeat } from './world.ts';
 
 /** Time to look and type. Milliseconds. */
@@ -15,14 +15,14 @@ const WRITES_A_LOGIN = 50;
 const write = (person: Person, path: string, body: unknown) =>
   person.call('POST', path, body, { 'idempotency-key': randomUUID() });
 
-export async function beEditor(world: World, dice: Dice): Promise<void> {
+export async function actAsEditor(world: World, random: Random): Promise<void> {
   await repeat(world, async () => {
     const person = await logIn(world, STAFF.editor);
     const content = await contentOf(world, person);
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
-      const good = dice.pick(world.goods);
-      if (dice.chance(0.6)) await receive(world, dice, person, good);
-      else if (content !== undefined) await publish(world, dice, content, good);
+      const good = random.pick(world.goods);
+      if (random.chance(0.6)) await receive(world, random, person, good);
+      else if (content !== undefined) await publish(world, random, content, good);
       await pause(THINK);
     }
   });
@@ -39,9 +39,14 @@ export async function contentOf({ shop }: World, person: Person): Promise<Sanity
       });
 }
 
-async function receive({ promised }: World, dice: Dice, person: Person, { id, key }: Good): Promise<void> {
+async function receive(
+  { promised }: World,
+  random: Random,
+  person: Person,
+  { id, key }: Good,
+): Promise<void> {
   const reason = `soak ${randomUUID()}`;
-  const pieces = dice.between(1, 6);
+  const pieces = random.between(1, 6);
   const change = { kind: 'receive', pieces, reason };
   const answer = await write(person, '/ops/stock', { productId: id, variantKey: key, change });
   if (answer.status === 200) promised.received.set(reason, pieces);
@@ -50,12 +55,12 @@ async function receive({ promised }: World, dice: Dice, person: Person, { id, ke
 /** Publishes another price. It may fail, as two editors and kills interfere. */
 async function publish(
   { shop }: World,
-  dice: Dice,
+  random: Random,
   content: SanityClient,
   { id, key, above }: Good,
 ): Promise<void> {
   const which = { draftId: `drafts.${id}`, publishedId: id };
-  const price = (Math.round(above * 100) + dice.between(1, 40_000)) / 100;
+  const price = (Math.round(above * 100) + random.between(1, 40_000)) / 100;
   const set = { [`variants[_key=="${key}"].price`]: price };
   try {
     await content.action({ actionType: 'sanity.action.document.edit', ...which, patch: { set } });
@@ -71,44 +76,44 @@ interface Desk {
   readonly [more: string]: unknown;
 }
 
-export async function beOperator(world: World, dice: Dice): Promise<void> {
+export async function actAsOperator(world: World, random: Random): Promise<void> {
   await repeat(world, async () => {
     const person = await logIn(world, STAFF.operator);
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
-      const order = await anOrder(dice, person);
-      if (order !== undefined) await workOff(world, dice, person, order);
+      const order = await anOrder(random, person);
+      if (order !== undefined) await workOff(world, random, person, order);
       await pause(THINK);
     }
   });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.
-async function anOrder(dice: Dice, person: Person): Promise<any> {
-  const view = dice.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due']);
+async function anOrder(random: Random, person: Person): Promise<any> {
+  const view = random.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due']);
   const list = await person.call('GET', `/ops/orders?view=${view}`);
   const rows: Desk[] = list.body?.data?.items ?? [];
   if (rows.length === 0) return undefined;
-  return (await person.call('GET', `/ops/orders/${dice.pick(rows).number}`)).body?.data?.order;
+  return (await person.call('GET', `/ops/orders/${random.pick(rows).number}`)).body?.data?.order;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.
-async function workOff({ promised }: World, dice: Dice, person: Person, order: any): Promise<void> {
+async function workOff({ promised }: World, random: Random, person: Person, order: any): Promise<void> {
   const { number, version, refundable, flags, lines } = order;
   const seen = { number, version };
-  const parcel = { courier: 'DHL', trackingNumber: `D${dice.between(1, 1_000_000)}` };
+  const parcel = { courier: 'DHL', trackingNumber: `D${random.between(1, 1_000_000)}` };
   const on = (action: string, body: object) => write(person, `/ops/orders/${action}`, { ...seen, ...body });
-  const back = [{ position: dice.between(0, Math.max(lines.length - 1, 0)), pieces: 1 }];
+  const back = [{ position: random.between(0, Math.max(lines.length - 1, 0)), pieces: 1 }];
   const acts: readonly (() => Promise<unknown>)[] = [
-    () => on('ship', { ...parcel, despiteFlags: dice.chance(0.2) }),
+    () => on('ship', { ...parcel, despiteFlags: random.chance(0.2) }),
     () => on('ship', { ...parcel, fee: { fee: 8, feeStatus: 'due' } }),
     () => on('tracking', parcel),
     () => on('receive', {}),
-    () => on('tags', { tags: [dice.pick(['VIP', '易碎', '礼物'])] }),
+    () => on('tags', { tags: [random.pick(['VIP', '易碎', '礼物'])] }),
     () => on('fee', { fee: 1, feeStatus: 'received' }),
-    () => on('refund', { amount: 1, of: 'part', back: dice.chance(0.5) ? back : [] }),
+    () => on('refund', { amount: 1, of: 'part', back: random.chance(0.5) ? back : [] }),
     () =>
       refundable > 0
-        ? on('refund', { amount: refundable, of: 'rest', back: dice.chance(0.5) ? back : [] })
+        ? on('refund', { amount: refundable, of: 'rest', back: random.chance(0.5) ? back : [] })
         : on('restock', { back }),
     () => on('end', {}),
     async () => {
@@ -120,45 +125,52 @@ async function workOff({ promised }: World, dice: Dice, person: Person, order: a
       if (flag !== undefined) await write(person, '/ops/flags/clear', { id: flag.id, note: '已处理' });
     },
   ];
-  await dice.pick(acts)();
+  await random.pick(acts)();
 }
 
-export async function beProvider(world: World, dice: Dice): Promise<void> {
+export async function actAsProvider(world: World, random: Random): Promise<void> {
   const person = new Person(world);
   await repeat(world, async () => {
-    await pause(dice.between(500, 4_000));
-    if (world.isOpen()) await failOnce(dice, person);
+    await pause(random.between(500, 4_000));
+    if (world.isOpen()) await failOnce(random, person);
   });
 }
 
-async function failOnce(dice: Dice, person: Person): Promise<void> {
+async function failOnce(random: Random, person: Person): Promise<void> {
   const wishes: readonly (() => Promise<unknown>)[] = [
     async () => {
-      const kind = dice.pick(['refuse', 'drop', 'fail-before', 'fail-after', 'delay-before', 'delay-after']);
-      const strikes = { kind, times: dice.between(1, 4), delayMs: dice.between(100, 3_000) };
-      await person.sandbox('faults', { ...strikes, path: dice.pick(['/v1', '/v2']) });
+      const kind = random.pick([
+        'refuse',
+        'drop',
+        'fail-before',
+        'fail-after',
+        'delay-before',
+        'delay-after',
+      ]);
+      const strikes = { kind, times: random.between(1, 4), delayMs: random.between(100, 3_000) };
+      await person.sandbox('faults', { ...strikes, path: random.pick(['/v1', '/v2']) });
     },
     () => person.sandbox('webhooks', { hold: true }),
     () =>
       person.sandbox('webhooks', {
-        duplicates: dice.between(0, 2),
-        newestFirst: dice.chance(0.5),
+        duplicates: random.between(0, 2),
+        newestFirst: random.chance(0.5),
         hold: false,
       }),
-    () => person.sandbox('webhooks/release', { newestFirst: dice.chance(0.5) }),
-    () => person.sandbox('webhooks', { tamper: { kind: dice.pick(['body', 'signature']), tries: 1 } }),
+    () => person.sandbox('webhooks/release', { newestFirst: random.chance(0.5) }),
+    () => person.sandbox('webhooks', { tamper: { kind: random.pick(['body', 'signature']), tries: 1 } }),
     () => person.sandbox('outcomes', { step: 'stripe-refund', result: 'pending' }),
     () => person.sandbox('paypal/tokens/revoke'),
   ];
-  await dice.pick(wishes)();
+  await random.pick(wishes)();
 }
 
 /** Milliseconds. */
 const BETWEEN_KILLS = [20_000, 60_000] as const;
 
-export async function beReaper({ shop, isOpen }: World, dice: Dice): Promise<void> {
+export async function killRandomly({ shop, isOpen }: World, random: Random): Promise<void> {
   while (isOpen()) {
-    const at = performance.now() + dice.between(...BETWEEN_KILLS);
+    const at = performance.now() + random.between(...BETWEEN_KILLS);
     while (isOpen() && performance.now() < at) await pause(50);
     if (isOpen()) await shop.kill();
   }

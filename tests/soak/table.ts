@@ -15,7 +15,7 @@ const COUNTS = sql`select
   (select count(*) from stock_movements)::int as movements,
   (select count(*) from mails where state = 'sent')::int as mails`;
 
-export async function tellRun(
+export async function reportRun(
   { shop, records }: World,
   { seconds, faults }: { readonly seconds: number; readonly faults: readonly string[] },
 ): Promise<void> {

@@ -20,7 +20,7 @@ export interface World {
   readonly shop: SoakShop;
   readonly records: Records;
   /** Each participant has its own. */
-  readonly diceOf: (name: string) => Dice;
+  readonly diceOf: (name: string) => Random;
   /** Few, so that they run out of stock. */
   readonly goods: readonly Good[];
   /** False once the time is over: participants then finish what they began. */
@@ -34,7 +34,7 @@ export interface World {
 }
 
 /** Seeded chance. Concurrent calls still interleave differently in each run. */
-export class Dice {
+export class Random {
   #state: number;
 
   constructor(seed: number) {
@@ -66,10 +66,10 @@ export class Dice {
 }
 
 /** The shop was killed during the call: nobody knows whether it was done. */
-export class CutOff extends Error {}
+export class Interrupted extends Error {}
 
 /** Longer than any call may take on a busy machine. Milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 /** 5xx codes that a provider's fault or a late job explains. */
 const EXCUSED = [
   'provider-unreachable',
@@ -91,15 +91,15 @@ export class Person extends HttpCaller {
     this.#isJudged = isJudged;
   }
 
-  /** Throws `CutOff` if the shop was killed during the call. */
+  /** Throws `Interrupted` if the shop was killed during the call. */
   override async send(method: string, path: string, sending: Omit<Sending, 'method'> = {}): Promise<Answer> {
     const { shop, records } = this.#world;
-    const { patience = PATIENCE } = sending;
+    const { timeoutMs = TIMEOUT } = sending;
     await shop.untilUp();
     const epoch = shop.epoch();
     const begun = performance.now();
     try {
-      const answer = await super.send(method, path, { ...sending, patience });
+      const answer = await super.send(method, path, { ...sending, timeoutMs });
       if (path.startsWith('/sandbox')) return answer;
       records.answered(method, path, answer.status, answer.took);
       if (this.#isJudged && answer.status >= 500 && !EXCUSED.includes(answer.body?.code))
@@ -108,8 +108,8 @@ export class Person extends HttpCaller {
         );
       return answer;
     } catch (error) {
-      const isHang = performance.now() - begun >= patience;
-      const why = isHang ? `hangs: no answer within ${patience / 1000} s` : 'got no answer';
+      const isHang = performance.now() - begun >= timeoutMs;
+      const why = isHang ? `hangs: no answer within ${timeoutMs / 1000} s` : 'got no answer';
       // The connection breaks before the kill is noted.
       await pause(100);
       if (epoch === shop.epoch() && shop.isUp())
@@ -117,7 +117,7 @@ export class Person extends HttpCaller {
           `${method} ${path.slice(0, 300)} ${why}, though the shop was there: ${String(error)}`,
         );
       else records.cutOff(method, path);
-      throw new CutOff(`${method} ${path}`, { cause: error });
+      throw new Interrupted(`${method} ${path}`, { cause: error });
     }
   }
 
@@ -136,7 +136,7 @@ export async function repeat(world: World, what: () => Promise<void>): Promise<v
     try {
       await what();
     } catch (error) {
-      if (!(error instanceof CutOff)) throw error;
+      if (!(error instanceof Interrupted)) throw error;
     }
   }
 }

@@ -33,7 +33,7 @@ test('moving the third slide to the first place by keys changes the home page’
 }) => {
   const [first = '', second = '', third = '', ...others] = await slides(page);
   await goTo(page, '/studio/structure/carousel');
-  const handle = page.locator(`[data-slide="${third}"]`).getByRole('button', { name: /^移动/ });
+  const handle = page.locator(`[data-item="${third}"]`).getByRole('button', { name: /^移动/ });
   await handle.focus();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('status')).toContainText('已移到第 2 位');
@@ -41,7 +41,7 @@ test('moving the third slide to the first place by keys changes the home page’
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('status')).toContainText('已移到第 1 位');
   await expect.poll(() => slides(page)).toEqual([third, first, second, ...others]);
-  await expect(page.locator('[data-slide]').first()).toHaveAttribute('data-slide', third);
+  await expect(page.locator('[data-item]').first()).toHaveAttribute('data-item', third);
 });
 
 test('an invalid Latin name can’t be published, and the message leads to its field', async ({ page }) => {

@@ -7,7 +7,7 @@ const shop = onOwnShop({
   folder: 'shop-studio-',
   // The site is built after the Studio, so its page means both are ready.
   page: '/',
-  patience: 300_000,
+  timeoutMs: 300_000,
   // Tests check the API; builds would take a core from the browser.
   env: { SITE_REBUILDS: 'off' },
 });

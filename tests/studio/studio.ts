@@ -120,6 +120,20 @@ export async function changeInLake(page: Page, id: string, set: Record<string, u
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+/** Several mutations in one transaction, whose id becomes the revision of what they write. */
+export async function mutateLake(
+  page: Page,
+  mutations: readonly object[],
+  transactionId?: string,
+): Promise<void> {
+  const { data, headers } = await lakeOf(page);
+  const answer = await page.request.post(`${data}/mutate/production`, {
+    headers,
+    data: { mutations, ...(transactionId === undefined ? {} : { transactionId }) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 interface OpenStudio {
   readonly who: typeof EDITOR;
   readonly open: { page?: Page };

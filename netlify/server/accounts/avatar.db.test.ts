@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { avatars, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { manyScans } from '../testing/many-scans.ts';
+import { progressiveJpeg } from '../testing/many-scans.ts';
 import { withShop } from '../testing/shop.ts';
 import { decode, makeAvatar } from './avatar.ts';
 import { createUser } from './store.ts';
@@ -18,7 +18,7 @@ function blank(width: number, height: number, background = '#c47f00') {
 }
 const png = (background?: string) => blank(40, 30, background).png().toBuffer();
 
-/** A PNG with more chunks behind its header. */
+/** A PNG with additional chunks after its header. */
 function pngWith(picture: Buffer, kind: string, data: Buffer, times: number): Buffer {
   const body = Buffer.concat([Buffer.from(kind), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -40,7 +40,7 @@ describe('a picture', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
   });
 
-  test('is judged by what it is, not by what it is called', async () => {
+  test('is judged by its bytes, not by its declared type', async () => {
     const named = dataOf(await png(), 'text/html');
     expect(await makeAvatar(named)).toMatchObject({ kind: 'made' });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
@@ -53,14 +53,14 @@ describe('a picture', () => {
     }
   });
 
-  test('that only begins like one, or breaks off, is refused', async () => {
+  test('that only begins like an image, or breaks off, is refused', async () => {
     const whole = await blank(400, 400).jpeg().toBuffer();
     const script = Buffer.concat([whole.subarray(0, 12), Buffer.from('<script>alert(1)</script>')]);
     expect(await makeAvatar(dataOf(script))).toEqual(wrongType);
     expect(await makeAvatar(dataOf(whole.subarray(0, whole.length / 2)))).toEqual(wrongType);
   });
 
-  test('is taken up to 1 MB and refused beyond', async () => {
+  test('is accepted up to 1 MB', async () => {
     const picture = await png();
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
     expect(await makeAvatar(dataOf(padded(1024 * 1024)))).toMatchObject({ kind: 'made' });
@@ -80,8 +80,8 @@ describe('a picture', () => {
     expect(await makeAvatar(dataOf(beyond))).toEqual({ kind: 'too-many-pixels' });
   });
 
-  test('of 2,647 scans is refused by its header, and of as many as a camera writes is taken', async () => {
-    const costly = manyScans(4_000);
+  test('of 2,647 scans is refused by its header; one with as many scans as a camera writes is accepted', async () => {
+    const costly = progressiveJpeg(4_000);
     expect(costly.length).toBeLessThan(180_000);
     expect(await sharp(costly).metadata()).toMatchObject({ width: 4_000, isProgressive: true });
     const cpu = process.cpuUsage();
@@ -91,9 +91,9 @@ describe('a picture', () => {
     expect(await makeAvatar(dataOf(usual))).toMatchObject({ kind: 'made' });
   });
 
-  test('that decodes for longer than it may is ended, and the next one is decoded', async () => {
+  test('that takes too long to decode is killed, and the next one is decoded', async () => {
     const began = performance.now();
-    expect(await decode(manyScans(4_000), 1_000)).toEqual({ kind: 'too-complex' });
+    expect(await decode(progressiveJpeg(4_000), 1_000)).toEqual({ kind: 'too-complex' });
     expect(performance.now() - began).toBeLessThan(3_000);
     expect(await decode(await png(), 10_000)).toMatchObject({ kind: 'decoded' });
   });
@@ -109,7 +109,7 @@ describe('a picture', () => {
     expect(await makeAvatar(dataOf(bomb))).toMatchObject({ kind: expect.stringMatching(/made|wrong-type/) });
   });
 
-  test('is no interlaced PNG of 16 bits, but may be either', async () => {
+  test('may be interlaced or have 16 bits, but not both', async () => {
     const deep = blank(40, 30).toColourspace('rgb16');
     const costly = await deep.clone().png({ progressive: true }).toBuffer();
     expect(await sharp(costly).metadata()).toMatchObject({ depth: 'ushort', isProgressive: true });
@@ -121,7 +121,7 @@ describe('a picture', () => {
       expect(await makeAvatar(dataOf(fine))).toMatchObject({ kind: 'made' });
   });
 
-  test('is decoded while no other is, and beyond ten that wait none is taken', async () => {
+  test('is decoded alone, and beyond ten in the queue none is accepted', async () => {
     const large = dataOf(await blank(3_000, 3_000).jpeg().toBuffer());
     const all = await Promise.all(Array.from({ length: 30 }, () => makeAvatar(large)));
     const kinds = all.map(({ kind }) => kind);
@@ -129,8 +129,8 @@ describe('a picture', () => {
     expect(kinds.filter((kind) => kind === 'busy')).toHaveLength(19);
   });
 
-  test('is turned upright and loses where and when it was taken', async () => {
-    // Red above, blue below; the tag says: turn by 90° to the right, so red comes to the right.
+  test('is turned upright and loses place and time', async () => {
+    // Red above blue; the tag asks for a turn of 90° to the right, so red comes to the right.
     const red = await blank(100, 50, '#ff0000').png().toBuffer();
     const taken = await blank(100, 100, '#0000ff')
       .composite([{ input: red, top: 0, left: 0 }])
@@ -163,7 +163,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
   const update = (caller: Caller, name: string, change: object) =>
     caller.call('PUT', '/user/update', { ...profile(name), ...change });
 
-  test('is put up, kept, replaced and removed', async () => {
+  test('is added, kept, replaced and removed', async () => {
     const caller = await shopper('lin');
     const first = (await update(caller, 'lin', { avatar: dataOf(await png('#ff0000')) })).body.data.avatar;
     expect(first).toMatch(/^\/api\/v1\/user\/avatar\/[0-9a-f]{32}$/);
@@ -189,7 +189,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect((await update(caller, 'lin', { avatar: null })).body.data.avatar).toBeNull();
   });
 
-  test('is seen by its owner alone', async () => {
+  test('is visible to its owner only', async () => {
     const [owner, other] = [await shopper('lin'), await shopper('wu')];
     const address = (await update(owner, 'lin', { avatar: dataOf(await png('#ff0000')) })).body.data.avatar;
     const path = address.replace('/api/v1', '');
@@ -200,7 +200,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect((await owner.get(path)).status).toBe(200);
   });
 
-  test('that is refused leaves the profile as it was, with the sentence of the specification', async () => {
+  test('that is refused leaves the profile unchanged, with the message of the specification', async () => {
     const caller = await shopper('lin');
     const bad = await update(caller, 'lin', {
       name: '改',
@@ -225,7 +225,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect((await caller.get('/user/current')).body.data).toMatchObject({ name: 'lin', avatar: null });
   });
 
-  test('that costs too much to decode is told in a sentence for the form', async () => {
+  test('that costs too much to decode is refused with a message for the form', async () => {
     const caller = await shopper('lin');
     const costly = await blank(40, 30).toColourspace('rgb16').png({ progressive: true }).toBuffer();
     const refused = await update(caller, 'lin', { avatar: dataOf(costly) });
@@ -246,7 +246,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect(beyond.body.msg).toBe('图片尺寸过大，最多 1600 万像素，请缩小后再上传');
   });
 
-  test('is changed ten times in 15 minutes, and the rest of the profile as often as one likes', async () => {
+  test('is changed at most ten times in 15 minutes; other fields are not limited', async () => {
     const caller = await shopper('lin');
     const picture = dataOf(await png());
     const all = [];
@@ -257,7 +257,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect(await update(caller, 'lin', { name: '林' })).toMatchObject({ status: 200 });
   });
 
-  test('may come with the registration, and a bad one makes no account', async () => {
+  test('may come with the registration; an invalid one creates no account', async () => {
     const caller = await shop.visitor();
     const form = { ...profile('new'), password: 'morpho-blue' };
     const bad = await caller.call('POST', '/register', { ...form, avatar: dataOf(Buffer.from('PK')) });
@@ -269,7 +269,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     expect((await caller.get(address)).status).toBe(200);
   });
 
-  test('comes with ten registrations of a network in 15 minutes, also where they are refused', async () => {
+  test('comes with at most ten registrations of a network in 15 minutes, refused ones included', async () => {
     const picture = dataOf(await png());
     const register = async (n: number, avatar: string | undefined) => {
       const caller = await shop.visitor();

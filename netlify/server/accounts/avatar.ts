@@ -8,11 +8,11 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_PIXELS_MAX } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
-import { waitingLine } from '../base/waiting-line.ts';
+import { taskQueue } from '../base/task-queue.ts';
 import { readHeader } from './avatar-header.ts';
 import type { Avatar } from './store.ts';
 
-export type MadeAvatar =
+export type AvatarResult =
   | { readonly kind: 'made'; readonly avatar: Avatar }
   /** Also when the bytes are not an image, whatever their declared type. */
   | { readonly kind: 'wrong-type' }
@@ -32,11 +32,11 @@ const SCANS_MAX = 100;
 const DECODING_MAX = 5_000;
 const QUALITY = 82;
 /** Decoding takes up to 180 MB, so a function of 1 GB decodes one image at a time. */
-const inLine = waitingLine({ atOnce: 1, waiting: 10 });
+const inLine = taskQueue({ atOnce: 1, waiting: 10 });
 const DATA = /^data:[^,]*;base64,/i;
 
 /** Takes a data URL in base64, whose declared type is ignored. */
-export async function makeAvatar(data: string): Promise<MadeAvatar> {
+export async function makeAvatar(data: string): Promise<AvatarResult> {
   const prefix = DATA.exec(data.slice(0, 200))?.[0];
   if (prefix === undefined) return { kind: 'wrong-type' };
   const given = Buffer.from(data.slice(prefix.length), 'base64');
@@ -52,7 +52,7 @@ export async function makeAvatar(data: string): Promise<MadeAvatar> {
   return { kind: 'made', avatar: { hash, picture } };
 }
 
-function judgeHeader(bytes: Buffer): Exclude<MadeAvatar, { kind: 'made' }> | undefined {
+function judgeHeader(bytes: Buffer): Exclude<AvatarResult, { kind: 'made' }> | undefined {
   const header = readHeader(bytes);
   if (header === undefined) return { kind: 'wrong-type' };
   if (header.width * header.height > AVATAR_PIXELS_MAX) return { kind: 'too-many-pixels' };
@@ -98,7 +98,7 @@ export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
   throw new Error(`${DECODER} ended with ${code}`);
 }
 
-export type BadAvatar = Exclude<MadeAvatar, { kind: 'made' }>;
+export type AvatarRefusal = Exclude<AvatarResult, { kind: 'made' }>;
 
 export type AvatarChange =
   | { readonly kind: 'unchanged' }
@@ -114,7 +114,7 @@ export function isNewPicture(given: string | null | undefined, present: string |
 export async function avatarChange(
   given: string | null | undefined,
   present: string | undefined,
-): Promise<AvatarChange | BadAvatar> {
+): Promise<AvatarChange | AvatarRefusal> {
   if (isNewPicture(given, present)) {
     const made = await makeAvatar(given);
     return made.kind === 'made' ? { kind: 'set', avatar: made.avatar } : made;
@@ -122,6 +122,6 @@ export async function avatarChange(
   return given === null || given === '' ? { kind: 'set', avatar: undefined } : { kind: 'unchanged' };
 }
 
-export function isRefused(change: AvatarChange | BadAvatar): change is BadAvatar {
+export function isRefused(change: AvatarChange | AvatarRefusal): change is AvatarRefusal {
   return change.kind !== 'unchanged' && change.kind !== 'set';
 }

@@ -22,15 +22,15 @@ export async function currentShopper(c: Context): Promise<Shopper | undefined> {
  * The caller's account as a subquery, so that a read needs one statement. Undefined for a visitor; the subquery is null
  * when the session has expired.
  */
-export async function askingAccount(c: Context): Promise<SQL<string | null> | undefined> {
+export async function callerAccount(c: Context): Promise<SQL<string | null> | undefined> {
   const open: OpenServices = c.var.services;
   const token = presentedToken(c, (await open()).secret);
   return token === undefined ? undefined : accountOfSession(token);
 }
 
 /** Checks the session before another refusal, so that 401 wins, as behind `requireShopper`. */
-export async function unlessSessionOver(c: Context, refusal: Response): Promise<Response> {
-  return (await currentShopper(c)) === undefined ? failVisitor(c) : refusal;
+export async function afterSessionCheck(c: Context, refusal: Response): Promise<Response> {
+  return (await currentShopper(c)) === undefined ? failUnauthorized(c) : refusal;
 }
 
 type ShopperEnv = ApiEnv & { Variables: { shopper: Shopper } };
@@ -38,7 +38,7 @@ type ShopperEnv = ApiEnv & { Variables: { shopper: Shopper } };
 /** Answers visitors with 401; routes behind it have `c.var.shopper`. */
 export const requireShopper: MiddlewareHandler<ShopperEnv> = async (c, next) => {
   const shopper = await currentShopper(c);
-  if (shopper === undefined) return failVisitor(c);
+  if (shopper === undefined) return failUnauthorized(c);
   c.set('shopper', shopper);
   return await next();
 };
@@ -47,6 +47,6 @@ export function sessionOf(c: Context, { secret }: Pick<Services, 'secret'>): Pre
   return { address: clientAddress(c), token: presentedToken(c, secret) ?? '' };
 }
 
-export function failVisitor(c: Context): Response {
+export function failUnauthorized(c: Context): Response {
   return fail(c, 401, 'login-required', callFailures);
 }

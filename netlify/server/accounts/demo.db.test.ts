@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-test('the demo accounts are made once, with their roles, and told while their passwords hold', async () => {
+test('the demo accounts are created once, with their roles, and listed while their passwords are unchanged', async () => {
   const { database } = opened;
   const made = await createDemoAccounts(database);
   expect(made.map(({ email, role }) => [email, role])).toEqual([
@@ -32,7 +32,7 @@ test('the demo accounts are made once, with their roles, and told while their pa
   ]);
 });
 
-test('a role is granted by address, however it is written, and each change is kept; an unknown address is told', async () => {
+test('a role is granted by e-mail address in any spelling, each change is recorded, and an unknown address is reported', async () => {
   const { database } = opened;
   await createDemoAccounts(database);
   expect(await grant({ database }, ' Demo@Example.com', 'editor', 'boss')).toEqual({ kind: 'granted' });

@@ -14,7 +14,7 @@ const NEW = 'new@example.com';
 const own = { name: '林蝶', address: '昆明', email: OLD, phone: '1' };
 const INVALID = '链接无效或已过期';
 
-// Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
+// Hashes take most of the time here; tests/abuse and tests/browser cover PGlite over HTTP.
 describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) => {
   const shop = withShop(kind);
   let shopper: Caller;
@@ -38,7 +38,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     return user?.id ?? 'nobody';
   }
   const confirm = async (email: string) => await confirmMailbox(shop.database, await idOf(email));
-  /** The link that was mailed last to an address. */
+  /** The newest link mailed to an address. */
   async function mailed(email: string, page: string): Promise<string> {
     await shopper.settled();
     const mail = shop.services.sent.findLast(({ to, text }) => to === email && text.includes(`/${page}?`));
@@ -52,7 +52,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
   const subjectsTo = (email: string) =>
     shop.services.sent.filter(({ to }) => to === email).map(({ subject }) => subject.split(' · ')[0]);
 
-  test('asks for the password, and names its field', async () => {
+  test('requires the password, and names its field', async () => {
     for (const change of [{ email: NEW }, { email: NEW, password: '' }]) {
       const missing = await save(shopper, change);
       expect([missing.status, missing.body]).toEqual([
@@ -72,19 +72,19 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       { status: 400, code: 'wrong-password', msg: '当前密码错误，请重新输入', data: null, field: 'password' },
     ]);
     expect((await shopper.get('/user/current')).body.data).toMatchObject(own);
-    // What is not the address needs none.
+    // Changes of other fields need no password.
     expect(await save(shopper, { phone: '2', email: ' LIN@example.com' })).toMatchObject({ status: 200 });
     await shopper.settled();
     expect(subjectsTo(NEW)).toEqual([]);
   });
 
-  test('lets a borrowed session guess the password ten times', async () => {
+  test('allows ten password guesses in a stolen session', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1)
       statuses.push((await save(shopper, { email: NEW, password: `guess-${n}` })).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     expect(await move(shopper, NEW)).toMatchObject({ status: 429 });
-    // The owner has tries of their own: elsewhere with the same session, and here with one of their own.
+    // The owner's tries are counted apart: by another network, and by another session.
     const elsewhere = new Caller(shop.api, { ip: '198.51.100.3' });
     for (const [name, value] of shopper.cookies) elsewhere.cookies.set(name, value);
     expect(await move(elsewhere, NEW)).toMatchObject({ status: 200 });
@@ -93,7 +93,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await move(anew, NEW)).toMatchObject({ status: 200 });
   });
 
-  test('holds when its own mailbox has confirmed it, and until then the present one logs in', async () => {
+  test('takes effect once the new mailbox confirms it; until then the current address logs in', async () => {
     await confirm(OLD);
     const asked = await move(shopper, 'New@example.com');
     expect([asked.status, asked.body]).toEqual([
@@ -119,7 +119,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       },
     ]);
     expect(await emails()).toEqual([NEW]);
-    // Only the browser that confirmed it goes on.
+    // Only the browser that confirmed the address stays logged in.
     for (const before of [shopper, elsewhere])
       expect(await before.get('/user/current')).toMatchObject({ status: 401 });
     expect(await shop.database.$count(sessions)).toBe(1);
@@ -127,7 +127,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await login(elsewhere, NEW)).toMatchObject({ status: 200 });
   });
 
-  test('is confirmed by the account’s password alone, once, and for 24 hours', async () => {
+  test('is confirmed with the account’s password, once, within 24 hours', async () => {
     await move(shopper, NEW);
     const token = await confirmLink();
     expect(await follow(token, '')).toMatchObject({ status: 400, body: { field: 'password' } });
@@ -149,7 +149,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual([NEW]);
   });
 
-  test('has links that lie nowhere but in the mails', async () => {
+  test('has links that exist only in the mails', async () => {
     await confirm(OLD);
     await move(shopper, NEW);
     const tokens = [await confirmLink(), await mailed(OLD, 'stop-email-change')];
@@ -163,7 +163,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     }
   });
 
-  test('is told to the present address, which can stop it and needs no login for that', async () => {
+  test('is reported to the current address, which can stop it without a login', async () => {
     await confirm(OLD);
     await move(shopper, NEW);
     const confirming = await confirmLink();
@@ -171,7 +171,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(shop.services.sent.findLast(({ to }) => to === OLD)?.text).toMatch(
       /^林蝶，您好：[\s\S]*new@example\.com/,
     );
-    // Each link does its own work alone.
+    // A link of one kind is invalid for the other.
     expect(await stop(confirming)).toMatchObject({ status: 400 });
     expect(await follow(token)).toMatchObject({ status: 400 });
     expect(await stop(token)).toMatchObject({ status: 200, body: { msg: '已停止更改邮箱' } });
@@ -180,7 +180,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual([OLD]);
   });
 
-  test('is cancelled and mailed again by whoever is logged in', async () => {
+  test('can be cancelled and mailed again by the logged-in shopper', async () => {
     await confirm(OLD);
     expect(await shopper.call('POST', '/user/email/resend')).toMatchObject({
       status: 409,
@@ -196,7 +196,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual([OLD]);
   });
 
-  test('that is replaced by another leaves no link of the first', async () => {
+  test('that is replaced invalidates its links', async () => {
     await move(shopper, NEW);
     const first = await confirmLink();
     await move(shopper, 'third@example.com');
@@ -205,7 +205,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual(['third@example.com']);
   });
 
-  test('ends the links that were mailed to the present address', async () => {
+  test('invalidates links mailed to the current address', async () => {
     await confirm(OLD);
     await shopper.call('POST', '/password/forgot', { email: OLD });
     const token = await mailed(OLD, 'reset-password');
@@ -215,7 +215,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await shopper.call('POST', '/password/reset', reset)).toMatchObject({ status: 400 });
   });
 
-  test('is void after a new password', async () => {
+  test('is cancelled by a new password', async () => {
     await confirm(OLD);
     await move(shopper, NEW);
     const token = await confirmLink();
@@ -227,7 +227,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await shop.database.$count(emailChanges)).toBe(0);
   });
 
-  test('is not saved by a call that began before', async () => {
+  test('is not undone by a profile update that began earlier', async () => {
     await confirm(OLD);
     const before = await readShopper(shop.database, await idOf(OLD));
     if (before === undefined) throw new Error('no shopper');
@@ -240,13 +240,13 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual([NEW]);
   });
 
-  test('of two at once, the later one waits', async () => {
+  test('waits for a concurrent one', async () => {
     const both = await Promise.all([move(shopper, NEW), move(shopper, 'other@example.com')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await shop.database.$count(emailChanges)).toBe(1);
   });
 
-  test('that two accounts ask for is that of the first to confirm it', async () => {
+  test('that two accounts request goes to the first that confirms', async () => {
     const other = await registered('other@example.com', '198.51.100.2');
     await login(other, 'other@example.com');
     await move(shopper, NEW);
@@ -261,7 +261,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await shop.database.$count(emailChanges)).toBe(0);
   });
 
-  test('that another account confirmed meanwhile is refused, and so is the ask for one', async () => {
+  test('to an address that another account has confirmed meanwhile is refused, and so is a new request for it', async () => {
     await move(shopper, NEW);
     const token = await confirmLink();
     await registered(NEW, '198.51.100.2');
@@ -274,7 +274,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await emails()).toEqual([OLD, NEW].toSorted());
   });
 
-  test('takes role and trust away until they are granted anew, and tells the address before', async () => {
+  test('revokes role and trust, and notifies the previous address', async () => {
     await confirm(OLD);
     await writeRole(shop.database, OLD, 'operator', 'test');
     await writeTrust(shop.database, OLD, true);
@@ -294,7 +294,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await writeRole(shop.database, NEW, 'operator', 'test')).toBe('granted');
   });
 
-  test('whose link is false is refused thirty times, and the true one works all the same', async () => {
+  test('allows thirty invalid links without blocking the valid one', async () => {
     await move(shopper, NEW);
     const token = await confirmLink();
     const statuses = [];
@@ -303,7 +303,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(await follow(token)).toMatchObject({ status: 200 });
   });
 
-  test('mails nobody who did not ask but the new mailbox, and that without a word of a stranger', async () => {
+  test('mails only the new mailbox, without any text of the account, if the current one is unconfirmed', async () => {
     await save(shopper, { name: '点击领奖 evil.example' });
     await shopper.settled();
     shop.services.sent.splice(0);
@@ -313,7 +313,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(JSON.stringify(shop.services.sent)).not.toMatch(/evil|领奖|lin@/);
   });
 
-  test('mails a mailbox three times a day at most, by whatever accounts and addresses', async () => {
+  test('sends a mailbox at most three mails a day, whatever accounts and spellings are used', async () => {
     const attackers = Array.from({ length: 6 }, (_, n) => `attacker-${n}@example.com`);
     const statuses: number[] = [];
     for (const [n, email] of attackers.entries()) {
@@ -326,7 +326,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(shop.services.sent.filter(({ to }) => to.startsWith('victim'))).toHaveLength(3);
   });
 
-  test('tells one account and one network only so often which addresses are taken', async () => {
+  test('reveals to one account and network only a few times which addresses are taken', async () => {
     await registered('taken@example.com', '198.51.100.9');
     await confirm('taken@example.com');
     const ask = (caller: Caller) => move(caller, 'taken@example.com');
@@ -343,7 +343,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     }
     expect(rest.filter((status) => status === 409)).toHaveLength(20);
     expect(rest.filter((status) => status === 429)).toHaveLength(10);
-    // Nobody was mailed, so the mailbox has its three changes still.
+    // Nobody was mailed, so the mailbox still has its three changes.
     await shop.database.update(tries).set({
       times: sql`array(select t - interval '16 minutes' from unnest(${tries.times}) as t)`,
     });

@@ -52,7 +52,7 @@ export async function checkOwner(
   });
 }
 
-export type Asked =
+export type ChangeRequested =
   | { readonly kind: 'asked' }
   /** An account with a confirmed mailbox has the address. */
   | { readonly kind: 'taken' }
@@ -60,13 +60,13 @@ export type Asked =
   | { readonly kind: 'ended' };
 
 /** Stores the change and mails both addresses. The caller has locked the account. */
-export async function askForChange(
+export async function requestEmailChange(
   { secret }: Pick<Services, 'secret'>,
   transaction: Database,
   { id: userId, email: before, emailVerified }: Shopper,
   { name, email }: Pick<Profile, 'name' | 'email'>,
   credential: Credential,
-): Promise<Asked> {
+): Promise<ChangeRequested> {
   if (!(await lockCredential(transaction, credential))) return { kind: 'ended' };
   if ((await findByEmail(transaction, email))?.emailVerified) return { kind: 'taken' };
   const id = randomUUID();
@@ -81,7 +81,7 @@ export async function askForChange(
     await enqueueMail(transaction, {
       key: `email-change-asked ${id}`,
       recipient: before,
-      letter: { kind: 'email-change-asked', change: id, name, newEmail: email },
+      data: { kind: 'email-change-asked', change: id, name, newEmail: email },
     });
   return { kind: 'asked' };
 }
@@ -94,7 +94,7 @@ async function mailNewMailbox(
   await enqueueMail(transaction, {
     key: `email-change ${randomUUID()}`,
     recipient: email,
-    letter: { kind: 'email-change', change: id },
+    data: { kind: 'email-change', change: id },
   });
 }
 
@@ -117,10 +117,10 @@ export async function cancelChange({ database }: Services, userId: string): Prom
   return await readShopper(database, userId);
 }
 
-export type Stopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
+export type ChangeStopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
 
 /** Cancels a pending change by the link that was mailed to the old address. */
-export async function stopChange(services: Services, token: string, address: string): Promise<Stopped> {
+export async function stopChange(services: Services, token: string, address: string): Promise<ChangeStopped> {
   const tokenHash = hashOfToken(token);
   const change = await findChangeToStop(services.database, tokenHash);
   const taken = await countMailedLink(services, { tokenHash, isGood: change !== undefined }, address);

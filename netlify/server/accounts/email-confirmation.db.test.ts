@@ -1,10 +1,13 @@
-/** A stranger who registers with somebody else's address, or changes to it, before its owner comes (docs/decisions/0066). */
+/**
+ * A stranger uses somebody else's address, at registration or by a change, before its owner registers
+ * (docs/decisions/0066).
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { one } from '../../../tests/orders/world.ts';
+import { unitsOf } from '../../../tests/orders/world.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
-import { takeOutBuyers } from '../orders/leavers-store.ts';
+import { removeBuyers } from '../orders/deleted-accounts-store.ts';
 import { ship } from '../staff/orders/ship.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -53,7 +56,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await register(thief, stranger)).toMatchObject({ status: 200 });
     expect(await login(thief, stranger)).toMatchObject({ status: 200 });
     const account = await accountOf();
-    await world.fill({ id: account?.id ?? '' }, [one('morpho')]);
+    await world.fill({ id: account?.id ?? '' }, [unitsOf('morpho')]);
     return account?.id ?? '';
   }
   async function buy(caller: Caller): Promise<string> {
@@ -77,7 +80,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     );
   }
 
-  test('is clean after its mailbox’s owner has set a password: no session, data, change or link of before is left', async () => {
+  test('is emptied when the mailbox’s owner sets a password: no session, data, pending change or link remains', async () => {
     const old = await trojan();
     await thief.call('PUT', '/user/update', { ...stranger, email: 'thief@example.com' });
     const change = await token('thief@example.com', 'confirm-email');
@@ -92,14 +95,14 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await accountOf('thief@example.com')).toBeUndefined();
   });
 
-  test('blocks nobody: its mailbox’s owner registers, sets a password by the mail and has a clean one', async () => {
+  test('does not block the owner, who registers, sets a password by the mailed link and gets an empty account', async () => {
     const old = await trojan();
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
-    // The first account works until then: registering again shuts nobody out.
+    // Registering again does not end the first account's session.
     expect((await current(thief)).email).toBe(VICTIM);
     const link = await token(VICTIM, 'confirm-email');
-    // The mail is no proof of the account: its password is asked for, which the owner does not know.
+    // The link alone confirms nothing: it also takes the account's password, which the owner does not know.
     expect(await confirm(victim, link, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     expect((await accountOf())?.emailVerified).toBe(false);
     expect(await reset(victim, link)).toMatchObject({ status: 200 });
@@ -107,13 +110,13 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await register(thief, stranger)).toMatchObject({ status: 409, body: { msg: '该邮箱已注册' } });
   });
 
-  test('stays its maker’s, with cart and orders, when they confirm the mailbox by its password; other sessions end', async () => {
+  test('stays with its creator, with cart and orders, if they confirm the mailbox with the account’s password; other sessions end', async () => {
     await register(victim, owner);
     await login(victim, owner);
     const elsewhere = await world.visitor('198.51.100.2');
     await login(elsewhere, owner);
     const account = await accountOf();
-    await world.fill({ id: account?.id ?? '' }, [one('morpho')]);
+    await world.fill({ id: account?.id ?? '' }, [unitsOf('morpho')]);
     const number = await buy(victim);
     const link = await token(VICTIM, 'confirm-email');
     expect((await current(victim)).email_confirmed).toBe(false);
@@ -135,7 +138,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await current(thief)).toMatchObject({ email_confirmed: false });
   });
 
-  test('leaves its paid orders to the books and to whom they go, shown and told to neither', async () => {
+  test('leaves its paid orders to their recipient, and neither account shows or is mailed about them', async () => {
     const old = await trojan();
     const number = await buy(thief);
     await deliverMails(world.services);
@@ -153,19 +156,19 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       ...{ courier: 'DHL', trackingNumber: 'X1', method: '', fee: undefined, actor: 'test' },
       ...{ despiteFlags: false, despitePapers: true },
     };
-    expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
+    expect(await ship(world.context, number, parcel)).toEqual({ kind: 'moved' });
     await deliverMails(world.services);
     expect(world.services.sent.slice(before).map(({ subject }) => subject.split(' · ')[0])).toEqual([
       '重置您的密码',
     ]);
     expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
-    // Once it is done, name and address go as they do of every account that is gone.
+    // The closed order loses name and address, as orders of any deleted account do.
     await world.database.update(orders).set({ shippingStatus: 'done' });
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
     expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
   });
 
-  test('whose unpaid order is paid afterwards is sent to its buyer, and holds the pieces no longer than any', async () => {
+  test('with an unpaid order that is paid later ships to its buyer, and reserves stock no longer than usual', async () => {
     const old = await trojan();
     const { sessionId } = (await thief.call('POST', '/stripe/create-session')).body;
     expect(await reset(victim, await forgot(victim))).toMatchObject({ status: 200 });
@@ -179,7 +182,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     ]);
   });
 
-  test('of a changed address that was never confirmed blocks nobody either', async () => {
+  test('with an unconfirmed changed address blocks nobody either', async () => {
     await register(thief, stranger, 'thief@example.com');
     await login(thief, stranger, 'thief@example.com');
     await thief.call('PUT', '/user/update', { ...stranger, email: VICTIM });
@@ -187,7 +190,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, null]);
     expect(await login(victim, owner)).toMatchObject({ status: 200 });
-    // Pressed by mistake, the stranger's link asks for the stranger's password.
+    // If the owner opens the stranger's link by mistake, it asks for the stranger's password.
     expect(await confirm(victim, change, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     const own = await token(VICTIM, 'confirm-email', '您的邮箱');
     expect(await confirm(victim, own, owner)).toMatchObject({ status: 200 });
@@ -195,7 +198,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await current(thief)).toMatchObject({ email: 'thief@example.com', pending_email: null });
   });
 
-  test('ends when the address’s owner brings it by a confirmed change', async () => {
+  test('is emptied when the owner confirms the address by a change', async () => {
     await trojan();
     const number = await buy(thief);
     await register(victim, owner, 'owner@example.com');
@@ -209,7 +212,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await world.database.select().from(orders)).toMatchObject([{ number, contactEmail: '' }]);
   });
 
-  test('gets no role, and has none that it was given before its mailbox was confirmed', async () => {
+  test('gets no role, and loses any that it had before confirmation', async () => {
     await trojan();
     expect(await writeRole(world.database, VICTIM, 'operator', 'test')).toBe('unconfirmed');
     expect(await thief.get('/ops/me')).toMatchObject({ status: 404 });
@@ -218,7 +221,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await writeRole(world.database, VICTIM, 'shopper', 'test')).toBe('granted');
   });
 
-  test('is one account, whoever registers at once, and of a reset and a confirmation at once one holds', async () => {
+  test('is created once by concurrent registrations, and of a concurrent reset and confirmation one wins', async () => {
     const both = await Promise.all([register(thief, stranger), register(victim, owner)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both.filter(({ body }) => body.data === null)).toHaveLength(1);
@@ -236,7 +239,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await world.database.select().from(users)).toMatchObject([{ emailVerified: true }]);
   });
 
-  test('mails one confirmation when it is made, three a day to a mailbox, and none of its words', async () => {
+  test('gets one confirmation mail, a mailbox at most three a day, without any text of the account', async () => {
     for (let n = 0; n < 5; n += 1) {
       const maker = await world.visitor(`203.0.113.${n}`);
       expect(await register(maker, stranger, `victim+${n}@example.com`)).toMatchObject({ status: 200 });
@@ -246,7 +249,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(JSON.stringify(world.services.sent)).not.toMatch(/点击领奖|陌生人|666/);
     await login(thief, stranger, 'victim+0@example.com');
     expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status: 429 });
-    // To leave mails nobody who never confirmed to be there.
+    // Deleting an unconfirmed account sends no mail.
     expect(await thief.call('POST', '/user/delete', stranger)).toMatchObject({ status: 200 });
     await deliverMails(world.services);
     expect(world.services.sent).toHaveLength(3);

@@ -54,7 +54,7 @@ export async function mailConfirmation(transaction: Database, email: string): Pr
   await enqueueMail(transaction, {
     key: `email-confirmation ${randomUUID()}`,
     recipient: email,
-    letter: { kind: 'email-confirmation' },
+    data: { kind: 'email-confirmation' },
   });
 }
 
@@ -186,7 +186,7 @@ async function confirmChange(
     await enqueueMail(tx, {
       key: `email-changed ${randomUUID()}`,
       recipient: before.email,
-      letter: { kind: 'email-changed', told: { name: before.name, newEmail: email } },
+      data: { kind: 'email-changed', told: { name: before.name, newEmail: email } },
     });
   return 'confirmed';
 }

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../db/connection.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { whileHeld } from '../testing/held-locks.ts';
-import { holdHashes, makeRealHashes } from '../testing/quick-hash.ts';
+import { whileLocked } from '../testing/locks.ts';
+import { blockHashes, makeRealHashes } from '../testing/quick-hash.ts';
 import { withShop } from '../testing/shop.ts';
 import { resetLink } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,16 +20,19 @@ const refusal = {
 describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   const shop = withShop(kind);
 
-  /** Two that are being made and twenty that wait, until `release` is called; `line` answers how they ended. */
+  /**
+   * Fills the queue: two hashes run and twenty wait until `release` is called. `line` resolves to their
+   * results.
+   */
   function fillLine() {
-    const release = holdHashes();
+    const release = blockHashes();
     onTestFinished(release);
     return { line: Promise.all(Array.from({ length: 22 }, () => hashPassword('morpho-blue'))), release };
   }
   const counted = async () =>
     (await shop.database.select().from(tries)).reduce((sum, { times }) => sum + times.length, 0);
 
-  test('passwords lie in the database only as scrypt', async () => {
+  test('the database stores passwords as scrypt hashes only', async () => {
     await makeRealHashes(true);
     onTestFinished(() => makeRealHashes(false));
     await shop.loggedIn(form);
@@ -39,7 +42,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await shop.database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
   });
 
-  // By real hashes, beside whose 60 ms and more all else of a login is little.
+  // A real hash takes at least 60 ms; everything else in a login is short beside it.
   test('a login with an address without an account costs as much work as one with', async () => {
     await makeRealHashes(true);
     onTestFinished(() => makeRealHashes(false));
@@ -56,8 +59,10 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await cpu(login)).toBeGreaterThan(Math.min(...hashes) * 0.6);
   });
 
-  // Those beyond would wait for ever, were they not refused.
-  test('beyond twenty that wait none is made, and the rest goes on', { timeout: 20_000 }, async () => {
+  // Without the refusal, the others would wait for ever.
+  test('beyond twenty waiting hashes, further ones are refused and the rest continue', {
+    timeout: 20_000,
+  }, async () => {
     const { line, release } = fillLine();
     const beyond = await Promise.all([hashPassword('one'), hashPassword('more')]);
     release();
@@ -66,7 +71,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await hashPassword('later')).toMatchObject({ kind: 'hashed' });
   });
 
-  test('every call that hashes is refused while the line is full, in a sentence, and counts nothing', async () => {
+  test('while the queue is full every call that hashes is refused with a message, and counts no try', async () => {
     const caller = await shop.loggedIn(form);
     const link = await resetLink(shop.services, form.email);
     const token = new URL(link ?? '').searchParams.get('token');
@@ -84,14 +89,14 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     ]);
     for (const { status, body, headers } of answers)
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
-    // What counts all logins, also those that succeed, is not given back: one of each network and account.
+    // The two counts that include successful logins (by network, by account) are not taken back.
     expect((await counted()) - before).toBeLessThanOrEqual(2);
     release();
     await line;
     expect(await visitor.call('POST', '/login', form)).toMatchObject({ status: 200 });
   });
 
-  test('an account has twenty sessions at most, and the oldest goes', async () => {
+  test('an account has at most twenty sessions; the oldest ends', async () => {
     const first = await shop.loggedIn(form);
     const [user] = await shop.database.select().from(users).where(eq(users.email, form.email));
     const credential = await findCredential(shop.database, form.email);
@@ -113,8 +118,8 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
         .map(({ token }) => token)
         .sort(),
     ).toEqual(tokens.sort());
-    // Nine at once may happen one after the other on a busy machine; these two can't.
-    await whileHeld(shop.database, beginIn, begin);
+    // On a busy machine the nine above may run one after the other; these two overlap in any case.
+    await whileLocked(shop.database, beginIn, begin);
     expect(await shop.database.$count(sessions)).toBe(20);
   });
 });

@@ -59,20 +59,20 @@ export interface Turn {
   readonly place: string;
   /** The window in which turns count. */
   readonly seconds: number;
-  /** So many turns are immediate; further ones are `gap` seconds apart. */
+  /** Number of immediate turns; further ones are `gap` seconds apart. */
   readonly free: number;
   readonly gap: number;
   /** A later turn than this is reserved for the place instead of taken. Seconds. */
-  readonly patience: number;
+  readonly maxWait: number;
 }
 
 /**
  * Gives the next turn in the lane, or the one that is reserved for the place. `wait` is in seconds; a turn beyond
- * `patience` is reserved and `allowed` is false.
+ * `maxWait` is reserved and `allowed` is false.
  */
 export async function takeTurn(
   database: Database,
-  { lane, place, seconds, free, gap, patience }: Turn,
+  { lane, place, seconds, free, gap, maxWait }: Turn,
 ): Promise<{ readonly allowed: boolean; readonly wait: number }> {
   const ticket = sql`${randomUUID()}::uuid`;
   const window = sql`make_interval(secs => ${seconds}::int)`;
@@ -80,7 +80,7 @@ export async function takeTurn(
   const many = sql`cardinality(${recent})`;
   const pause = sql`make_interval(secs => case when ${many} < ${free}::int then 0 else ${gap}::float8 end)`;
   const next = sql`greatest(now(), coalesce((${recent})[${many}], now()) + ${pause})`;
-  const isSoon = sql`turn.at <= now() + make_interval(secs => ${patience}::float8)`;
+  const isSoon = sql`turn.at <= now() + make_interval(secs => ${maxWait}::float8)`;
   const [turn] = await rowsOf<{ readonly allowed: boolean; readonly wait: number }>(
     database,
     sql`
@@ -111,7 +111,7 @@ function recentWithin(window: SQL): SQL {
 }
 
 /** Removes the newest try of each key. */
-export async function uncountTries(database: Database, keys: readonly string[]): Promise<void> {
+export async function removeTries(database: Database, keys: readonly string[]): Promise<void> {
   // The same order as in countTries.
   const locked = database.$with('locked').as(
     database

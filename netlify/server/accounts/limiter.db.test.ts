@@ -6,7 +6,7 @@ import { withShop } from '../testing/shop.ts';
 import { awaitTurn, clearTries, takeTry } from './limiter.ts';
 import { takeTurn } from './limiter-store.ts';
 import { TURNS } from './limits.ts';
-import { mailboxOf, networkOf, siteIn } from './network.ts';
+import { mailboxOf, networkOf, wideNetworkIn } from './network.ts';
 
 describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   const shop = withShop(kind, { connections: 20 });
@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   const later = (minutes: number) => secondsLater(minutes * 60);
   const allowedOf = (all: readonly { kind: string }[]) => all.filter((one) => one.kind === 'allowed').length;
 
-  test('of 50 tries at once for an account from one network, 10 are let through', async () => {
+  test('of 50 concurrent tries for an account from one network, 10 are allowed', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => tryLogin('lin@example.com')));
     expect(allowedOf(all)).toBe(10);
     expect(all.find((one) => one.kind === 'limited')).toMatchObject({
@@ -30,7 +30,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     });
   });
 
-  test('who began before those that were counted, and waited for them, is told no longer than the limit lasts', async () => {
+  test('a try that waited for later ones gets a retry time within the limit', async () => {
     for (let n = 0; n < 10; n += 1) await tryLogin('mo@example.com');
     await secondsLater(-2);
     expect(await tryLogin('mo@example.com')).toMatchObject({
@@ -40,17 +40,17 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     });
   });
 
-  test('of 50 tries at once from one network, each for another account, 30 are let through', async () => {
+  test('of 50 concurrent tries from one network for different accounts, 30 are allowed', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, (_, n) => tryLogin(`${n}@example.com`)));
     expect(allowedOf(all)).toBe(30);
-    // Who is shut out has not used up the tries of the accounts that they went for.
+    // A refused try is not counted against the account.
     const shutOut = all.findIndex((one) => one.kind === 'limited');
     const counted = { 'login account': `${shutOut}@example.com ${NETWORK}` };
     const again = await Promise.all(Array.from({ length: 11 }, () => takeTry(shop.services, counted)));
     expect(allowedOf(again)).toBe(10);
   });
 
-  test('tries that share some of their counts, at once and given back, never wait for each other in a ring', async () => {
+  test('concurrent tries that share counts, and their returns, never deadlock', async () => {
     const all = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
         const taken = await takeTry(shop.services, {
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(allowedOf(all)).toBeGreaterThan(0);
   });
 
-  test('a try is forgotten after 15 minutes, counted from its own time', async () => {
+  test('a try expires after 15 minutes, counted from its own time', async () => {
     for (let n = 0; n < 4; n += 1) await tryLogin('lin@example.com');
     await later(10);
     for (let n = 0; n < 6; n += 1)
@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(allowedOf(again)).toBe(4);
   });
 
-  test('a try that is given back does not count, and a pardon forgets them all', async () => {
+  test('a returned try does not count, and clearing removes all of them', async () => {
     for (let n = 0; n < 12; n += 1) {
       const taken = await tryLogin('lin@example.com');
       if (taken.kind === 'allowed') await taken.giveBack();
@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await tryLogin('lin@example.com')).toMatchObject({ kind: 'allowed' });
   });
 
-  test('kinds of tries are counted apart, and no account or address stands in the table', async () => {
+  test('kinds of tries are counted separately, and the table has no account or address', async () => {
     for (let n = 0; n < 11; n += 1) await tryLogin('lin@example.com');
     await awaitTurn(shop.services, 'lin@example.com', { network: NETWORK, nth: 1 });
     const other = { 'forgot account': `lin@example.com ${NETWORK}` };
@@ -103,19 +103,19 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   const turnOf = (place: string, lane: 'first' | 'later' = 'first') =>
     takeTurn(shop.database, { ...TURNS, gap: TURNS.gap[lane], lane: `lane ${lane}`, place });
 
-  test('turns at an account come one after the other beyond the first ten, and each is held for seconds at most', async () => {
+  test('after the first ten, turns at an account come one after the other, and each caller waits seconds at most', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => turnOf(`network ${n}`)));
     expect(all.filter(({ wait }) => wait < 0.1).length).toBeGreaterThanOrEqual(10);
     const held = all.filter(({ allowed }) => allowed);
-    // Some more than fit into the patience, as the first have had their turn when the last come.
-    expect(held.length).toBeGreaterThanOrEqual(10 + TURNS.patience / TURNS.gap.first - 1);
+    // More than fit into the longest wait, because the first turns are over when the last calls arrive.
+    expect(held.length).toBeGreaterThanOrEqual(10 + TURNS.maxWait / TURNS.gap.first - 1);
     expect(held.length).toBeLessThan(60);
-    expect(Math.max(...held.map(({ wait }) => wait))).toBeLessThanOrEqual(TURNS.patience);
-    // All have a place in the queue, and it is no longer than they are many.
+    expect(Math.max(...held.map(({ wait }) => wait))).toBeLessThanOrEqual(TURNS.maxWait);
+    // Every caller has a turn in the queue, and the queue is no longer than the number of callers.
     expect(Math.max(...all.map(({ wait }) => wait))).toBeLessThanOrEqual(100 * TURNS.gap.first);
   });
 
-  test('a flood from 225 networks that never ends closes no account: whoever is told a time comes in then', async () => {
+  test('an endless flood from 225 networks locks no account: a caller who waits the stated time gets in', async () => {
     const flood = async (networks: number) => {
       for (let n = 0; n < networks; n += 1) await turnOf(`network ${n}`);
     };
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const told = await turnOf('the shopper');
     expect(told.allowed).toBe(false);
     expect(told.wait).toBeLessThanOrEqual(226 * TURNS.gap.first);
-    // They ask again and again, and so does the shopper: no place gets worse by it.
+    // Asking again and again moves nobody's turn back.
     await flood(30);
     expect((await turnOf('the shopper')).wait).toBeLessThanOrEqual(told.wait);
     await secondsLater(told.wait);
@@ -132,13 +132,13 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await shop.database.$count(tries, eq(tries.key, 'the shopper'))).toBe(0);
   });
 
-  test('networks that tried before stand in a lane of their own, which keeps nobody new waiting', async () => {
+  test('networks that tried before have a queue of their own, which does not delay new ones', async () => {
     for (let n = 0; n < 50; n += 1) await turnOf(`network ${n}`, 'later');
     expect(await turnOf('the shopper', 'later')).toMatchObject({ allowed: false });
     expect(await turnOf('another shopper')).toMatchObject({ allowed: true, wait: 0 });
   });
 
-  test('whoever would wait too long for a turn at an account is told how long, and not let through', async () => {
+  test('a caller who would wait too long gets the time and no turn', async () => {
     const from = { network: NETWORK, nth: 1 };
     for (let n = 0; n < 10; n += 1)
       expect(await awaitTurn(shop.services, 'an account', from)).toMatchObject({ kind: 'allowed' });
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const turn = await awaitTurn(shop.services, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
-    // Its place is kept for the whole /48, so that nobody takes 65,536 of them.
+    // The turn is kept for the whole /48, so that nobody takes 65,536 of them.
     const wide = { network: '2001:db8:1:2', nth: 1 };
     await awaitTurn(shop.services, 'an account', wide);
     const rows = await shop.database.$count(tries);
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await shop.database.$count(tries)).toBe(rows);
   });
 
-  test('a /48 has three times what a network has, however many networks it is', async () => {
+  test('a /48 has three times the limit of a network', async () => {
     const all = [];
     for (let n = 0; n < 8; n += 1)
       for (let m = 0; m < 5; m += 1) all.push(await tryLogin('lin@example.com', `2001:db8:1:${n}`));
@@ -194,5 +194,5 @@ test.each([
   ['lin@example.com 2001:db8:1:2', 'lin@example.com 2001:db8:1:'],
   ['0:0:0:0', '0:0:0:'],
 ])('the /48 in %s is %s', (value, expected) => {
-  expect(siteIn(value)).toBe(expected);
+  expect(wideNetworkIn(value)).toBe(expected);
 });

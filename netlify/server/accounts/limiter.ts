@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailureValues } from '../../../src/contract/failure.ts';
 import { sign } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
-import { type Count, countTries, deleteTries, takeTurn, uncountTries } from './limiter-store.ts';
+import { type Count, countTries, deleteTries, removeTries, takeTurn } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
-import { siteIn } from './network.ts';
+import { wideNetworkIn } from './network.ts';
 
 /** `retryAfter` in seconds. */
 export type Limited = { readonly kind: 'limited'; readonly retryAfter: number } & (
@@ -27,18 +27,18 @@ export interface Allowed {
 export type Try = Allowed | Limited;
 
 /** The counted value (account, network, …) by limit. */
-export type Trying = Readonly<Partial<Record<LimitName, string>>>;
+export type TryKeys = Readonly<Partial<Record<LimitName, string>>>;
 
 type Counting = Pick<Services, 'database' | 'secret'>;
 
 /** Counts a try in all of these limits or, if one is reached, in none. */
-export async function takeTry(services: Counting, trying: Trying): Promise<Try> {
+export async function takeTry(services: Counting, trying: TryKeys): Promise<Try> {
   const names = Object.keys(trying) as LimitName[];
   const counts = names.flatMap((name) => countsOf(services, name, trying[name] ?? ''));
   const keysOf = (some: readonly LimitName[]) =>
     counts.filter(({ name }) => some.length === 0 || some.includes(name)).map(({ key }) => key);
   const giveBack = async (...some: readonly LimitName[]) =>
-    await uncountTries(services.database, keysOf(some));
+    await removeTries(services.database, keysOf(some));
   const counted = await countTries(services.database, counts);
   const isFull = ({ key }: Count) => counted.get(key)?.allowed === false;
   const full = counts.find(isFull);
@@ -48,7 +48,7 @@ export async function takeTry(services: Counting, trying: Trying): Promise<Try> 
   }
   const others = counts.filter((count) => !isFull(count));
   if (others.length > 0)
-    await uncountTries(
+    await removeTries(
       services.database,
       others.map(({ key }) => key),
     );
@@ -62,7 +62,7 @@ function countsOf(
   value: string,
 ): (Count & { readonly name: LimitName })[] {
   const { max, wide, seconds } = LIMITS[name];
-  const site = wide === undefined ? undefined : siteIn(value);
+  const site = wide === undefined ? undefined : wideNetworkIn(value);
   const own = { name, key: keyOf(services, name, value), max, seconds };
   if (wide === undefined || site === undefined) return [own];
   return [own, { name, key: keyOf(services, name, site), max: wide, seconds }];
@@ -84,18 +84,18 @@ export async function awaitTurn(
     gap: TURNS.gap[lane],
     lane: key,
     // The widest network, since each place lengthens the queue.
-    place: sign(secret, 'limit', `place ${account} ${siteIn(network) ?? network}`),
+    place: sign(secret, 'limit', `place ${account} ${wideNetworkIn(network) ?? network}`),
   });
   if (!turn.allowed) return limited(Math.ceil(turn.wait), 'login');
   if (turn.wait > 0) await sleep(turn.wait * 1_000);
-  return { kind: 'allowed', giveBack: async () => await uncountTries(database, [key]) };
+  return { kind: 'allowed', giveBack: async () => await removeTries(database, [key]) };
 }
 
 /** Clears an account's counts, after its password was reset. */
 export async function clearTries(
   { database, secret }: Counting,
   account: string,
-  trying: Trying,
+  trying: TryKeys,
 ): Promise<void> {
   const names = Object.keys(trying) as LimitName[];
   const keys = names.map((name) => keyOf({ secret }, name, trying[name] ?? ''));

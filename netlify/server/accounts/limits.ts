@@ -52,7 +52,7 @@ const limits = {
   /** Password checks before an export or deletion. */
   'confirm session': { ...ofAccount, tried: 'any' },
   'confirm network': { ...ofNetwork, tried: 'any' },
-  /** Calls that ask a provider about one payment attempt (payments/asking.ts). */
+  /** Calls that poll a provider about one payment attempt (payments/polling.ts). */
   'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
   'avatar account': { ...ofAccount, tried: 'avatars' },
   'avatar network': { ...ofNetwork, tried: 'avatars' },
@@ -69,12 +69,12 @@ export const LIMITS: Readonly<Record<LimitName, Limit>> = limits;
  */
 export const TURNS = {
   seconds: 15 * MINUTE,
-  /** So many are immediate, in each queue. */
+  /** Number of immediate turns in each queue. */
   free: 10,
   /** Seconds from one turn to the next. */
   gap: { first: 0.2, later: 2 },
-  /** So many tries of a network count as its first. */
+  /** Number of a network's tries that count as its first. */
   first: 3,
   /** The longest wait; a later turn is refused and reserved. Seconds. */
-  patience: 4,
+  maxWait: 4,
 } as const;

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { mails, passwordResets, sessions, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { waitingForLocks } from '../testing/held-locks.ts';
+import { waitingForLocks } from '../testing/locks.ts';
 import { withShop } from '../testing/shop.ts';
 import { deleteResets } from './password-reset-store.ts';
 import { login as logIn } from './service.ts';
@@ -34,7 +34,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
   const login = (password: string) =>
     shop.visitor().then((other) => other.call('POST', '/login', { email: form.email, password }));
 
-  test('is set anew by the mailed link; all sessions end and none begins', async () => {
+  test('is replaced by the mailed link; all sessions end and none begins', async () => {
     await caller.call('POST', '/login', form);
     const token = await mailedToken();
     expect(shop.services.sent).toMatchObject([{ to: form.email, subject: '重置您的密码 · 蝶藏' }]);
@@ -49,7 +49,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     expect(await login('idea-leuconoe')).toMatchObject({ status: 200 });
   });
 
-  test('is answered alike whether the address has an account or not, with a mail only if it has', async () => {
+  test('gets the same answer whether the address has an account or not, and a mail only if it has', async () => {
     const known = await caller.call('POST', '/password/forgot', { email: ' LIN@example.com' });
     const unknown = await caller.call('POST', '/password/forgot', { email: 'no@example.com' });
     expect([known.status, known.body.msg]).toEqual([200, '如果该邮箱已注册，重置邮件已发送，请查收']);
@@ -60,12 +60,12 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     ]);
     await caller.settled();
     expect(shop.services.sent.map(({ to }) => to)).toEqual([form.email]);
-    const states = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
+    const states = await shop.database.select({ state: mails.state, data: mails.data }).from(mails);
     expect(states.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
-    expect(states.every(({ letter }) => letter === null)).toBe(true);
+    expect(states.every(({ data }) => data === null)).toBe(true);
   });
 
-  test('has a link that works once, also of many at once', async () => {
+  test('has a link that works once, also for concurrent calls', async () => {
     const token = await mailedToken();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => reset(token, `password-number-${n}`)),
@@ -84,7 +84,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     expect(await reset(token)).toMatchObject({ status: 400 });
   });
 
-  test('has a link that holds for 60 minutes and lies nowhere as it is', async () => {
+  test('has a link that is valid for 60 minutes and stored only as a hash', async () => {
     const token = await mailedToken();
     const tables = [
       await shop.database.select().from(passwordResets),
@@ -102,14 +102,14 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     expect(await reset(second)).toMatchObject({ status: 200 });
   });
 
-  test('has links that all end with the first that is used', async () => {
+  test('has links that all end when one is used', async () => {
     const first = await mailedToken();
     const second = await mailedToken();
     expect(await reset(second)).toMatchObject({ status: 200 });
     expect(await reset(first)).toMatchObject({ status: 400 });
   });
 
-  test('waits for a change of the address, which drops its link', async () => {
+  test('waits for a concurrent change of the address, which deletes its link', async () => {
     const token = await mailedToken();
     const [{ id = '' } = {}] = await shop.database.select({ id: users.id }).from(users);
     const used = await shop.database.transaction(async (tx) => {
@@ -122,16 +122,16 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     expect(await used.waiting).toMatchObject({ status: 400, body: { msg: INVALID } });
   });
 
-  test('opens an account again that too many wrong tries had shut', async () => {
+  test('unlocks an account after too many wrong tries', async () => {
     for (let n = 0; n < 10; n += 1) await login('wrong-password');
     expect(await login(form.password)).toMatchObject({ status: 429 });
     await reset(await mailedToken());
     expect(await login('idea-leuconoe')).toMatchObject({ status: 200 });
   });
 
-  test('that is reset while the old one is compared opens no session any more', async () => {
+  test('that is reset during a login’s comparison opens no session', async () => {
     const token = await mailedToken();
-    // Between the comparison and the session, which login begins in its transaction.
+    // Resets the password between the comparison and the session, which login begins in its transaction.
     const interrupted = new Proxy(shop.database, {
       get: (database, name) => {
         if (name !== 'transaction') return Reflect.get(database, name);

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
 import { hashOfToken } from '../http/signing.ts';
-import { enqueueMail, enterUnsent } from '../mail/outbox-store.ts';
+import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import { deleteChangeOf } from './email-change-store.ts';
 import { type OrdersOfAccount, replaceUnconfirmed } from './email-confirmation.ts';
@@ -38,10 +38,10 @@ export async function forgotPassword(
   const mail = {
     key: `password-reset ${randomUUID()}`,
     recipient: email,
-    letter: { kind: 'password-reset' },
+    data: { kind: 'password-reset' },
   } as const;
   if (mailbox.kind === 'allowed') await enqueueMail(services.database, mail);
-  else await enterUnsent(services.database, mail);
+  else await recordUnsentMail(services.database, mail);
   return { kind: 'asked' };
 }
 

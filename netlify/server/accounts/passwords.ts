@@ -1,10 +1,10 @@
 /** Hashes and compares passwords, a few at a time in each process (docs/decisions/0018). */
-import { waitingLine } from '../base/waiting-line.ts';
+import { taskQueue } from '../base/task-queue.ts';
 import { busy, type Limited } from './limiter.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
 /** Node hashes on its four threads, which files, DNS and compression need as well. */
-const inLine = waitingLine({ atOnce: 2, waiting: 20 });
+const inLine = taskQueue({ atOnce: 2, waiting: 20 });
 /** Longer than the whole queue takes. */
 const RETRY_AFTER_SECONDS = 3;
 
@@ -12,7 +12,7 @@ export async function hashPassword(
   password: string,
 ): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | Limited> {
   const served = await inLine(() => scryptHash(password));
-  return served.kind === 'full' ? queueFull() : { kind: 'hashed', passwordHash: served.value };
+  return served.kind === 'full' ? refuseFullQueue() : { kind: 'hashed', passwordHash: served.value };
 }
 
 /** Without a hash (the account doesn't exist) it takes as long, so that the time reveals nothing. */
@@ -25,9 +25,9 @@ export async function comparePassword(
     await scryptHash(password);
     return false;
   });
-  return served.kind === 'full' ? queueFull() : { kind: 'compared', matches: served.value };
+  return served.kind === 'full' ? refuseFullQueue() : { kind: 'compared', matches: served.value };
 }
 
-export function queueFull(): Limited {
+export function refuseFullQueue(): Limited {
   return busy(RETRY_AFTER_SECONDS, 'passwords');
 }

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Services } from '../services/services.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
-import { askForChange, checkOwner, type OwnerCheck } from './email-change.ts';
+import { type AvatarRefusal, avatarChange, isNewPicture, isRefused } from './avatar.ts';
+import { checkOwner, type OwnerCheck, requestEmailChange } from './email-change.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
@@ -37,7 +37,7 @@ export type Update =
   | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
   | Exclude<OwnerCheck, { readonly kind: 'proven' }>
-  | BadAvatar
+  | AvatarRefusal
   | Limited;
 
 /** Saves the profile; a changed address needs confirmation first (email-change.ts). */
@@ -83,7 +83,8 @@ async function save(
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =
-      credential && (await askForChange(services, tx, { ...shopper, emailVerified }, profile, credential));
+      credential &&
+      (await requestEmailChange(services, tx, { ...shopper, emailVerified }, profile, credential));
     if (asked !== undefined && asked.kind !== 'asked') return asked;
     await writeProfile(tx, id, profile);
     if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);

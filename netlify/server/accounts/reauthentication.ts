@@ -1,6 +1,6 @@
 /** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0066). */
 import type { Services } from '../services/services.ts';
-import type { Limited, Trying } from './limiter.ts';
+import type { Limited, TryKeys } from './limiter.ts';
 import type { LimitName } from './limits.ts';
 import { comparePassword } from './passwords.ts';
 import { type Credential, findCredential, type Shopper } from './store.ts';
@@ -20,7 +20,7 @@ export type PasswordCheck =
 interface CountedIn {
   readonly tries: PasswordCheckKind;
   /** Limits of the action itself: a wrong password is not counted there. */
-  readonly acts?: Trying;
+  readonly acts?: TryKeys;
 }
 
 export async function checkPassword(

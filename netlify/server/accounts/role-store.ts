@@ -45,7 +45,7 @@ async function setRole(
   await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
 }
 
-/** Exempts an account from the limits of newcomers (checkout/holding.ts). False when no account has the address. */
+/** Exempts an account from the limits of newcomers (checkout/limits.ts). False when no account has the address. */
 export async function writeTrust(database: Database, email: string, trusted: boolean): Promise<boolean> {
   const found = await database
     .update(users)

@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   const registered = (who = form) => shop.registered(who);
   const signedIn = (who = form) => shop.loggedIn(who);
 
-  test('one registers, logs in, is known, and logs out', async () => {
+  test('a shopper registers, logs in, is recognized, and logs out', async () => {
     const caller = await shop.visitor();
     const registration = await caller.call('POST', '/register', form);
     expect([registration.status, registration.body]).toEqual([
@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(await caller.call('POST', '/logout')).toMatchObject({ status: 200 });
   });
 
-  test('a session’s cookie cannot be read by scripts, lasts 30 days, and is of the shop’s own host on https', async () => {
+  test('scripts can’t read the session cookie, which lasts 30 days and is host-only on https', async () => {
     await registered();
     const plain = await shop.visitor();
     const onHttp = (await plain.call('POST', '/login', credentialsOf(form))).cookies;
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(await thief.get('/user/current')).toMatchObject({ status: 401 });
   });
 
-  test('two devices have sessions of their own', async () => {
+  test('two devices have separate sessions', async () => {
     const phone = await signedIn();
     const desk = await shop.visitor();
     await desk.call('POST', '/login', credentialsOf(form));
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(await phone.get('/user/current')).toMatchObject({ status: 200 });
   });
 
-  test('a session that somebody planted, or whose signature is missing, opens nothing', async () => {
+  test('a planted session, or one without its signature, opens nothing', async () => {
     const caller = await signedIn();
     const [token = '', signature = ''] = (caller.cookies.get('session') ?? '').split('.');
     const planted = [
@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       other.cookies.set('session', value);
       expect(await other.get('/user/current')).toMatchObject({ status: 401 });
     }
-    // Fixation: an unsigned token that one brings along does not become one's session.
+    // Session fixation: an unsigned token from the browser does not become its session.
     const victim = await shop.visitor();
     victim.cookies.set('session', `${'A'.repeat(32)}.planted`);
     await victim.ready();
@@ -138,7 +138,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(tokens).not.toContain('A'.repeat(32));
   });
 
-  test('a taken address is refused, however it is written, and also of many at once', async () => {
+  test('a taken address is refused in any spelling, also for concurrent registrations', async () => {
     const caller = await registered();
     await shop.database.update(users).set({ emailVerified: true });
     const taken = await caller.call('POST', '/register', { ...form, email: 'LIN@EXAMPLE.COM' });
@@ -150,7 +150,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       caller.call('POST', '/register', { ...form, email: 'rival@example.com' }),
     );
     const statuses = (await Promise.all(rivals)).map(({ status }) => status);
-    // Nobody has confirmed it: the others are sent a mail instead (hijack.db.test.ts).
+    // The account is unconfirmed, so the other registrations get a mail (email-confirmation.db.test.ts).
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.database.$count(users)).toBe(2);
     expect(await shop.database.$count(credentials)).toBe(2);
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     ['POST', '/user/email/stop', { token: '' }, 'token', '参数 token 无效'],
     ['PUT', '/user/update', { name: 5 }, 'name', '参数 name 无效'],
   ];
-  test('a bad field is named, with a sentence for the form', async () => {
+  test('an invalid field is named, with a message for the form', async () => {
     const caller = await signedIn();
     for (const [method, path, change, field, msg] of refusals) {
       const answer = await caller.call(method, path, { ...form, ...change });
@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     }
   });
 
-  test('the profile is changed; blank texts are saved, and a visitor is told to log in', async () => {
+  test('the profile is updated, blank texts are stored, and a visitor is asked to log in', async () => {
     const caller = await signedIn();
     const change = { name: '林小蝶', email: own.email, phone: '', address: ' ' };
     const updated = await caller.call('PUT', '/user/update', change);
@@ -215,7 +215,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect([refused.status, refused.body.msg]).toEqual([401, '请先登录']);
   });
 
-  test('nobody makes himself an operator by sending a role', async () => {
+  test('sending a role gives no role', async () => {
     const caller = await signedIn({ ...form, role: 'operator' } as typeof form);
     await caller.call('PUT', '/user/update', { ...own, role: 'operator', id: 'x', emailVerified: true });
     expect(await shop.database.select().from(users)).toMatchObject([
@@ -223,18 +223,18 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     ]);
   });
 
-  test('what succeeds is no guess: logins of many at one address go on, and only their number is counted', async () => {
+  test('successful logins are no guesses: they go on, and only their number is counted', async () => {
     const caller = await signedIn();
     await caller.call('POST', '/login', credentialsOf(form));
     const counted = async () => (await shop.database.select().from(tries)).map(({ times }) => times.length);
-    // The new account of its network and of its mailbox, the mail that confirms it, and two logins: by the network, and
-    // by the known browser.
+    // Five counts: registration by network and by mailbox, the confirmation mail, and the two logins, one by
+    // network and one by known browser.
     expect((await counted()).filter((count) => count > 0)).toEqual([1, 1, 1, 1, 1]);
     await (await shop.visitor()).call('POST', '/login', { ...credentialsOf(form), password: 'not-that-one' });
     expect((await counted()).reduce((sum, count) => sum + count, 0)).toBe(9);
   });
 
-  test('login tells alike of a wrong password and of an address without an account', async () => {
+  test('a wrong password and an unknown address get the same answer', async () => {
     await registered();
     const caller = await shop.visitor();
     const wrong = await caller.call('POST', '/login', { email: own.email, password: 'not-that-one' });

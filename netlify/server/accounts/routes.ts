@@ -26,7 +26,7 @@ import { clearSessionCookies, presentedToken, setSessionCookies } from '../http/
 import { giveXsrfToken } from '../http/xsrf.ts';
 import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
-import { currentShopper, failVisitor, requireShopper, sessionOf } from './current.ts';
+import { currentShopper, failUnauthorized, requireShopper, sessionOf } from './current.ts';
 import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
 import { cancelChange, resendChange, stopChange } from './email-change.ts';
 import { confirmByLink, type OrdersOfAccount, resendConfirmation } from './email-confirmation.ts';
@@ -87,7 +87,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
       // Clears the cookies of an expired session as well, so that pages don't ask again.
       clearSessionCookies(c);
       giveXsrfToken(c, services.secret, null);
-      return failVisitor(c);
+      return failUnauthorized(c);
     }
     giveXsrfToken(c, services.secret);
     return c.json({ status: 200, data: userInfo(shopper) });
@@ -119,7 +119,9 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
   routes.delete('/user/email/change', requireShopper, async (c) => {
     const services = await c.var.services();
     const now = await cancelChange(services, c.var.shopper.id);
-    return now === undefined ? failVisitor(c) : succeed(c, emailChangeNotices().cancelled, userInfo(now));
+    return now === undefined
+      ? failUnauthorized(c)
+      : succeed(c, emailChangeNotices().cancelled, userInfo(now));
   });
 
   routes.get('/user/avatar/:hash', async (c) => {
@@ -212,7 +214,7 @@ function refuse(c: Context, refusal: Refusal): Response {
     case 'taken':
       return fail(c, 409, 'email-taken', accountFailures, { field: 'email' });
     case 'ended':
-      return failVisitor(c);
+      return failUnauthorized(c);
     case 'password-missing':
       return fail(c, 400, 'password-required', profileFailures, { field: 'password' });
     case 'wrong-password':

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
-import { avatarChange, type BadAvatar, isNewPicture, isRefused } from './avatar.ts';
+import { type AvatarRefusal, avatarChange, isNewPicture, isRefused } from './avatar.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { type Limited, takeTry } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
@@ -75,7 +75,7 @@ export type Registration =
   /** An unconfirmed account has the address. It stays as it is; the mailbox's owner gets a link. */
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
-  | BadAvatar
+  | AvatarRefusal
   | Limited;
 
 /** Creates an account without a session, and mails the link that confirms its mailbox. */

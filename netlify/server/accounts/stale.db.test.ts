@@ -5,16 +5,16 @@ import { emailChanges, mails, passwordResets, sessions, tries } from '../db/sche
 import { enqueueMail } from '../mail/outbox-store.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { writeEmailChange } from './email-change-store.ts';
-import { countTries, uncountTries } from './limiter-store.ts';
+import { countTries, removeTries } from './limiter-store.ts';
 import { addReset } from './password-reset-store.ts';
 import { beginSession } from './session-store.ts';
 import { createUser, removeStale } from './store.ts';
 
-test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else', async (kind) => {
+test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', async (kind) => {
   const { database, close } = await freshDatabase(kind);
   const profile = { name: '林', email: 'lin@example.com', phone: '1', address: '昆明' };
   const userId = await createUser(database, { ...profile, passwordHash: 'none' });
-  const letter = { kind: 'password-reset' as const };
+  const data = { kind: 'password-reset' as const };
   const changeOf = (age: string) => ({
     ...{ userId, id: randomUUID(), email: 'new@example.com' },
     ...{ confirmHash: `confirms ${age}`, stopHash: `stops ${age}` },
@@ -25,7 +25,7 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
     await writeEmailChange(database, changeOf(age), 24);
     await countTries(database, [{ key: `tried ${age}`, max: 10, seconds: 900 }]);
     for (const key of [`password-reset ${age}`, `order-paid ${age}`, `email-changed waiting ${age}`]) {
-      await enqueueMail(database, { key, recipient: profile.email, letter });
+      await enqueueMail(database, { key, recipient: profile.email, data });
     }
   };
   await remember('long ago');
@@ -42,7 +42,7 @@ test.each(DATABASE_KINDS)('on %s what has run out is removed, and nothing else',
   });
   await remember('today');
   await countTries(database, [{ key: 'given back', max: 10, seconds: 900 }]);
-  await uncountTries(database, ['given back']);
+  await removeTries(database, ['given back']);
 
   await removeStale(database);
   expect(await database.$count(sessions)).toBe(1);

@@ -9,7 +9,7 @@ const form = { name: '林', address: '昆明', email: 'lin@example.com', passwor
 const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.7';
 
-// Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
+// Hashes take most of the time here; tests/abuse and tests/browser cover PGlite over HTTP.
 describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
   const shop = withShop(kind, { connections: 20 });
   let shopper: Caller;
@@ -30,7 +30,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     return /token=([\w-]{43})\b/.exec(shop.services.sent.at(-1)?.text ?? '')?.[1] ?? 'no link was mailed';
   }
 
-  test('who guesses elsewhere is shut out after 10 tries, and the shopper is not', async () => {
+  test('who guesses from elsewhere is locked out after 10 tries, and the shopper is not', async () => {
     const stranger = await shop.visitor(ELSEWHERE);
     expect((await guess(stranger, 11)).toSorted()).toEqual([...Array(10).fill(401), 429]);
     const refused = await login(stranger);
@@ -49,7 +49,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(await shop.visitor(HOME))).toMatchObject({ status: 200 });
   });
 
-  test('in the shopper’s own network shuts out whoever is new there, but not a browser that logged in before', async () => {
+  test('in the shopper’s network locks out new browsers, but not one that logged in before', async () => {
     await login(shopper);
     await shopper.call('POST', '/logout');
     const beside = await shop.visitor(HOME);
@@ -61,11 +61,11 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
       status: 429,
     });
     expect(await login(shopper)).toMatchObject({ status: 200 });
-    // Nor is a thief with that browser let to guess for ever.
+    // A thief with that browser can't guess for ever, either.
     expect((await guess(shopper, 11)).toSorted()).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('can’t use the mark of a browser for another account, nor make one', async () => {
+  test('can’t use a browser’s cookie for another account, nor forge one', async () => {
     const own = await shop.visitor(ELSEWHERE);
     const theirs = { ...form, email: 'stranger@example.com' };
     await own.call('POST', '/register', theirs);
@@ -77,7 +77,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(own)).toMatchObject({ status: 429 });
   });
 
-  test('the mark of a browser is read by no script, names nobody, and keeps its name', async () => {
+  test('can’t learn a name from a browser’s cookie, which no script reads and which keeps its id', async () => {
     const line = (await login(shopper)).cookies.find((each) => each.startsWith('device='));
     expect(line).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(line).not.toContain('lin@');
@@ -86,22 +86,22 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(shopper.cookies.get('device')).toBe(before);
   });
 
-  test('with many networks slows the account down, without closing it or a known browser', async () => {
+  test('with many networks slows the account down, but locks neither it nor a known browser', async () => {
     await login(shopper);
     const networks = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.visitor(`203.0.113.${n}`)));
     const started = performance.now();
     const statuses = (await Promise.all(networks.map((each) => guess(each, 10)))).flat();
-    // Of 200 at once the first ten of each lane go through; of the others some are held, and most are told to come again.
+    // Of 200 concurrent tries the first ten of each lane pass; some others wait, and most get 429.
     const tried = statuses.filter((status) => status === 401).length;
     const { first, later } = TURNS.gap;
-    const seconds = (performance.now() - started) / 1_000 + TURNS.patience;
+    const seconds = (performance.now() - started) / 1_000 + TURNS.maxWait;
     expect(tried).toBeGreaterThanOrEqual(10);
     expect(tried).toBeLessThanOrEqual(2 * (TURNS.free + 1) + seconds * (1 / first + 1 / later));
     const newcomer = await shop.visitor(ELSEWHERE);
     const told = await login(newcomer);
     expect([200, 429]).toContain(told.status);
     const wait = told.status === 429 ? Number(told.headers.get('Retry-After')) : 0;
-    // No longer than all of them take one after the other.
+    // At most the time that all tries need one after the other.
     expect(wait).toBeLessThanOrEqual(200 * first);
     expect(await login(shopper)).toMatchObject({ status: 200 });
     await shop.database.update(tries).set({
@@ -110,7 +110,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(newcomer)).toMatchObject({ status: 200 });
   });
 
-  test('can’t close the reset: asks elsewhere, and false links, leave the true link as it is', async () => {
+  test('can’t block the reset: requests elsewhere and invalid links leave the valid link usable', async () => {
     const token = await mailedToken(shopper);
     const stranger = await shop.visitor(ELSEWHERE);
     const beside = await shop.visitor(HOME);
@@ -127,7 +127,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await reset(shopper, token)).toMatchObject({ status: 200 });
   });
 
-  test('has three mails an hour sent to a mailbox, also by its other addresses, and further asks are answered alike', async () => {
+  test('gets three mails an hour sent to a mailbox, also by its other spellings, and further requests get the same answer', async () => {
     const second = await shop.visitor(HOME);
     await second.call('POST', '/register', { ...form, email: 'lin+1@example.com' });
     await second.settled();
@@ -143,8 +143,8 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(new Set(asks.map((ask) => JSON.stringify(ask))).size).toBe(1);
     expect(asks[0]).toMatchObject({ status: 200 });
     expect(shop.services.sent).toHaveLength(3);
-    // The work is the same too: each ask leaves a row.
-    const rows = await shop.database.select({ state: mails.state, letter: mails.letter }).from(mails);
+    // The amount of work is the same, too: each request writes a row.
+    const rows = await shop.database.select({ state: mails.state, data: mails.data }).from(mails);
     expect(rows.map(({ state }) => state).toSorted()).toEqual([
       ...Array(3).fill('dropped'),
       ...Array(3).fill('sent'),
@@ -157,7 +157,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(shop.services.sent).toHaveLength(4);
   });
 
-  test('who resets by the mailed link is let in, however many others try', async () => {
+  test('can’t keep the owner out, who resets by the mailed link', async () => {
     const token = await mailedToken(shopper);
     const phone = await shop.visitor(HOME);
     await phone.call('POST', '/password/reset', { token, password: 'idea-leuconoe' });
@@ -165,7 +165,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(await login(phone, 'idea-leuconoe')).toMatchObject({ status: 200 });
   });
 
-  test('makes 10 accounts a day at one address, told when there is room, and refusals don’t count', async () => {
+  test('creates 10 accounts a day from one address, gets the retry time, and refusals do not count', async () => {
     const newcomer = await shop.visitor(ELSEWHERE);
     const make = (n: number) =>
       newcomer.call('POST', '/register', { ...form, email: `new-${n}@example.com` });
@@ -182,7 +182,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     });
   });
 
-  test('who asks thirty times which addresses have accounts is told no more', async () => {
+  test('who asks thirty times which addresses have accounts gets no more answers', async () => {
     const stranger = await shop.visitor(ELSEWHERE);
     const statuses = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await stranger.call('POST', '/register', form)).status);

@@ -1,10 +1,10 @@
 /** Throttles logins, password resets, password checks and mailed links, per account, network and browser. */
 import { setImmediate as pause } from 'node:timers/promises';
-import { waitingLine } from '../base/waiting-line.ts';
+import { taskQueue } from '../base/task-queue.ts';
 import type { Services } from '../services/services.ts';
-import { type Allowed, awaitTurn, type Limited, type Try, type Trying, takeTry } from './limiter.ts';
+import { type Allowed, awaitTurn, type Limited, type Try, type TryKeys, takeTry } from './limiter.ts';
 import { networkOf } from './network.ts';
-import { queueFull } from './passwords.ts';
+import { refuseFullQueue } from './passwords.ts';
 
 export interface AttemptSource {
   /** The IP address of the caller. */
@@ -29,17 +29,17 @@ export function fromNetwork(network: string, tried: string): string {
  * is refused, and delay every other call (docs/decisions/0018).
  */
 const QUEUE = { atOnce: 1, waiting: 20 } as const;
-const strangersQueue = waitingLine(QUEUE);
+const strangersQueue = taskQueue(QUEUE);
 /** A queue of their own, so that a flood of strangers doesn't delay known browsers. */
-const knownQueue = waitingLine(QUEUE);
+const knownQueue = taskQueue(QUEUE);
 
-async function countInQueue(line: typeof strangersQueue, services: Services, trying: Trying): Promise<Try> {
+async function countInQueue(line: typeof strangersQueue, services: Services, trying: TryKeys): Promise<Try> {
   const served = await line(async () => {
     // The embedded database works in this thread, and without a pause new calls would never be read.
     await pause();
     return await takeTry(services, trying);
   });
-  return served.kind === 'full' ? queueFull() : served.value;
+  return served.kind === 'full' ? refuseFullQueue() : served.value;
 }
 
 /** Counts a login. A known browser is limited separately and never queues for a turn. */
@@ -119,7 +119,7 @@ export async function countPasswordCheck(
   accountId: string,
   { token, address }: PresentedSession,
   kind: PasswordCheckKind,
-  acts: Trying,
+  acts: TryKeys,
 ): Promise<Try> {
   const network = networkOf(address);
   const limits = PASSWORD_CHECK_LIMITS[kind];

@@ -27,6 +27,6 @@ test.each([
   'version 1.2.3, code 3.14, 10:24',
   'std::vector',
   'https://api.example/v1/checkout/sessions/cs_1 answered 402',
-])('%s tells nobody’s address and stays', (told) => {
+])('%s contains no personal address and stays', (told) => {
   expect(withoutAddresses(told)).toBe(told);
 });

@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellError, writeLog } from './log.ts';
+import { logError, writeLog } from './log.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a failed query is told without what was put into it', () => {
+test('a failed query is logged without its parameters', () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const cause = new Error('invalid byte sequence');
   const params = ['lin@example.com', '云南省\nparams: 大理市', 'token'];
@@ -22,7 +22,7 @@ test('a failed query is told without what was put into it', () => {
   expect(line).not.toMatch(/lin@example|大理市|token/);
 });
 
-test('a provider’s error is told without the addresses that it quotes, wherever they stand', () => {
+test('a provider’s error is logged without the addresses that it quotes', () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const cause = new Error('connect ETIMEDOUT 203.0.113.7:465');
   writeLog({
@@ -38,7 +38,7 @@ test('a provider’s error is told without the addresses that it quotes, whereve
   expect(line).not.toMatch(/lin@|203\.0\.113|secret/);
 });
 
-test('a query’s values are in no fact, and an error at the terminal has none either', () => {
+test('a query’s parameters appear neither in facts nor in an error at the terminal', () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "lin \n die"'), {
     code: '22P02',
@@ -46,7 +46,7 @@ test('a query’s values are in no fact, and an error at the terminal has none e
   const error = new DrizzleQueryError('select $1', ['大理市'], cause);
   writeLog({ level: 'error', event: 'catalogue sync stopped', result: { reason: error.message }, error });
   const line = String(written.mock.calls[0]?.[0]);
-  for (const told of [line, tellError(error)]) {
+  for (const told of [line, logError(error)]) {
     expect(told).toContain('select $1');
     expect(told).toContain('invalid input syntax for type uuid: …');
     expect(told).not.toMatch(/大理市|lin|die"/);

@@ -44,8 +44,8 @@ export const writeLog: LogLine = (entry) => {
 };
 
 /** An error for the terminal: its stack and those of its causes, without personal data. */
-export function tellError(error: unknown): string {
+export function logError(error: unknown): string {
   if (!(error instanceof Error)) return scrubbed(String(error));
   const own = scrubbed(withoutQuoted(error, error.stack ?? error.message));
-  return error.cause === undefined ? own : `${own}\nCaused by: ${tellError(error.cause)}`;
+  return error.cause === undefined ? own : `${own}\nCaused by: ${logError(error.cause)}`;
 }

@@ -31,7 +31,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     return [status, body.msg];
   }
 
-  test('a changed price stands beside the old one until it is confirmed, and the total is that of the lines shown', async () => {
+  test('a changed price is shown beside the old one until it is confirmed, and the total is that of the shown lines', async () => {
     const { productId, caller, id } = await bought(2);
     await world.publish(productId, rawVariant('A1', 120));
     const price = { kind: 'price', before: 100, now: 120 };
@@ -56,7 +56,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     });
   });
 
-  test('neither another quantity nor another piece confirms a price; the old tiers stay the old price', async () => {
+  test('neither another quantity nor another unit confirms a price; the old tiers keep the old price', async () => {
     const { productId, caller, id } = await bought(2);
     await world.publish(productId, rawVariant('A1', 120));
     expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
@@ -72,7 +72,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     expect(await cartOf(caller)).toMatchObject({ data: [{ unit_price: 90, changes: [] }], total: 450 });
   });
 
-  test('a stock that fell below the line stands beside the old one; confirming lowers the line to it', async () => {
+  test('a stock below the line’s quantity is shown beside the old one; confirming lowers the line to it', async () => {
     const { productId, caller, id } = await bought(6);
     await world.stock(productId, 'a1', 4);
     expect(await cartOf(caller)).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
   });
 
-  test('what is sold out can only be removed, or waited for', async () => {
+  test('a sold-out line can only be removed, or kept waiting', async () => {
     const { productId, caller, id } = await bought(2);
     await world.stock(productId, 'a1', 0);
     expect(await cartOf(caller)).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
   });
 
   test.each(['unpublished', 'withdrawn', 'deleted'])(
-    'a line whose grade was %s is shown as it last was, and can only be removed',
+    'a line whose grade was %s is shown as last confirmed, and can only be removed',
     async (how) => {
       const { productId, caller, id } = await bought(2);
       const other = rawVariant('A2', 50);
@@ -146,7 +146,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     expect((await cartOf(caller)).data).toMatchObject([{ quality: '特级', quantity: 3 }]);
   });
 
-  test('a page that showed another price than holds now gets a line that waits to be confirmed', async () => {
+  test('a line added at an outdated price waits for confirmation', async () => {
     const productId = 'repriced';
     await world.publish(productId, rawVariant('A1', 120));
     await world.stock(productId, 'a1', 20);
@@ -170,7 +170,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
   });
 
-  test('the price that a page showed sets no price, and what is no price is refused', async () => {
+  test('the price that a page showed sets no price, and an invalid one is refused', async () => {
     const { productId } = await bought(1);
     const caller = await world.shopper();
     const request = { productId, quality: 'A1', quantity: 1 };
@@ -184,7 +184,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     ]);
   });
 
-  test('only lines of which nothing can be had are left out of the total', async () => {
+  test('only lines without any available unit are left out of the total', async () => {
     const { productId, caller } = await bought(1);
     await world.publish('steady', rawVariant('A1', 19.99, { tiers: null }));
     await world.stock('steady', 'a1', 9);

@@ -32,25 +32,25 @@ export function wireGoods({ mirrored: { product, species }, available }: Goods):
 }
 
 /** Unit price in fen of the confirmed product for this quantity. */
-export function seenUnitFen(seen: Product, variantKey: string, quantity: number): number {
+export function confirmedUnitPrice(seen: Product, variantKey: string, quantity: number): number {
   const variant = seenVariant(seen, variantKey);
   return unitPriceFen(pricedVariant(variant), quantity);
 }
 
 /** The product with the unit price that a page showed, at any quantity, because the page's tiers are unknown. */
-export function withSeenUnit(product: Product, variantKey: string, unitFen: number): Product {
+export function withConfirmedUnitPrice(product: Product, variantKey: string, unitFen: number): Product {
   const quality_variants = product.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
   );
   return { ...product, specifications: { quality_variants } };
 }
 
-export function seenStock(seen: Product, variantKey: string): number {
+export function confirmedStock(seen: Product, variantKey: string): number {
   return seenVariant(seen, variantKey).stock;
 }
 
 /** Confirming the stock confirms nothing else. */
-export function withSeenStock(seen: Product, variantKey: string, stock: number): Product {
+export function withConfirmedStock(seen: Product, variantKey: string, stock: number): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, stock } : variant,
   );

@@ -4,13 +4,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountOfSession } from '../accounts/session-store.ts';
 import type { Database } from '../db/connection.ts';
-import { holds, orders, sessions, users } from '../db/schema.ts';
-import { takeHold } from '../inventory/holds.ts';
-import type { HeldPieces } from '../inventory/shift-store.ts';
+import { orders, reservations, sessions, users } from '../db/schema.ts';
+import { reserve } from '../inventory/reservations.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
-import { whileHeld } from '../testing/held-locks.ts';
-import { cartOfAccount } from './for-orders.ts';
-import { addLine, clearCart, updateLine } from './service.ts';
+import { whileLocked } from '../testing/locks.ts';
+import { addLine, cartOfAccount, clearCart, updateLine } from './service.ts';
 import { lockCart, readCart } from './store.ts';
 
 const GRADES = ['A1', 'A2'] as const;
@@ -36,7 +35,7 @@ async function account(): Promise<string> {
 }
 
 /** The same steps as in settle. */
-async function takeOut(accountId: string, bought: readonly HeldPieces[]) {
+async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);
     const { lines } = await readCart(tx, accountId);
@@ -46,14 +45,14 @@ async function takeOut(accountId: string, bought: readonly HeldPieces[]) {
 
 const twenty = Array.from({ length: 20 }, (_, n) => n);
 
-test('twenty adds of one variant at once make one line of their sum, each a version', async () => {
+test('twenty concurrent adds of one variant make one line with their sum, each with a version', async () => {
   const caller = await world.shopper();
   const answers = await Promise.all(twenty.map(() => add(caller, 'a', 3)));
   expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 200));
   expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 60 }], version: 20, total: 5400 });
 });
 
-test('twenty adds at once never pass the stock', async () => {
+test('twenty concurrent adds never exceed the stock', async () => {
   const caller = await world.shopper();
   const answers = await Promise.all(twenty.map(() => add(caller, 'a', 1, 'A2')));
   const clamped = answers.filter(({ body }) => body.msg === '库存不足，已调整为最大数量 15');
@@ -61,7 +60,7 @@ test('twenty adds at once never pass the stock', async () => {
   expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 15 }], version: 15 });
 });
 
-test('adds in opposite orders, changes, purchases and clearing of one cart do not block each other', async () => {
+test('adds in opposite orders, changes, purchases and clearing of one cart do not deadlock', async () => {
   const accountId = await account();
   const requests = ['a', 'b'].flatMap((productId) =>
     GRADES.map((quality) => ({ productId, quality, quantity: 1 })),
@@ -85,12 +84,12 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
   expect(new Set(data.map(({ product, variantKey }) => product.id + variantKey)).size).toBe(data.length);
 });
 
-test('an add that waited for the cart, while its session ended, adds nothing', async () => {
+test('an add that waited for the cart while its session ended adds nothing', async () => {
   const accountId = await account();
   await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 5 });
   const session = { id: randomUUID(), token: randomUUID(), userId: accountId };
   await database.insert(sessions).values({ ...session, expiresAt: new Date(Date.now() + 60_000) });
-  const added = await whileHeld(
+  const added = await whileLocked(
     database,
     (tx) => lockCart(tx, accountId),
     () => addLine(database, accountOfSession(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
@@ -109,7 +108,7 @@ describe('a cart that is bought', () => {
   }
   const pieces = (productId: string, quantity: number) => ({ productId, variantKey: 'a1', quantity });
 
-  test('is read with the prices that were confirmed', async () => {
+  test('is read with the confirmed prices', async () => {
     expect(await readCart(database, await filled())).toMatchObject({
       version: 2,
       lines: [
@@ -119,7 +118,7 @@ describe('a cart that is bought', () => {
     });
   });
 
-  test('loses what was bought, two lines of one variant together, and keeps what came to it since', async () => {
+  test('loses the bought units, two lines of one variant together, and keeps later additions', async () => {
     const accountId = await filled();
     await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
     const bought = [pieces('a', 2), pieces('a', 3), pieces('b', 2), pieces('gone', 1)];
@@ -128,14 +127,19 @@ describe('a cart that is bought', () => {
     expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
   });
 
-  test('sees the pieces that its own unpaid order holds as there, others do not', async () => {
+  test('shows the units of the account’s own unpaid order as available, other carts do not', async () => {
     const [accountId, other] = [await filled(), await filled()];
     await world.stock('a', 'a1', 5);
     const number = '100000000001';
     await database.transaction(async (tx) => {
-      const money = { method: 'stripe' as const, totalFen: 1, createdAt: new Date(), holdUntil: new Date() };
+      const money = {
+        method: 'stripe' as const,
+        totalFen: 1,
+        createdAt: new Date(),
+        reservedUntil: new Date(),
+      };
       await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
-      await takeHold(tx, number, [pieces('a', 5)], { actor: 'test', reason: 'test' });
+      await reserve(tx, number, [pieces('a', 5)], { actor: 'test', reason: 'test' });
     });
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toEqual([]);
     expect((await cartOfAccount.show(database, other)).data[0]?.changes).toEqual([
@@ -144,7 +148,7 @@ describe('a cart that is bought', () => {
     const request = { productId: 'a', quality: 'A1', quantity: 5 };
     expect(await addLine(database, accountId, request)).toEqual({ kind: 'clamped', quantity: 5 });
     expect(await addLine(database, other, request)).toEqual({ kind: 'out-of-stock' });
-    await database.update(holds).set({ state: 'sold' }).where(eq(holds.orderNumber, number));
+    await database.update(reservations).set({ state: 'sold' }).where(eq(reservations.orderNumber, number));
     expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     expect(await cartOf(await world.shopper())).toEqual({ status: 200, data: [], version: 0, total: 0 });
   });
 
-  test('has one line for each product and grade, in the order of adding, at the price of their quantity', async () => {
+  test('has one line per product and grade, in the order of adding, at the price of its quantity', async () => {
     const caller = await world.shopper();
     expect(outcomeOf(await add(caller, 'morpho', 2))).toEqual([200, '已加入购物车']);
     await add(caller, 'morpho', 1, 'A2');
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     expect(after.data.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
   });
 
-  test('a line that with the request would pass the stock is raised to the stock', async () => {
+  test('raises a line to the stock if the request would exceed it', async () => {
     const { caller } = await withLine(6);
     expect(outcomeOf(await add(caller, 'morpho', 10))).toEqual([200, '库存不足，已调整为最大数量 10']);
     expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
@@ -77,7 +77,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
   });
 
-  test('a line is changed, removed, and all are cleared; each change raises the version, what changes nothing does not', async () => {
+  test('changes and removes lines and clears all; each change raises the version, a request without effect does not', async () => {
     const { caller, id } = await withLine(1);
     expect(outcomeOf(await put(caller, id, { quantity: 4 }))).toEqual([200, '已更新']);
     expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 4 }], version: 2, total: 514 });
@@ -119,7 +119,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       [403, '请求校验失败，请刷新页面后重试'],
     ],
   ];
-  test('what can not be done is refused, and changes nothing', async () => {
+  test('refuses impossible requests, and changes nothing', async () => {
     await world.publish('no-stock', rawVariant('A1', 30));
     const { caller, id } = await withLine(3);
     const before = await cartOf(caller);
@@ -142,7 +142,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     for (const call of calls) expect(outcomeOf(await call)).toEqual([401, '请先登录']);
   });
 
-  test('the line of another account is not found, and stays as it is', async () => {
+  test('does not find another account’s line, which stays unchanged', async () => {
     const { caller, id } = await withLine(2);
     const thief = await world.shopper();
     expect(outcomeOf(await put(thief, id, { quantity: 5 }))).toEqual([404, '购物车中没有该商品']);
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     expect(outcomeOf(await add(caller, 'morpho', 1))).toEqual([200, '已加入购物车']);
   });
 
-  test('the unforeseen is told in the words of each call, with an id that is in the log', async () => {
+  test('answers unexpected errors in the words of each call, with an id that is in the log', async () => {
     const { caller, id } = await withLine(1);
     const { database } = world;
     await database.execute(sql`alter table cart_lines rename to cart_lines_away`);

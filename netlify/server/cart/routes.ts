@@ -11,7 +11,7 @@ import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
-import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
+import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
@@ -24,35 +24,35 @@ export function cartRoutes(): Hono<ApiEnv> {
   routes.onError((error, c) => failUnexpected(c, c.var.log, error, unexpectedMessage(c)));
 
   routes.get('/cart', async (c) => {
-    const owner = await askingAccount(c);
-    if (owner === undefined) return failVisitor(c);
+    const owner = await callerAccount(c);
+    if (owner === undefined) return failUnauthorized(c);
     const { database } = await c.var.services();
     const cart = await showCart(database, owner);
     // An expired session also reads as an empty cart.
-    return cart.version === 0 ? await unlessSessionOver(c, c.json(cart)) : c.json(cart);
+    return cart.version === 0 ? await afterSessionCheck(c, c.json(cart)) : c.json(cart);
   });
 
   routes.post('/cart', async (c) => {
-    const owner = await askingAccount(c);
-    if (owner === undefined) return failVisitor(c);
+    const owner = await callerAccount(c);
+    if (owner === undefined) return failUnauthorized(c);
     const body = readJson(c, await c.req.text(), addToCartRequestSchema);
-    if (body.kind === 'refused') return await unlessSessionOver(c, body.response);
+    if (body.kind === 'refused') return await afterSessionCheck(c, body.response);
     const { database } = await c.var.services();
     return answerAdded(c, await addLine(database, owner, body.value));
   });
 
   routes.put('/cart/:id', async (c) => {
-    const owner = await askingAccount(c);
-    if (owner === undefined) return failVisitor(c);
+    const owner = await callerAccount(c);
+    if (owner === undefined) return failUnauthorized(c);
     const id = lineId(c);
-    if (id === undefined) return await unlessSessionOver(c, fail(c, 404, 'line-not-found', cartFailures));
+    if (id === undefined) return await afterSessionCheck(c, fail(c, 404, 'line-not-found', cartFailures));
     const body = readJson(c, await c.req.text(), updateCartRequestSchema);
-    if (body.kind === 'refused') return await unlessSessionOver(c, body.response);
+    if (body.kind === 'refused') return await afterSessionCheck(c, body.response);
     const { database } = await c.var.services();
     const updated = await updateLine(database, owner, id, body.value);
     switch (updated.kind) {
       case 'session-over':
-        return failVisitor(c);
+        return failUnauthorized(c);
       case 'out-of-stock':
         return fail(c, 400, 'out-of-stock', cartFailures);
       case 'no-line':
@@ -92,7 +92,7 @@ function lineId(c: Context): string | undefined {
 function answerAdded(c: Context, added: Added): Response {
   switch (added.kind) {
     case 'session-over':
-      return failVisitor(c);
+      return failUnauthorized(c);
     case 'out-of-stock':
       return fail(c, 400, 'out-of-stock', cartFailures);
     case 'no-product':

@@ -6,32 +6,36 @@ import { yuanToFen } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { LiveProduct } from '../catalogue/live-store.ts';
 import type { Database } from '../db/connection.ts';
-import { sumByVariant } from '../inventory/holds.ts';
-import type { HeldPieces } from '../inventory/shift-store.ts';
-import type { StoredCartLine } from '../orders/cart-port.ts';
+import { sumByVariant } from '../inventory/reservations.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
+import type { CartPort, StoredCartLine } from '../orders/cart-port.ts';
 import {
+  confirmedStock,
+  confirmedUnitPrice,
   type Goods,
-  seenStock,
-  seenUnitFen,
   sellable,
   stockIn,
   wireGoods,
-  withSeenStock,
-  withSeenUnit,
+  withConfirmedStock,
+  withConfirmedUnitPrice,
 } from './goods.ts';
 import { planAdd, planUpdate } from './plan.ts';
 import {
-  asAvailable,
+  availabilityMap,
   type CartOwner,
+  cartAsJson,
+  cartVariants,
   deleteBought,
   deleteLine,
   deleteLines,
+  linesAsJson,
   lockCart,
   lockForAdd,
   lockForUpdate,
   putLine,
   raiseVersion,
 } from './store.ts';
+import { showCart } from './view.ts';
 
 export type CartChanged =
   | { readonly kind: 'as-asked' }
@@ -86,7 +90,7 @@ export async function addLine(
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: seenFen,
-      product: seenFen === unitFen ? product : withSeenUnit(product, variant.key, seenFen),
+      product: seenFen === unitFen ? product : withConfirmedUnitPrice(product, variant.key, seenFen),
     });
     return plan;
   });
@@ -155,7 +159,7 @@ export async function takeOut(
   transaction: Database,
   accountId: string,
   lines: readonly StoredCartLine[],
-  bought: readonly HeldPieces[],
+  bought: readonly VariantQuantity[],
 ): Promise<void> {
   const gone: string[] = [];
   for (const { productId, variantKey, quantity } of sumByVariant(bought)) {
@@ -163,7 +167,7 @@ export async function takeOut(
     if (line === undefined) continue;
     const left = line.quantity - quantity;
     if (left <= 0) gone.push(line.id);
-    else await putQuantity(transaction, line, left, seenStock(line.product, variantKey));
+    else await putQuantity(transaction, line, left, confirmedStock(line.product, variantKey));
   }
   await deleteBought(transaction, accountId, gone);
 }
@@ -192,11 +196,21 @@ async function putQuantity(
   await putLine(transaction, line, {
     grade: line.grade,
     quantity,
-    confirmedUnitFen: seenUnitFen(line.product, line.variantKey, quantity),
-    product: withSeenStock(line.product, line.variantKey, stock),
+    confirmedUnitFen: confirmedUnitPrice(line.product, line.variantKey, quantity),
+    product: withConfirmedStock(line.product, line.variantKey, stock),
   });
 }
 
 function goodsOf(live: LiveProduct | null): Goods | undefined {
-  return live === null ? undefined : { mirrored: live, available: asAvailable(live.pieces) };
+  return live === null ? undefined : { mirrored: live, available: availabilityMap(live.pieces) };
 }
+
+/** The cart as checkout uses it. */
+export const cartOfAccount: CartPort = {
+  asJson: cartAsJson,
+  variants: cartVariants,
+  lock: lockCart,
+  linesAsJson,
+  takeOut,
+  show: showCart,
+};

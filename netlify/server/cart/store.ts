@@ -10,7 +10,7 @@ import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { writeTogether } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
-import { piecesByVariant } from '../inventory/hold-store.ts';
+import { availableByVariant } from '../inventory/reservation-store.ts';
 import type { VariantId } from '../inventory/store.ts';
 import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
@@ -81,7 +81,7 @@ export async function readCartWithProducts(
       line: sql<StoredCartLine | null>`case when line.id is not null then ${LINE} end`,
       product: sql<ProductContent | null>`product.content`,
       species: sql<SpeciesContent | null>`species.content`,
-      pieces: sql<Pieces | null>`(${piecesByVariant(sql.raw('line.product_id'), owner)})`,
+      pieces: sql<Pieces | null>`(${availableByVariant(sql.raw('line.product_id'), owner)})`,
     })
     .from(
       sql`${carts} cart
@@ -103,7 +103,7 @@ export async function readCartWithProducts(
             {
               line,
               mirrored: product === null ? undefined : { product, species },
-              available: asAvailable(own),
+              available: availabilityMap(own),
             },
           ],
     ),
@@ -112,7 +112,7 @@ export async function readCartWithProducts(
 
 type Pieces = Readonly<Record<string, number>>;
 
-export function asAvailable(pieces: Pieces | null): ReadonlyMap<string, number> {
+export function availabilityMap(pieces: Pieces | null): ReadonlyMap<string, number> {
   return new Map(Object.entries(pieces ?? {}));
 }
 

@@ -4,7 +4,7 @@ import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { type ProductContent, productContent } from '../../../src/content/schema.ts';
 import { cartItemSchema } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { seenUnitFen, wireGoods } from './goods.ts';
+import { confirmedUnitPrice, wireGoods } from './goods.ts';
 import type { CartLine } from './store.ts';
 import { showLine, totalFen } from './view.ts';
 
@@ -45,14 +45,14 @@ const shownLine = fc.record({
   withdrawn: fc.constantFrom(false, false, false, true),
 });
 
-test('whatever lines there are, the total is the exact sum over those of which something can be had, in whole fen', () => {
+test('for any lines, the total is the exact sum over the available ones, in whole fen', () => {
   fc.assert(
     fc.property(fc.array(shownLine, { maxLength: 8 }), (cases) => {
       let expected = 0;
       const shown = cases.map(({ seen, now = seen, quantity, spare, withdrawn }, n) => {
         const stock = Math.max(0, quantity + spare);
         const product = wireGoods(goodsOf(productAt(seen), 100));
-        const confirmedUnitFen = seenUnitFen(product, 'a1', quantity);
+        const confirmedUnitFen = confirmedUnitPrice(product, 'a1', quantity);
         expect(confirmedUnitFen).toBe(oracleUnit(seen, quantity));
         const line: CartLine = {
           ...{ id: String(n), accountId: 'a', productId: product.id, variantKey: 'a1', grade: 'A1' },

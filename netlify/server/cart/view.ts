@@ -4,7 +4,7 @@ import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
 import type { StoredCartLine } from '../orders/cart-port.ts';
-import { type Goods, seenStock, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
+import { confirmedStock, type Goods, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
 import { type CartOwner, readCartWithProducts } from './store.ts';
 
 export async function showCart(database: Database, owner: CartOwner): Promise<Cart> {
@@ -68,7 +68,7 @@ function changesOf(
   if (now.unitFen !== confirmedUnitFen)
     changes.push({ kind: 'price', before: fenToYuan(confirmedUnitFen), now: fenToYuan(now.unitFen) });
   if (now.stock < quantity) {
-    changes.push({ kind: 'stock', before: seenStock(product, variantKey), now: now.stock });
+    changes.push({ kind: 'stock', before: confirmedStock(product, variantKey), now: now.stock });
   }
   return changes;
 }

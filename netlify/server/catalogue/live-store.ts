@@ -8,8 +8,8 @@ import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
-import { piecesByVariant } from '../inventory/hold-store.ts';
-import { type Listed, leadsToListed, type MirroredProduct, type Slice } from './store.ts';
+import { availableByVariant } from '../inventory/reservation-store.ts';
+import { canBeShown, type Listed, type MirroredProduct, type Slice } from './store.ts';
 
 /** A list whose version is asked for: all documents of a kind, or the products of one page of a listing. */
 export type LiveList =
@@ -39,12 +39,12 @@ export interface LiveStock {
 type Row = LiveStock | { readonly id: string; readonly listed: false };
 
 /** The account whose own reservation counts as available; undefined for a visitor. */
-export type Asker = SQL<string | null> | string | undefined;
+export type Viewer = SQL<string | null> | string | undefined;
 
-/** Name of the prepared statement. Each form of asker makes a different SQL text, and so needs a name of its own. */
-export function preparedName(call: string, asker: Asker): string {
-  if (asker === undefined) return `${call} of a visitor`;
-  return typeof asker === 'string' ? `${call} of an account` : `${call} of a session`;
+/** Name of the prepared statement. Each form of viewer makes a different SQL text, and so needs a name of its own. */
+export function preparedName(call: string, viewer: Viewer): string {
+  if (viewer === undefined) return `${call} of a visitor`;
+  return typeof viewer === 'string' ? `${call} of an account` : `${call} of a session`;
 }
 
 const inOrder = sql`rank, created_at desc nulls last, id`;
@@ -54,11 +54,11 @@ export async function readLive(
   database: Database,
   ids: readonly string[],
   lists: readonly LiveList[],
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<{ readonly products: Map<string, Row>; readonly versions: readonly string[] }> {
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
   const products =
-    ids.length === 0 ? sql`'[]'::json` : ALL_SHOWN({ shown: shownStock(asker), ids: sql.param(ids) });
+    ids.length === 0 ? sql`'[]'::json` : ALL_SHOWN({ shown: shownStock(viewer), ids: sql.param(ids) });
   const query = database
     .select({
       products: sql<Row[]>`(${products})`,
@@ -68,7 +68,7 @@ export async function readLive(
   // The SQL text varies with the lists, so only the query without lists is prepared.
   const [row] = await (lists.length > 0 || ids.length === 0
     ? query
-    : query.prepare(preparedName('stock', asker)).execute());
+    : query.prepare(preparedName('stock', viewer)).execute());
   if (row === undefined) throw new Error('a select of nothing answers one row');
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }
@@ -77,12 +77,12 @@ export async function readLive(
 export async function readSome(
   database: Database,
   ids: readonly string[],
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<readonly LiveProduct[]> {
   if (ids.length === 0) return [];
   const [row] = await rowsOf<{ products: LiveProduct[] }>(
     database,
-    sql`select (${ALL_SHOWN({ shown: shownProduct(asker), ids: sql.param(ids) })} and shown.listed) as products`,
+    sql`select (${ALL_SHOWN({ shown: shownProduct(viewer), ids: sql.param(ids) })} and shown.listed) as products`,
   );
   return row?.products ?? [];
 }
@@ -92,7 +92,7 @@ export async function readProductPage(
   database: Database,
   speciesId: string | undefined,
   { limit, offset }: Slice,
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<Listed<LiveProduct>> {
   const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
   const [row] = await rowsOf<{ items: LiveProduct[]; total: number }>(
@@ -103,7 +103,7 @@ export async function readProductPage(
       select id from ${documents} where ${listed} order by ${inOrder} limit ${limit} offset ${offset}),
     found as (select count(*)::int as found from part)
     select (
-      select coalesce(json_agg(${shownProduct(asker)} order by ${shownInOrder}), '[]'::json) from ${SHOWN}
+      select coalesce(json_agg(${shownProduct(viewer)} order by ${shownInOrder}), '[]'::json) from ${SHOWN}
       where shown.kind = 'product' and shown.id in (select id from part)) as items,
       -- Counted only where the part doesn't tell it by itself.
       case when found < ${limit}::int and (found > 0 or ${offset}::int = 0) then found + ${offset}::int
@@ -116,20 +116,20 @@ export async function readProductPage(
 export async function readListed(
   database: Database,
   id: string,
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<LiveProduct | undefined> {
   const [row] = await database
-    .select({ live: sql<LiveProduct>`${shownProduct(asker)}` })
+    .select({ live: sql<LiveProduct>`${shownProduct(viewer)}` })
     .from(SHOWN)
     .where(sql`shown.kind = 'product' and shown.listed and shown.id = ${id}`)
-    .prepare(preparedName('product', asker))
+    .prepare(preparedName('product', viewer))
     .execute();
   return row?.live;
 }
 
 /** A product as JSON of `LiveProduct`, or null if it can't be bought; for use in a larger statement. */
-export function listedProduct(id: SQL | string, asker: Asker): SQL<LiveProduct | null> {
-  return LISTED({ id, shown: shownProduct(asker) });
+export function listedProduct(id: SQL | string, viewer: Viewer): SQL<LiveProduct | null> {
+  return LISTED({ id, shown: shownProduct(viewer) });
 }
 
 const SHOWN = sql`${documents} shown
@@ -145,16 +145,16 @@ const ALL_SHOWN = template<'shown' | 'ids'>(
     where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(${ids}::text[])`,
 );
 
-function shownProduct(asker: Asker): SQL {
+function shownProduct(viewer: Viewer): SQL {
   return sql`json_build_object(
     'id', shown.id, 'listed', shown.listed, 'product', shown.content, 'species', its.content,
-    'pieces', coalesce((${piecesByVariant(SHOWN_ID, asker)}), '{}'::json))`;
+    'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
-function shownStock(asker: Asker): SQL {
+function shownStock(viewer: Viewer): SQL {
   return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
     'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
-    'pieces', coalesce((${piecesByVariant(SHOWN_ID, asker)}), '{}'::json))`;
+    'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
 function ofSpecies(speciesId: string | undefined): SQL {
@@ -166,7 +166,7 @@ function listVersion(list: LiveList): SQL {
   if (list.kind !== 'product')
     return sql`
       select ${digest(sql`id || ' ' || floor(extract(epoch from updated_at) * 1000)::bigint`)}
-      from ${documents} where kind = ${list.kind} and listed and ${leadsToListed}`;
+      from ${documents} where kind = ${list.kind} and listed and ${canBeShown}`;
   const { speciesId, slice } = list;
   return sql`
     select ${digest(sql`id`)} from (

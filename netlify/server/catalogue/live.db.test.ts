@@ -49,7 +49,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     expect(await response.json()).toEqual({ status: 200, data: { result: 'changed' } });
   }
 
-  test('tells the versions that the build reckons from the same documents', async () => {
+  test('has the versions that the build computes from the same documents', async () => {
     const names = 'species,carousel,categories,products:all:1:24,products:all:2:3,products:morpho-didius:1:2';
     const { items, lists } = await live(`ids=ranked,newest&lists=${names}`);
     const own = speciesContent.parse(species);
@@ -81,7 +81,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     expect(after.lists).toEqual(before.lists);
   });
 
-  test('a ping and the answer after it take less than a second together, the quickest of up to five', async () => {
+  test('arrives, with the ping before it, within a second, at best of five tries', async () => {
     const times: number[] = [];
     for (let second = 10; second < 15 && Math.min(...times) >= 1_000; second += 1) {
       content.published.set('ranked', rawProductOf('ranked', { rank: 1, _updatedAt: at(second) }));
@@ -93,7 +93,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 
-  test('a species’ edit changes the list of species and each of its products', async () => {
+  test('changes the versions of the species list and of its products after a species’ edit', async () => {
     const before = await live('ids=ranked,newest&lists=species,products:all:1:24');
     content.published.set('morpho-didius', { ...species, name: '新名', _updatedAt: at(9) });
     await publish('morpho-didius', 'species');
@@ -108,7 +108,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     ['moved', () => slideOf('slide-2', { rank: 0, _updatedAt: at(9) })],
     ['reworded', () => slideOf('slide-2', { rank: 2, title: '新题', _updatedAt: at(9) })],
     ['taken down', () => undefined],
-  ])('a slide that is %s changes the carousel’s version', async (_what, edited) => {
+  ])('changes the carousel’s version for a slide that is %s', async (_what, edited) => {
     const before = await live('lists=carousel');
     const raw = edited();
     if (raw === undefined) content.published.delete('slide-2');
@@ -117,7 +117,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     expect(await live('lists=carousel')).not.toEqual(before);
   });
 
-  test('a product taken down is told as that, and its part of the listing is another', async () => {
+  test('reports a product that was taken down, and changes its part of the listing', async () => {
     const before = await live('lists=products:all:1:24,products:morpho-didius:1:24');
     content.published.delete('ranked');
     await publish('ranked', 'product');
@@ -126,7 +126,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     for (const name of Object.keys(before.lists)) expect(after.lists[name]).not.toBe(before.lists[name]);
   });
 
-  test('lists that there are none of, or too many, are refused', async () => {
+  test('refuses unknown lists, and too many', async () => {
     for (const lists of [
       'nobody',
       'species,',
@@ -142,7 +142,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     }
   });
 
-  test('named products come in the order of their names; one that is none is left out', async () => {
+  test('has the named products in the order of their names, without unknown ones', async () => {
     const response = await api.request('/api/v1/products?ids=newest,nobody,ranked');
     const { items, total } = (await response.json()) as { items: { id: string }[]; total: number };
     expect([items.map(({ id }) => id), total]).toEqual([['newest', 'ranked'], 2]);

@@ -65,14 +65,14 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     return schema.parse(body);
   }
 
-  test('species come whole and in the editor’s order without a page and with page 0', async () => {
+  test('species come complete and in the editor’s order without a page and with page 0', async () => {
     const { data } = await get('species', speciesAnswerSchema);
     expect(data).toMatchObject({ total: 14, page: 0, pageSize: 14 });
     expect(data.items.slice(0, 2).map(({ id }) => id)).toEqual(['ranked-first', 'morpho-didius']);
     expect(await get('species?page=0', speciesAnswerSchema)).toEqual({ status: 200, data });
   });
 
-  test('species come in pages of 10 when a page is asked for', async () => {
+  test('species come in pages of 10 if a page is requested', async () => {
     const { data } = await get('species?page=2', speciesAnswerSchema);
     expect(data).toMatchObject({ total: 14, page: 2, pageSize: 10 });
     expect(data.items.map(({ id }) => id)).toEqual(['species-08', 'species-09', 'species-10', 'species-11']);
@@ -91,7 +91,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     });
   });
 
-  test('products come whole without a page: rank first, then newest, then id; none that is taken down', async () => {
+  test('products come complete without a page: by rank, then newest, then id; none that was taken down', async () => {
     const { items, total } = await get('products', productPageSchema);
     expect(total).toBe(124);
     const ids = items.map(({ id }) => id);
@@ -100,7 +100,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     expect(ids.slice(121)).toEqual(['newest', 'a-older', 'b-older']);
   });
 
-  test('pages of products join without gap or repetition, and past the end they are empty', async () => {
+  test('pages of products follow each other without gap or repetition, and are empty past the end', async () => {
     const all = await get('products', productPageSchema);
     const pages = [];
     for (let page = 1; page <= 4; page += 1) {
@@ -118,7 +118,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     expect((await get('products?page=1', productPageSchema)).items).toHaveLength(10);
   });
 
-  test('speciesId filters; an id that no species has, or could have, gives an empty list', async () => {
+  test('speciesId filters; an unknown or impossible id gives an empty list', async () => {
     const some = await get('products?speciesId=morpho-didius', productPageSchema);
     expect(some.items.map(({ id }) => id)).toEqual(['ranked', 'newest', 'a-older', 'b-older']);
     expect(await get('products?speciesId=species-00&page=12', productPageSchema)).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     expect((await get('products?speciesId=', productPageSchema)).total).toBe(124);
   });
 
-  test('a product has live stock, leaves withdrawn grades out, and bears its species’ present name', async () => {
+  test('a product has live stock, omits withdrawn grades, and has its species’ current name', async () => {
     const { data } = await get('products/ranked', productAnswerSchema);
     const variants = data.specifications.quality_variants;
     expect(variants).toMatchObject([
@@ -152,7 +152,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     });
   });
 
-  test('stock answers in the order asked, tells what was taken down, and leaves out what never was', async () => {
+  test('stock comes in the requested order, reports what was taken down, and omits unknown ids', async () => {
     const ids = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
     const { data } = await get(`stock?ids=${ids}`, stockAnswerSchema);
     expect(data.items.map(({ id, withdrawn: isDown }) => [id, isDown])).toEqual([
@@ -174,7 +174,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     expect(data.items[1]?.variants).toEqual([]);
   });
 
-  test('stock takes 100 ids at once and no more', async () => {
+  test('stock takes at most 100 ids', async () => {
     const ids = Array.from({ length: 101 }, (_, n) => number(n));
     expect((await get(`stock?ids=${ids.slice(1).join()}`, stockAnswerSchema)).data.items).toHaveLength(100);
     expect(await get(`stock?ids=${ids.join()}`, failureSchema, 400)).toMatchObject({ field: 'ids' });
@@ -203,7 +203,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     ['species', 'species'],
     ['carousel', 'carousel'],
     ['products/categories', 'categories'],
-  ])('%s may be kept by a CDN under its tag, not by browsers, and sets no cookie', async (path, tag) => {
+  ])('%s may be cached by a CDN under its tag, not by browsers, and sets no cookie', async (path, tag) => {
     const { status, headers } = await api.request(`/api/v1/${path}`);
     expect(status).toBe(200);
     expect(headers.get('Netlify-CDN-Cache-Control')).toMatch(
@@ -220,7 +220,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
   });
 
   test.each(['products', 'products/ranked', 'stock?ids=ranked', 'products/nobody', 'species?page=x'])(
-    '%s is never kept',
+    '%s is never cached',
     async (path) => {
       const { headers } = await api.request(`/api/v1/${path}`);
       expect(headers.get('Cache-Control')).toBe('no-store');
@@ -229,7 +229,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
   );
 });
 
-test('a list without a page stops at 500 and tells the total', async () => {
+test('a list without a page stops at 500 and reports the total', async () => {
   const opened = await freshDatabase('PostgreSQL');
   const many = Array.from({ length: 520 }, (_, n) => rawProductOf(number(n)));
   await recordSnapshots(opened.database, snapshotsAt(1, ...many));

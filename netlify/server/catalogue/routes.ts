@@ -4,12 +4,17 @@ import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts
 import { LAST_VALID_MAX } from '../../../src/contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
-import { askingAccount } from '../accounts/current.ts';
+import { callerAccount } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { namesParameter, readQuery } from '../http/input.ts';
-import { pageOrAllParameter, pageParameter, pageSizeParameter } from '../http/paging.ts';
+import {
+  namesParameter,
+  pageOrAllParameter,
+  pageParameter,
+  pageSizeParameter,
+  readQuery,
+} from '../http/input.ts';
 import { listsParameter } from './live-lists.ts';
 import {
   carousel,
@@ -69,15 +74,15 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, productsQuery);
     if (query.kind === 'refused') return query.response;
     const services = await c.var.services();
-    const asker = await askingAccount(c);
+    const viewer = await callerAccount(c);
     const { ids: named, speciesId } = query.value;
-    if (named !== undefined) return c.json(await someProducts(services.database, named, asker));
-    return c.json(await productPage(services.database, speciesId, partOf(query.value), asker));
+    if (named !== undefined) return c.json(await someProducts(services.database, named, viewer));
+    return c.json(await productPage(services.database, speciesId, partOf(query.value), viewer));
   });
 
   routes.get('/products/:id', async (c) => {
     const services = await c.var.services();
-    const product = await findProduct(services.database, c.req.param('id'), await askingAccount(c));
+    const product = await findProduct(services.database, c.req.param('id'), await callerAccount(c));
     if (product === undefined) return fail(c, 404, 'product-not-found', cartFailures);
     return c.json({ status: 200, data: product });
   });
@@ -86,7 +91,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
     const services = await c.var.services();
-    const data = await liveAnswer(services.database, query.value, await askingAccount(c));
+    const data = await liveAnswer(services.database, query.value, await callerAccount(c));
     return c.json({ status: 200, data });
   });
 

@@ -23,7 +23,6 @@ import type { LastValidAnswer } from '../../../src/contract/last-valid.ts';
 import { LIST_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import {
-  type Asker,
   type LiveList,
   type LiveProduct,
   type LiveStock,
@@ -31,6 +30,7 @@ import {
   readLive,
   readProductPage,
   readSome,
+  type Viewer,
 } from './live-store.ts';
 import { lastValidVersions, listDocuments, type Slice } from './store.ts';
 
@@ -78,10 +78,10 @@ export async function productPage(
   database: Database,
   speciesId: string | undefined,
   part: Part,
-  asker?: Asker,
+  viewer?: Viewer,
 ): Promise<ProductPage> {
   if (speciesId !== undefined && !isId(speciesId)) return pageOf(part, { items: [], total: 0 });
-  const { items, total } = await readProductPage(database, speciesId, sliceOf(part), asker);
+  const { items, total } = await readProductPage(database, speciesId, sliceOf(part), viewer);
   return pageOf(part, { items: items.map(published), total });
 }
 
@@ -89,15 +89,15 @@ export async function productPage(
 export async function findProduct(
   database: Database,
   id: string,
-  asker?: Asker,
+  viewer?: Viewer,
 ): Promise<PublishedProduct | undefined> {
   if (!isId(id)) return undefined;
-  const found = await readListed(database, id, asker);
+  const found = await readListed(database, id, viewer);
   return found === undefined ? undefined : published(found);
 }
 
 /** The live answer that open pages poll: products by id, and versions of lists. */
-export interface LiveQuestion {
+export interface LiveRequest {
   readonly ids: readonly string[];
   /** Keyed by the name that the response gives the version. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
@@ -109,11 +109,11 @@ export interface LiveQuestion {
  */
 export async function liveAnswer(
   database: Database,
-  { ids, lists = new Map() }: LiveQuestion,
-  asker?: Asker,
+  { ids, lists = new Map() }: LiveRequest,
+  viewer?: Viewer,
 ): Promise<LiveAnswer> {
   const requested = [...new Set(ids)].filter(isId);
-  const { products, versions } = await readLive(database, requested, [...lists.values()], asker);
+  const { products, versions } = await readLive(database, requested, [...lists.values()], viewer);
   const items = requested.flatMap((id): StockItem[] => {
     const found = products.get(id);
     if (found === undefined) return [];
@@ -140,10 +140,10 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
 export async function someProducts(
   database: Database,
   ids: readonly string[],
-  asker?: Asker,
+  viewer?: Viewer,
 ): Promise<ProductPage> {
   const requested = [...new Set(ids)].filter(isId);
-  const products = new Map((await readSome(database, requested, asker)).map((found) => [found.id, found]));
+  const products = new Map((await readSome(database, requested, viewer)).map((found) => [found.id, found]));
   const items = requested.flatMap((id) => {
     const found = products.get(id);
     return found === undefined ? [] : [published(found)];

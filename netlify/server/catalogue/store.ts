@@ -30,7 +30,7 @@ const itsSpecies = alias(documents, 'its_species');
 const products = sql.raw('"its_product"');
 
 /** True for any document but a slide whose product can't be bought. */
-export const leadsToListed = sql`(${documents.kind} <> 'carouselItem' or exists (
+export const canBeShown = sql`(${documents.kind} <> 'carouselItem' or exists (
   select 1 from ${documents} ${products} where ${products}."kind" = 'product' and ${products}."listed"
   and ${products}."id" = ${documents.content} ->> 'productId'))`;
 
@@ -40,7 +40,7 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
   kind: K,
   { limit, offset }: Slice,
 ): Promise<Listed<ContentOf[K]>> {
-  const leads = kind === 'carouselItem' ? leadsToListed : undefined;
+  const leads = kind === 'carouselItem' ? canBeShown : undefined;
   const listed = and(eq(documents.kind, kind), documents.listed, leads);
   const rows = await database
     .select({ content: documents.content })

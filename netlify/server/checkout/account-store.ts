@@ -4,14 +4,14 @@ import type { Database } from '../db/connection.ts';
 import { LIVE_STATES } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { rowFromJson, rowsOf, template } from '../db/rows.ts';
-import { paymentAttempts as attempts, holds, orders, payments, users } from '../db/schema.ts';
-import { lockedLevels } from '../inventory/hold-store.ts';
-import { type HeldPieces, recordsOf } from '../inventory/shift-store.ts';
+import { paymentAttempts as attempts, orders, payments, reservations, users } from '../db/schema.ts';
+import { lockedLevels } from '../inventory/reservation-store.ts';
+import { recordsOf, type VariantQuantity } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { accountLockCall, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import { LOOK_BACK, type NewcomersHolds, type Standing } from './holding.ts';
+import { LOOK_BACK, type NewcomerReservations, type Standing } from './limits.ts';
 
 export interface PayingAccount {
   /** The unpaid order, of which there is at most one. */
@@ -31,8 +31,9 @@ const paidBefore = (accountId: SQL) => sql`exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
 /**
- * Locks the account's orders, for a newcomer (holding.ts) also its network, and then reads: newcomers' checkouts of one
- * network come one after the other, so that each sees what those before it hold. Undefined when the account is gone.
+ * Locks the account's orders, and for a newcomer (limits.ts) also its network, then reads. Newcomers'
+ * checkouts of one network run one after the other, so that each sees the others' reservations. Undefined if
+ * the account is gone.
  */
 export async function lockPayingAccount(
   transaction: Database,
@@ -65,7 +66,7 @@ export async function lockPayingAccount(
         select coalesce(json_agg(json_build_object('from', o.created_at,
           'until', least(coalesce(o.ended_at, ${now.toISOString()}::timestamptz), o.hold_until))), '[]')
         from ${orders} as o where o.account_id = ${ACCOUNT} and (${inStates(['unpaid'], 'o')} or o.ending is not null)
-          and o.created_at > ${since(LOOK_BACK.holdsMs)}::timestamptz)`,
+          and o.created_at > ${since(LOOK_BACK.reservationsMs)}::timestamptz)`,
       attempts: sql<readonly string[]>`(
         select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
         where o.account_id = ${ACCOUNT} and a.created_at > ${since(LOOK_BACK.attemptsMs)}::timestamptz)`,
@@ -96,17 +97,17 @@ export async function lockPayingAccount(
 }
 
 /**
- * What newcomers hold beside this account, in its network and of the grades that it asks for. To be asked once the
- * network and the levels of these grades are locked: what is read then stays true until the transaction ends.
+ * The reservations of other newcomers in this network and of these grades. Call it after locking the network
+ * and the grades' levels, so that the result holds until the transaction ends.
  */
-export async function readNewcomersHolds(
+export async function readNewcomerReservations(
   transaction: Database,
   { accountId, network }: { readonly accountId: string; readonly network: string },
-  lines: readonly HeldPieces[],
-): Promise<NewcomersHolds> {
-  const [found] = await rowsOf<HoldsFound>(
+  lines: readonly VariantQuantity[],
+): Promise<NewcomerReservations> {
+  const [found] = await rowsOf<ReservationsFound>(
     transaction,
-    NEWCOMERS_HOLDS({ accountId, network, lines: recordsOf(lines) }),
+    NEWCOMER_RESERVATIONS({ accountId, network, lines: recordsOf(lines) }),
   );
   if (found === undefined) throw new Error('a select without from answers one row');
   const { lines: held, pieces, until } = found.network;
@@ -116,17 +117,17 @@ export async function readNewcomersHolds(
   };
 }
 
-interface HoldsFound {
+interface ReservationsFound {
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: string | null };
-  readonly grades: readonly (HeldPieces & { readonly until: string })[];
+  readonly grades: readonly (VariantQuantity & { readonly until: string })[];
 }
 
 /** Orders have a network exactly while they are unpaid orders of newcomers. */
-const NEWCOMERS_HOLDS = template<'accountId' | 'network' | 'lines'>(
+const NEWCOMER_RESERVATIONS = template<'accountId' | 'network' | 'lines'>(
   ({ accountId, network, lines }) => sql`
   with held as (
     select o.network, o.hold_until, h.product_id, h.variant_key, h.quantity
-    from ${orders} o join ${holds} h on h.order_number = o.number and h.state = 'held'
+    from ${orders} o join ${reservations} h on h.order_number = o.number and h.state = 'held'
     where o.network is not null and ${inStates(['unpaid'], 'o')} and o.account_id <> ${accountId})
   select (
     select json_build_object('lines', count(*), 'pieces', coalesce(sum(quantity), 0), 'until', min(hold_until))

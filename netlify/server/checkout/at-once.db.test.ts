@@ -1,8 +1,8 @@
-/** Two tabs, or an impatient hand: checkouts of one account at the same time. */
+/** Concurrent checkouts of one account, as from two tabs or a double click. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import { one, ownNetwork, wishBy } from '../../../tests/orders/world.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
+import { checkoutBy, ownNetwork, unitsOf } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/whole-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
 import type { Step } from '../payments/core/context.ts';
@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 async function goAtOnce(methods: readonly ProviderName[]) {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
-  const outs = await Promise.all(methods.map((method) => checkOut(world.till, buyer, wishBy(method))));
+  await world.fill(buyer, [unitsOf('morpho')]);
+  const outs = await Promise.all(methods.map((method) => checkOut(world.context, buyer, checkoutBy(method))));
   const orders = await listOrders(world.database, buyer.id);
   return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
 }
@@ -25,20 +25,20 @@ async function goAtOnce(methods: readonly ProviderName[]) {
 test.each([
   ['a card', ['stripe', 'stripe', 'stripe', 'stripe', 'stripe', 'stripe']],
   ['a wallet', ['paypal', 'paypal', 'paypal', 'paypal', 'paypal', 'paypal']],
-] as const)('many checkouts at once by %s all get the same order and page', async (_, methods) => {
+] as const)('many concurrent checkouts by %s all get the same order and page', async (_, methods) => {
   for (let round = 0; round < 4; round += 1) {
     const { outs, open } = await goAtOnce(methods);
     expect(open).toHaveLength(1);
     for (const out of outs) expect(out).toEqual(outs[0]);
     expect(outs[0]).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test.each([
   ['stripe', '/v1/checkout/sessions'],
   ['paypal', '/v2/checkout/orders'],
-] as const)('checkouts at once wait for each other while %s takes its time', async (provider, path) => {
+] as const)('concurrent checkouts wait for each other while %s is slow', async (provider, path) => {
   await world.sandbox.control('faults', {
     provider,
     path,
@@ -51,7 +51,7 @@ test.each([
   expect(outs[0]).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
 });
 
-test('of a card and a wallet at once one wins, and whoever lost is told so', async () => {
+test('of a concurrent card and wallet checkout one wins, and the other gets a message', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { outs, open } = await goAtOnce(['stripe', 'paypal', 'stripe', 'paypal']);
     expect(open).toHaveLength(1);
@@ -59,12 +59,12 @@ test('of a card and a wallet at once one wins, and whoever lost is told so', asy
     expect(winner).toMatchObject({ kind: 'ready', number: open[0]?.order.number });
     for (const loser of losers) expect(['ready', 'superseded']).toContain(loser.kind);
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('an attempt that is given up while the provider opens it is closed there, and its tab is told so', async () => {
+test('an attempt that is given up while the provider opens it is closed there, and its tab gets a message', async () => {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   let givenUp: Attempt | undefined;
   const reached = async (step: Step) => {
     if (step !== 'attempt opened') return;
@@ -73,7 +73,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
   const wish = { method: 'card', version: undefined, network: ownNetwork() } as const;
-  expect(await checkOut({ ...world.till, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
+  expect(await checkOut({ ...world.context, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
   const { stripe } = await world.sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(
     'expired',

@@ -5,29 +5,33 @@
 
 import type { Database } from '../db/connection.ts';
 import { type Buyer, isReachable } from '../orders/buyer.ts';
-import type { Till } from '../payments/core/context.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import { lockPayingAccount } from './account-store.ts';
 import { openAttempt } from './open-attempt.ts';
-import type { CheckedOut, CheckoutWish, Next } from './outcome.ts';
+import type { CheckedOut, CheckoutRequest, NextStep } from './outcome.ts';
 import { planCart } from './plan-cart.ts';
 import { planOrder } from './plan-order.ts';
 
 /** Another tab may change the order or the cart in the meantime. */
 const TRIES = 5;
 
-export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Promise<CheckedOut> {
-  const provider = till.providers[till.methods[wish.method].provider];
+export async function checkOut(
+  context: PaymentsContext,
+  buyer: Buyer,
+  wish: CheckoutRequest,
+): Promise<CheckedOut> {
+  const provider = context.providers[context.methods[wish.method].provider];
   if (provider === undefined) return { kind: 'failed' };
   if (!isReachable(buyer)) return { kind: 'profile-incomplete' };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const next = await till.database.transaction((tx) => plan(till, tx, buyer, wish));
+    const next = await context.database.transaction((tx) => plan(context, tx, buyer, wish));
     if (next.kind === 'refused') return next.because;
     if (next.kind === 'attempt') {
-      await till.reached('order written');
-      return await openAttempt(till, provider, buyer, next);
+      await context.reached('order written');
+      return await openAttempt(context, provider, buyer, next);
     }
-    const ended = await endAttempt(till, next.attempt);
+    const ended = await endAttempt(context, next.attempt);
     if (ended.kind === 'paid') return { kind: 'already-paid', number: ended.number };
     if (ended.kind === 'processing') return { kind: 'processing' };
     if (ended.kind !== 'closed' && ended.kind !== 'sent-back' && ended.kind !== 'flagged')
@@ -36,10 +40,15 @@ export async function checkOut(till: Till, buyer: Buyer, wish: CheckoutWish): Pr
   return { kind: 'superseded' };
 }
 
-async function plan(till: Till, tx: Database, buyer: Buyer, wish: CheckoutWish): Promise<Next> {
-  const account = await lockPayingAccount(tx, buyer.id, wish.network, till.cart, till.now());
+async function plan(
+  context: PaymentsContext,
+  tx: Database,
+  buyer: Buyer,
+  wish: CheckoutRequest,
+): Promise<NextStep> {
+  const account = await lockPayingAccount(tx, buyer.id, wish.network, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   const { method, version, order, network } = wish;
-  if (order !== undefined) return await planOrder(till, tx, buyer, account, { method, order });
-  return await planCart(till, tx, buyer, account, { method, version, network });
+  if (order !== undefined) return await planOrder(context, tx, buyer, account, { method, order });
+  return await planCart(context, tx, buyer, account, { method, version, network });
 }

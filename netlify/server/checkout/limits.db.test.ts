@@ -1,7 +1,7 @@
 /** The limits of reservations without payment, and of attempts to pay (docs/decisions/0015). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, one, orderNow, pay, wishBy } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
@@ -11,7 +11,7 @@ import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
-describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   const world = withPayments(kind);
   let buyer: Buyer;
   beforeEach(async () => {
@@ -22,26 +22,26 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   const wait = (minutes: number) => {
     world.sandbox.clock.ahead += minutes * MINUTE;
   };
-  const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.till, buyer, wishBy(method));
+  const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.context, buyer, checkoutBy(method));
   const goFor = async (pieces: number) => {
-    await world.fill(buyer, [one('morpho', pieces)]);
+    await world.fill(buyer, [unitsOf('morpho', pieces)]);
     return await go();
   };
   const payFor = async (pieces: number) => {
-    await world.fill(buyer, [one('morpho', pieces)]);
+    await world.fill(buyer, [unitsOf('morpho', pieces)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payCard(ref);
-    expect(await settleRef(world.till, 'stripe', ref)).toEqual({ kind: 'paid', number });
+    expect(await settleRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
-  /** Orders, and does not pay for so long. */
+  /** Places an order and cancels it unpaid after so many minutes. */
   const leave = async (minutes: number) => {
     const { number } = await pay(world, buyer, 'stripe');
     wait(minutes);
-    await cancelOrder(world.till, buyer, number);
+    await cancelOrder(world.context, buyer, number);
     return number;
   };
 
-  test('an account that never paid gets 100 pieces, and one that paid ten times as many', async () => {
+  test('an account that never paid gets 100 units, and one that paid gets ten times as many', async () => {
     const tooMuch = { kind: 'too-much', lines: 30, pieces: 100 };
     expect(await goFor(101)).toEqual(tooMuch);
     expect(await world.available('morpho')).toBe(2_000);
@@ -53,19 +53,19 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
   test('an account that never paid gets 30 lines', async () => {
     const products = Array.from({ length: 31 }, (_, n) => `kind-${n}`);
     for (const product of products) await world.stock(product, 2);
-    const lines = products.map((product) => one(product));
+    const lines = products.map((product) => unitsOf(product));
     await world.fill(buyer, lines);
     expect(await go()).toEqual({ kind: 'too-much', lines: 30, pieces: 100 });
     await world.fill(buyer, lines.slice(1));
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 
-  test('more than may be held gives up nothing of what one holds', async () => {
-    await world.fill(buyer, [one('morpho', 2)]);
+  test('a refused reservation leaves the existing one unchanged', async () => {
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
     const before = await pay(world, buyer, 'stripe');
     expect(await goFor(101)).toMatchObject({ kind: 'too-much' });
     expect((await orderNow(world, before.number)).order.status).toBe('pending');
-    await world.fill(buyer, [one('morpho', 2)]);
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
     expect(await pay(world, buyer, 'stripe')).toMatchObject(before);
   });
 
@@ -74,43 +74,44 @@ describe.each(DEPLOYED_KIND)('what may be held unpaid on %s', (kind) => {
     for (let n = 0; n < 12; n += 1) expect(await goFor(1_001 + n)).toMatchObject({ kind: 'ready' });
   });
 
-  test('unpaid holds add up to 90 minutes in 24 hours, counted as long as they were held', async () => {
-    await world.fill(buyer, [one('morpho')]);
-    // The clean-up comes late: what it takes is not the shopper's.
+  test('unpaid reservations add up to 90 minutes in 24 hours, counted by their actual length', async () => {
+    await world.fill(buyer, [unitsOf('morpho')]);
+    // A late reconcile does not count against the shopper.
     const { number } = await pay(world, buyer, 'stripe');
     wait(35);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).order).toMatchObject({ ending: 'expired' });
     await leave(20);
     await leave(29);
     const last = await pay(world, buyer, 'stripe');
-    const { holdUntil } = (await orderNow(world, last.number)).order;
-    expect(Math.round((holdUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE)).toBe(11);
+    const { reservedUntil } = (await orderNow(world, last.number)).order;
+    expect(Math.round((reservedUntil.getTime() - world.sandbox.clock.now().getTime()) / MINUTE)).toBe(11);
     wait(12);
-    await reconcile(world.till);
+    await reconcile(world.context);
     const refused = await go();
     expect(refused).toMatchObject({ kind: 'limited', by: 'time' });
     expect(await world.available('morpho')).toBe(2_000);
     if (refused.kind !== 'limited') return;
-    // The first was held 30 minutes from the very beginning: when 10 of them lie a day back, they are there again.
+    // The first reservation lasted 30 minutes. Once 10 of them are more than a day ago, 10 minutes are free
+    // again.
     world.sandbox.clock.ahead += refused.retryAt.getTime() - world.sandbox.clock.now().getTime() + MINUTE;
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 
-  test('what was paid does not count against anybody', async () => {
+  test('paid orders do not count', async () => {
     for (let n = 0; n < 7; n += 1) await payFor(1);
   });
 
-  test('a sixth unpaid order within an hour is refused, and an hour after the first taken', async () => {
-    await world.fill(buyer, [one('morpho')]);
+  test('a sixth unpaid order within an hour is refused, and accepted an hour after the first', async () => {
+    await world.fill(buyer, [unitsOf('morpho')]);
     for (let n = 0; n < 5; n += 1) await leave(2);
     expect(await go()).toMatchObject({ kind: 'limited', by: 'orders' });
     wait(51);
     expect(await go()).toMatchObject({ kind: 'ready' });
   });
 
-  test('an eleventh attempt to pay within 15 minutes is refused; going on with one makes none', async () => {
-    await world.fill(buyer, [one('morpho')]);
+  test('an eleventh attempt within 15 minutes is refused; continuing one is no new attempt', async () => {
+    await world.fill(buyer, [unitsOf('morpho')]);
     for (let n = 0; n < 10; n += 1) {
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });

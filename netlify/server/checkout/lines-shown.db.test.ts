@@ -2,8 +2,8 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import { one, pay, type World } from '../../../tests/orders/world.ts';
-import { providerOf, type Till } from '../payments/core/context.ts';
+import { pay, unitsOf, type World } from '../../../tests/orders/world.ts';
+import { type PaymentsContext, providerOf } from '../payments/core/context.ts';
 import { chargesOf } from '../payments/providers.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -38,7 +38,7 @@ async function shownByPayPal(ref: string): Promise<Shown[]> {
 const sumOf = (lines: readonly Shown[]) =>
   lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
 
-// Names and sums don’t come of the kind of database; PGlite pays in payments/routes.db.test.ts.
+// Names and sums don't depend on the kind of database; payments/routes.db.test.ts pays on PGlite.
 describe('a provider’s page', () => {
   async function buyerOf(...lines: Parameters<World['fill']>[1]) {
     const buyer = await world.buyer();
@@ -46,19 +46,19 @@ describe('a provider’s page', () => {
     await world.fill(buyer, lines);
     return buyer;
   }
-  const abroad = (currency: string, rate: string): Pick<World, 'till'> => {
-    const { till } = world;
+  const abroad = (currency: string, rate: string): Pick<World, 'context'> => {
+    const { context } = world;
     const settings = requireSettings({
       ...{ STRIPE_SECRET_KEY: 'sk_test_x', PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x' },
       ...{ STRIPE_CURRENCY: currency, STRIPE_RATE: rate, PAYPAL_CURRENCY: currency, PAYPAL_RATE: rate },
     });
-    return { till: { ...till, charges: chargesOf(settings) } satisfies Till };
+    return { context: { ...context, charges: chargesOf(settings) } satisfies PaymentsContext };
   };
 
   test.each(['stripe', 'paypal'] as const)(
-    'of %s shows each line with its grade, pieces and price',
+    'of %s shows each line with its grade, quantity and price',
     async (method) => {
-      const buyer = await buyerOf(one('morpho', 2), one('ulysses'));
+      const buyer = await buyerOf(unitsOf('morpho', 2), unitsOf('ulysses'));
       const { ref } = await pay(world, buyer, method);
       const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
       expect(shown.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
@@ -72,17 +72,17 @@ describe('a provider’s page', () => {
   test.each(['stripe', 'paypal'] as const)(
     'of %s shows lines in another currency that add up to the cent',
     async (method) => {
-      const buyer = await buyerOf(one('morpho', 3), one('ulysses', 2), one('swallowtail'));
+      const buyer = await buyerOf(unitsOf('morpho', 3), unitsOf('ulysses', 2), unitsOf('swallowtail'));
       const { ref } = await pay(abroad('USD', '0.13891'), buyer, method);
       const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
-      // 771 yuan are 107.10 dollars, of which a line of three pieces has 53.55, one of two 35.70.
+      // 771 yuan are 107.10 dollars: 53.55 for the line of three units, 35.70 for the line of two.
       expect(sumOf(shown)).toBe(10_710);
       expect(shown).toHaveLength(3);
     },
   );
 
-  test('shows one line for the order where a line would read nothing', async () => {
-    const buyer = await buyerOf(one('morpho'), one('ulysses'));
+  test('shows one line for the order if a line would show zero', async () => {
+    const buyer = await buyerOf(unitsOf('morpho'), unitsOf('ulysses'));
     const { ref } = await pay(abroad('JPY', '0.005'), buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     expect(order?.purchase_units).toMatchObject([{ amount: { currency_code: 'JPY', value: '1' } }]);
@@ -90,36 +90,36 @@ describe('a provider’s page', () => {
   });
 
   test.each(['stripe', 'paypal'] as const)(
-    'of %s that refuses the lines takes the sum alone',
+    'of %s shows the sum alone if it refuses the lines',
     async (method) => {
-      const buyer = await buyerOf(one('morpho', 2));
-      const provider = providerOf(world.till, method);
+      const buyer = await buyerOf(unitsOf('morpho', 2));
+      const provider = providerOf(world.context, method);
       const open: typeof provider.open = async (opening) =>
         opening.lines.length > 0
           ? { kind: 'refused', reason: '400 no such name' }
           : await provider.open(opening);
-      const providers = { ...world.till.providers, [method]: { ...provider, open } };
-      const { ref, number } = await pay({ till: { ...world.till, providers } }, buyer, method);
+      const providers = { ...world.context.providers, [method]: { ...provider, open } };
+      const { ref, number } = await pay({ context: { ...world.context, providers } }, buyer, method);
       expect(world.logged).toMatchObject([{ level: 'warn', event: 'payment lines refused', order: number }]);
       if (method === 'stripe') {
         expect(await shownByStripe(ref)).toEqual([{ name: `订单 ${number}`, quantity: 1, unit: 25_700 }]);
         await world.sandbox.payCard(ref);
-        expect(await settleRef(world.till, method, ref)).toMatchObject({ kind: 'paid', number });
+        expect(await settleRef(world.context, method, ref)).toMatchObject({ kind: 'paid', number });
       } else expect(await shownByPayPal(ref)).toEqual([]);
     },
   );
 
-  test('tells the wallet no picture that it would refuse', async () => {
-    const till = { ...world.till, origin: 'https://shop.example.com' };
-    const buyer = await buyerOf(one('morpho'));
+  test('omits a picture that the wallet would refuse', async () => {
+    const context = { ...world.context, origin: 'https://shop.example.com' };
+    const buyer = await buyerOf(unitsOf('morpho'));
     const hash = '0a'.repeat(20);
     const main = { assetId: `image-${hash}-800x600-jpg`, found: true, alt: '针插标本' };
     await world.stock('pin', 9, { main });
-    await world.fill(buyer, [one('morpho'), one('pin')]);
-    const { ref } = await pay({ till }, buyer, 'paypal');
+    await world.fill(buyer, [unitsOf('morpho'), unitsOf('pin')]);
+    const { ref } = await pay({ context }, buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     const images = (order?.purchase_units[0]?.items ?? []).map(({ image_url }) => image_url);
-    expect(new Set(images)).toEqual(new Set([undefined, `${till.origin}/images/${hash}-800x600.jpg`]));
+    expect(new Set(images)).toEqual(new Set([undefined, `${context.origin}/images/${hash}-800x600.jpg`]));
     expect(world.logged).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { countryOf } from '../../../src/rules/country.ts';
 import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { Database } from '../db/connection.ts';
-import { holdFound } from '../inventory/holds.ts';
+import { reserveForNewOrder } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
-import { chargeRule, type Till } from '../payments/core/context.ts';
+import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
 /**
@@ -24,64 +24,64 @@ export interface NewOrder {
   readonly lines: readonly OrderLine[];
   readonly totalFen: number;
   readonly createdAt: Date;
-  readonly holdUntil: Date;
-  /** The network's keyed hash, for a newcomer's order (holding.ts). */
+  readonly reservedUntil: Date;
+  /** The network's keyed hash, for a newcomer's order (limits.ts). */
   readonly network: string | null;
 }
 
 /** Writes the order, its reservation and the first payment attempt. The stock has been checked. */
 export async function addOrder(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
   method: MethodName,
-  { lines, totalFen, createdAt, holdUntil, network }: NewOrder,
+  { lines, totalFen, createdAt, reservedUntil, network }: NewOrder,
 ): Promise<Attempt> {
-  const times = { createdAt, holdUntil };
+  const times = { createdAt, reservedUntil };
   const country = countryOf(buyer.address);
   const account = { accountId: buyer.id, country, network };
-  const { provider } = till.methods[method];
+  const { provider } = context.methods[method];
   const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };
   for (;;) {
     const number = newOrderNumber();
-    const attempt = newAttempt(till, { number, totalFen }, method);
-    const hold = holdFound(number, lines, { actor: 'checkout', reason: 'ordered' });
-    const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, hold.write);
+    const attempt = newAttempt(context, { number, totalFen }, method);
+    const reservation = reserveForNewOrder(number, lines, { actor: 'checkout', reason: 'ordered' });
+    const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, reservation.write);
     if (shifted === undefined) continue;
-    hold.requireAll(shifted);
+    reservation.requireAll(shifted);
     return attempt;
   }
 }
 
 /** Adds an attempt to an order without a live one. */
 export async function addAttempt(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   order: Pick<OrderRow, 'number' | 'totalFen'>,
   method: MethodName,
 ): Promise<Attempt> {
-  const attempt = newAttempt(till, order, method);
+  const attempt = newAttempt(context, order, method);
   await updateOrder(tx, order.number, { method: attempt.provider });
   await insertAttempt(tx, attempt);
   return attempt;
 }
 
 function newAttempt(
-  till: Till,
+  context: PaymentsContext,
   { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,
   method: MethodName,
 ): Attempt {
-  const now = till.now();
+  const now = context.now();
   return {
     id: randomUUID(),
     orderNumber: number,
-    provider: till.methods[method].provider,
+    provider: context.methods[method].provider,
     method,
     providerRef: null,
     state: 'opening',
-    ...chargeFor(totalFen, chargeRule(till, method)),
+    ...chargeFor(totalFen, chargeRule(context, method)),
     url: null,
-    origin: till.origin,
+    origin: context.origin,
     expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),
     createdAt: now,
     captures: 0,

@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import { MINUTE, one, orderNow, ownNetwork, type World } from '../../../tests/orders/world.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
+import { MINUTE, orderNow, ownNetwork, unitsOf, type World } from '../../../tests/orders/world.ts';
 import { networkKey } from '../accounts/network.ts';
 import { orders } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -20,13 +20,13 @@ const NETWORK = 'one network';
 const world = withPayments('PostgreSQL', { connections: 24 });
 
 const go = (buyer: Buyer, network = NETWORK) =>
-  checkOut(world.till, buyer, { method: 'card', version: undefined, network });
+  checkOut(world.context, buyer, { method: 'card', version: undefined, network });
 
-/** A cart of one piece each of so many products. */
+/** A cart with one unit of each of so many products. */
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
   await world.fill(
     buyer,
-    products.map((product) => one(product)),
+    products.map((product) => unitsOf(product)),
   );
 }
 
@@ -40,7 +40,7 @@ async function unpaid(): Promise<number> {
   return await world.database.$count(orders, eq(orders.status, 'pending'));
 }
 
-test('ten new accounts of one network hold 30 lines together, and all of them at once as well', async () => {
+test('ten new accounts of one network reserve 30 lines together, also when they check out at once', async () => {
   const products = await stockKinds(10, 40);
   const buyers = await Promise.all(Array.from({ length: 10 }, () => world.newcomer()));
   for (const buyer of buyers) await fillWith(buyer, products);
@@ -48,14 +48,14 @@ test('ten new accounts of one network hold 30 lines together, and all of them at
   const kinds = outs.map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
   expect(await unpaid()).toBe(3);
-  // Whoever comes from elsewhere is not concerned.
+  // Shoppers of other networks are not affected.
   const neighbour = await world.newcomer();
   await fillWith(neighbour, products);
   expect(await go(neighbour, ownNetwork())).toMatchObject({ kind: 'ready' });
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('carts that have no grade in common are counted together, also at once', async () => {
+test('carts without a common grade are counted together, also at once', async () => {
   const products = await stockKinds(10, 100);
   const reached = async (step: Step) => {
     if (step === 'order not committed') await pause(100);
@@ -63,101 +63,101 @@ test('carts that have no grade in common are counted together, also at once', as
   const outs = await Promise.all(
     products.map(async (product) => {
       const buyer = await world.newcomer();
-      await world.fill(buyer, [one(product, 30)]);
+      await world.fill(buyer, [unitsOf(product, 30)]);
       const wish = { method: 'card', version: undefined, network: NETWORK } as const;
-      return await checkOut({ ...world.till, reached }, buyer, wish);
+      return await checkOut({ ...world.context, reached }, buyer, wish);
     }),
   );
   const kinds = outs.map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
 });
 
-test('100 pieces of a network together, and room again when an order ends or is paid', async () => {
+test('a network gets 100 units together, and more when an order ends or is paid', async () => {
   await world.stock('morpho', 2_000);
   const [first, second] = [await world.newcomer(), await world.newcomer()];
-  await world.fill(first, [one('morpho', 60)]);
-  await world.fill(second, [one('morpho', 41)]);
+  await world.fill(first, [unitsOf('morpho', 60)]);
+  await world.fill(second, [unitsOf('morpho', 41)]);
   const held = await go(first);
   if (held.kind !== 'ready') throw new Error(held.kind);
   const refused = await go(second);
   expect(refused).toMatchObject({ kind: 'network-full', lines: 30, pieces: 100, name: '' });
-  const { holdUntil } = (await orderNow(world, held.number)).order;
-  expect(refused).toMatchObject({ retryAt: holdUntil });
-  await cancelOrder(world.till, first, held.number);
+  const { reservedUntil } = (await orderNow(world, held.number)).order;
+  expect(refused).toMatchObject({ retryAt: reservedUntil });
+  await cancelOrder(world.context, first, held.number);
   expect((await orderNow(world, held.number)).order.network).toBeNull();
   const now = await go(second);
   if (now.kind !== 'ready') throw new Error(now.kind);
   await world.sandbox.payCard(now.ref);
-  await settleRef(world.till, 'stripe', now.ref);
+  await settleRef(world.context, 'stripe', now.ref);
   expect((await orderNow(world, now.number)).order).toMatchObject({ status: 'completed', network: null });
   expect(await go(first)).toMatchObject({ kind: 'ready' });
 });
 
-test('an own order that is replaced does not count against itself, and is kept when the new one is refused', async () => {
+test('a replaced order does not count against its own account, and is kept if the new one is refused', async () => {
   await world.stock('morpho', 2_000);
   const [buyer, other] = [await world.newcomer(), await world.newcomer()];
-  await world.fill(other, [one('morpho', 30)]);
+  await world.fill(other, [unitsOf('morpho', 30)]);
   await go(other);
-  await world.fill(buyer, [one('morpho', 60)]);
+  await world.fill(buyer, [unitsOf('morpho', 60)]);
   const before = await go(buyer);
   if (before.kind !== 'ready') throw new Error(before.kind);
-  await world.fill(buyer, [one('morpho', 71)]);
+  await world.fill(buyer, [unitsOf('morpho', 71)]);
   expect(await go(buyer)).toMatchObject({ kind: 'network-full' });
   expect((await orderNow(world, before.number)).order.status).toBe('pending');
-  await world.fill(buyer, [one('morpho', 70)]);
+  await world.fill(buyer, [unitsOf('morpho', 70)]);
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });
 });
 
-test('accounts of many networks at once hold half of a grade, and the other half is for those who paid before', async () => {
+test('accounts of many networks at once reserve half of a grade, and the other half is for those who paid before', async () => {
   await world.stock('morpho', 11);
   const buyers = await Promise.all(Array.from({ length: 12 }, () => world.newcomer()));
-  for (const buyer of buyers) await world.fill(buyer, [one('morpho')]);
+  for (const buyer of buyers) await world.fill(buyer, [unitsOf('morpho')]);
   const outs = await Promise.all(buyers.map((buyer) => go(buyer, ownNetwork())));
   expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
   const refused = outs.filter(({ kind }) => kind !== 'ready');
   for (const out of refused)
     expect(out).toMatchObject({ kind: 'grade-shared', most: 0, name: expect.stringContaining('A1') });
   const trusted = await world.buyer();
-  await world.fill(trusted, [one('morpho', 6)]);
+  await world.fill(trusted, [unitsOf('morpho', 6)]);
   expect(await go(trusted)).toMatchObject({ kind: 'ready' });
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('a shopper who paid once is a newcomer no more', async () => {
+test('a shopper who paid once is no newcomer', async () => {
   await world.stock('morpho', 10);
   const buyer = await world.newcomer();
-  await world.fill(buyer, [one('morpho', 1)]);
+  await world.fill(buyer, [unitsOf('morpho', 1)]);
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
   await world.sandbox.payCard(out.ref);
-  await settleRef(world.till, 'stripe', out.ref);
-  await world.fill(buyer, [one('morpho', 9)]);
+  await settleRef(world.context, 'stripe', out.ref);
+  await world.fill(buyer, [unitsOf('morpho', 9)]);
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });
   const [open] = await world.database.select().from(orders).where(eq(orders.status, 'pending'));
   expect(open?.network).toBeNull();
 });
 
-test('the last piece of a grade is held for a confirmed mailbox alone', async () => {
+test('the last unit of a grade is kept for a confirmed mailbox', async () => {
   await world.stock('morpho', 1);
   const [stranger, confirmed] = [await world.newcomer(), await world.newcomer({ isConfirmed: true })];
-  for (const buyer of [stranger, confirmed]) await world.fill(buyer, [one('morpho')]);
+  for (const buyer of [stranger, confirmed]) await world.fill(buyer, [unitsOf('morpho')]);
   expect(await go(stranger)).toMatchObject({ kind: 'mailbox-unconfirmed' });
   expect(await go(confirmed)).toMatchObject({ kind: 'ready' });
 });
 
-test('a hold that runs out leaves nothing of its network', async () => {
+test('an expired reservation leaves no trace of its network', async () => {
   await world.stock('morpho', 10);
   const buyer = await world.newcomer();
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
   expect((await orderNow(world, out.number)).order.network).toBe(NETWORK);
   world.sandbox.clock.ahead += 31 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect((await orderNow(world, out.number)).order).toMatchObject({ ending: 'expired', network: null });
 });
 
-test('a network is an IPv4 address or the /48 of an IPv6 one, and is kept as a keyed hash', () => {
+test('a network is an IPv4 address or the /48 of an IPv6 one, and is stored as a keyed hash', () => {
   const key = (address: string) => networkKey('a secret', address);
   expect(key('2001:db8:1:2::5')).toBe(key('2001:db8:1:ff::1'));
   expect(key('2001:db8:1::5')).not.toBe(key('2001:db8:2::5'));
@@ -167,7 +167,7 @@ test('a network is an IPv4 address or the /48 of an IPv6 one, and is kept as a k
   expect(networkKey('another secret', '203.0.113.7')).not.toBe(key('203.0.113.7'));
 });
 
-test('shoppers are told in sentences what they can do, and IPv6 neighbours within a /48 count together', async () => {
+test('refused shoppers get advice, and IPv6 neighbours within a /48 count together', async () => {
   const products = await stockKinds(30, 4);
   await world.stock('single', 1);
   const checkOutFrom = async (ip: string, lines: Parameters<World['fill']>[1]) => {
@@ -176,21 +176,21 @@ test('shoppers are told in sentences what they can do, and IPv6 neighbours withi
     const caller = await world.signedInAs(buyer.id, ip);
     return await caller.call('POST', '/paypal/orders');
   };
-  const all = products.map((product) => one(product));
+  const all = products.map((product) => unitsOf(product));
   expect((await checkOutFrom('2001:db8:1:1::1', all)).status).toBe(200);
-  const full = await checkOutFrom('2001:db8:1:2::1', [one('kind-0')]);
+  const full = await checkOutFrom('2001:db8:1:2::1', [unitsOf('kind-0')]);
   expect([full.status, full.body.code]).toEqual([429, 'network-full']);
   expect(full.body.msg).toContain('30 种或 100 件');
   const wait = Number(full.headers.get('Retry-After'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(30 * 60);
-  const most = await checkOutFrom('2001:db8:2::1', [one('kind-0', 3)]);
+  const most = await checkOutFrom('2001:db8:2::1', [unitsOf('kind-0', 3)]);
   expect([most.status, most.body.code]).toEqual([400, 'grade-shared']);
   expect(most.body.msg).toContain('最多 2 件');
-  const heldByOthers = await checkOutFrom('2001:db8:3::1', [one('kind-0', 2)]);
+  const heldByOthers = await checkOutFrom('2001:db8:3::1', [unitsOf('kind-0', 2)]);
   expect([heldByOthers.status, heldByOthers.body.code]).toEqual([429, 'grade-shared']);
   expect(heldByOthers.body.msg).toContain('目前最多可下单 1 件');
-  const last = await checkOutFrom('2001:db8:4::1', [one('single')]);
+  const last = await checkOutFrom('2001:db8:4::1', [unitsOf('single')]);
   expect([last.status, last.body.code]).toEqual([400, 'mailbox-unconfirmed']);
   expect(last.body.msg).toContain('确认邮箱');
 });

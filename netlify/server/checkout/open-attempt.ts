@@ -4,10 +4,10 @@ import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpened } from '../payments/core/attempt-store.ts';
-import type { Till } from '../payments/core/context.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
 import type { Opened, Opening, PaymentProvider } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import type { AttemptOpened, AttemptToOpen, Shared } from './outcome.ts';
+import type { AttemptOpened, AttemptToOpen, CommonOutcome } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';
 
 /** How long and how often to poll for another call that opens the same attempt. Milliseconds. */
@@ -16,7 +16,7 @@ const BUSY_PAUSE_MS = 300;
 
 /** Idempotent: an attempt that is or may be open isn't opened twice. */
 export async function openAttempt(
-  till: Till,
+  context: PaymentsContext,
   provider: PaymentProvider,
   buyer: Buyer,
   { attempt, lines: boughtLines }: AttemptToOpen,
@@ -24,25 +24,30 @@ export async function openAttempt(
   const { id: attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt } = attempt;
   const isOpenAlready = outcomeOf(attempt);
   if (isOpenAlready !== undefined) return isOpenAlready;
-  const lines = boughtLines ?? (await readLines(till.database, number));
-  const opened = await openTogether(till, provider, {
+  const lines = boughtLines ?? (await readLines(context.database, number));
+  const opened = await openTogether(context, provider, {
     method: methodOf(attempt),
     ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
     summary: summaryOf(lines),
     lines: shownLines(lines, attempt),
   });
-  await till.reached('attempt opened');
+  await context.reached('attempt opened');
   if (opened.kind === 'ready' || opened.kind === 'superseded' || opened.kind === 'busy') return opened;
   if (opened.kind !== 'opened') {
-    till.log({ level: 'error', event: 'payment could not be opened', order: number, reason: opened.reason });
+    context.log({
+      level: 'error',
+      event: 'payment could not be opened',
+      order: number,
+      reason: opened.reason,
+    });
     if (opened.kind === 'unreachable') return { kind: 'failed' };
-    await endAttempt(till, attempt, { asked: 'refused' });
+    await endAttempt(context, attempt, { asked: 'refused' });
     return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
-  const isOurs = await recordOpened(till.database, attemptId, opened);
-  await till.reached('attempt known');
+  const isOurs = await recordOpened(context.database, attemptId, opened);
+  await context.reached('attempt known');
   if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
-  const now = await findAttempt(till.database, attemptId);
+  const now = await findAttempt(context.database, attemptId);
   const outcome = now === undefined ? undefined : outcomeOf(now);
   if (outcome?.kind === 'ready' && outcome.ref === opened.ref) return outcome;
   // Another tab closed the attempt, so the page must not be paid.
@@ -51,7 +56,7 @@ export async function openAttempt(
 }
 
 /** The result of an attempt that another call opens; undefined while it is unknown. */
-function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): Shared | undefined {
+function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): CommonOutcome | undefined {
   if (state === 'opening' && providerRef === null) return undefined;
   if (state !== 'open' || providerRef === null) return { kind: 'superseded' };
   return { kind: 'ready', number: orderNumber, ref: providerRef, url };
@@ -59,15 +64,15 @@ function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): Shared | 
 
 /** When two tabs open one attempt, the provider serves one of them and the other waits for it. */
 async function openTogether(
-  till: Till,
+  context: PaymentsContext,
   provider: PaymentProvider,
   opening: Opening,
-): Promise<Opened | Shared> {
+): Promise<Opened | CommonOutcome> {
   const until = performance.now() + BUSY_MS;
   for (;;) {
-    const opened = await openShowingLines(till, provider, opening);
+    const opened = await openShowingLines(context, provider, opening);
     if (opened.kind !== 'unreachable' || opened.isBusy !== true) return opened;
-    const attempt = await findAttempt(till.database, opening.attemptId);
+    const attempt = await findAttempt(context.database, opening.attemptId);
     const outcome = attempt === undefined ? undefined : outcomeOf(attempt);
     if (outcome !== undefined) return outcome;
     if (performance.now() > until) return { kind: 'busy' };
@@ -76,10 +81,14 @@ async function openTogether(
 }
 
 /** If the provider rejects a name or picture, its page shows the total alone. */
-async function openShowingLines(till: Till, provider: PaymentProvider, opening: Opening): Promise<Opened> {
+async function openShowingLines(
+  context: PaymentsContext,
+  provider: PaymentProvider,
+  opening: Opening,
+): Promise<Opened> {
   const opened = await provider.open(opening);
   if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;
   const { orderNumber: order } = opening;
-  till.log({ level: 'warn', event: 'payment lines refused', order, reason: opened.reason });
+  context.log({ level: 'warn', event: 'payment lines refused', order, reason: opened.reason });
   return await provider.open({ ...opening, lines: [] });
 }

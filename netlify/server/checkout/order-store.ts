@@ -1,4 +1,4 @@
-/** Writes a new order with all that belongs to it, in one statement. */
+/** Writes a new order and its dependent rows in one statement. */
 import { getTableColumns, sql, type Table } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
@@ -21,23 +21,24 @@ type NewOrderRow = Pick<
   | 'status'
   | 'method'
   | 'createdAt'
-  | 'holdUntil'
+  | 'reservedUntil'
   | 'totalFen'
   | 'country'
   | 'network'
 >;
 
 /**
- * The order, its lines, the event of its making, the first attempt to pay for it and its hold (`hold`, made of `made`),
- * of which it answers what was moved. Undefined, with nothing written, when its number is taken: all but the order
- * itself is made from what was written of it. So the event comes after it, too, whose trigger gives it its version.
+ * Inserts the order with its lines, its first event, its first attempt and its reservation (which selects
+ * from `made`); returns what was moved. Undefined, with nothing written, if the number is taken: everything
+ * else selects from the inserted order. The event follows the order, because its trigger sets the order's
+ * version.
  */
 export async function insertOrder(
   transaction: Database,
   order: NewOrderRow,
   lines: readonly OrderLine[],
   attempt: Attempt,
-  hold: WithParts,
+  reservation: WithParts,
 ): Promise<Shifted | undefined> {
   const orderedAt = order.createdAt.toISOString();
   const placed = JSON.stringify(recordOf(orders, order));
@@ -62,7 +63,7 @@ export async function insertOrder(
     attempt: sql`
       insert into ${paymentAttempts} (${ATTEMPT})
       select ${ATTEMPT} from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb)`,
-    ...hold,
+    ...reservation,
   };
   const [written] = await withParts(transaction, parts)
     .select(SHIFTED)

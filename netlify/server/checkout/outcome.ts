@@ -2,7 +2,7 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import type { Limited, NewcomerLimit, TooMuch } from './holding.ts';
+import type { Limited, NewcomerLimit, TooMuch } from './limits.ts';
 
 export type CheckedOut =
   | AttemptOpened
@@ -31,7 +31,7 @@ export type CheckedOut =
       readonly name: string;
     });
 
-export interface CheckoutWish {
+export interface CheckoutRequest {
   readonly method: MethodName;
   /** The version of the cart that the shopper saw; undefined means the current one. */
   readonly version: number | undefined;
@@ -42,13 +42,13 @@ export interface CheckoutWish {
 }
 
 export type AttemptOpened =
-  | Shared
+  | CommonOutcome
   /** Outside the amounts that the provider accepts. */
   | { readonly kind: 'too-small' | 'too-large' }
   /** The provider was unreachable or refused. */
   | { readonly kind: 'failed' };
 
-export type Shared =
+export type CommonOutcome =
   | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
   /** The other tab chose another method or cart. */
   | { readonly kind: 'superseded' }
@@ -61,9 +61,9 @@ export interface AttemptToOpen {
 }
 
 /** The next step, decided under the account's lock. */
-export type Next =
-  | { readonly kind: 'refused'; readonly because: Exclude<CheckedOut, AttemptOpened> | Unfit }
+export type NextStep =
+  | { readonly kind: 'refused'; readonly because: Exclude<CheckedOut, AttemptOpened> | OutOfRangeMethods }
   | { readonly kind: 'end-attempt'; readonly attempt: Attempt }
   | ({ readonly kind: 'attempt' } & AttemptToOpen);
 
-type Unfit = { readonly kind: 'too-small' | 'too-large' };
+type OutOfRangeMethods = { readonly kind: 'too-small' | 'too-large' };

@@ -1,18 +1,18 @@
 /** Checkout of the cart. */
 import { fitOf } from '../../../src/rules/charge.ts';
 import type { Database } from '../db/connection.ts';
-import { lockLevels, readHeld } from '../inventory/hold-store.ts';
-import { shortOf } from '../inventory/holds.ts';
+import { lockLevels, readReserved } from '../inventory/reservation-store.ts';
+import { shortOf } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { type OrderLine, readLines } from '../orders/store.ts';
-import { chargeRule, type Till } from '../payments/core/context.ts';
+import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
-import { type PayingAccount, readNewcomersHolds } from './account-store.ts';
-import { grantHold, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './holding.ts';
+import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
+import { grantReservation, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './limits.ts';
 import { addAttempt, addOrder } from './new-order.ts';
-import type { CheckoutWish, Next } from './outcome.ts';
+import type { CheckoutRequest, NextStep } from './outcome.ts';
 
 type Refusal =
   | 'cart-changed'
@@ -24,56 +24,60 @@ type Refusal =
   | 'too-large';
 
 export async function planCart(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing, cart, levels }: PayingAccount,
-  { method, version, network }: Pick<CheckoutWish, 'method' | 'version' | 'network'>,
-): Promise<Next> {
-  const now = till.now();
+  { method, version, network }: Pick<CheckoutRequest, 'method' | 'version' | 'network'>,
+): Promise<NextStep> {
+  const now = context.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
   const priced = priceCart(cart.lines, cart.products);
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
-  const fit = fitOf(priced.totalFen, chargeRule(till, method));
+  const fit = fitOf(priced.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
 
   const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
   const plan = planCheckout({
     method,
     now,
-    open: open === undefined ? undefined : { attempt, isSameCart: isSame, until: open.holdUntil },
+    open: open === undefined ? undefined : { attempt, isSameCart: isSame, until: open.reservedUntil },
   });
   if (plan.kind === 'wait') return refused('processing');
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   const limited = limitAttempts(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (open !== undefined && plan.kind === 'new-attempt')
-    return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
-  if (attempt !== undefined && isSame && hasTimeToPay(open.holdUntil, now))
+    return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
+  if (attempt !== undefined && isSame && hasTimeToPay(open.reservedUntil, now))
     return { kind: 'end-attempt', attempt };
   // Checked before the old reservation is released, so that a refused cart costs nobody theirs.
-  const holding = grantHold(standing, { lines: priced.lines, replaced: open?.holdUntil, now });
-  if (holding.kind !== 'granted') return { kind: 'refused', because: holding };
-  const own = open === undefined ? [] : await readHeld(tx, open.number);
+  const granted = grantReservation(standing, { lines: priced.lines, replaced: open?.reservedUntil, now });
+  if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
+  const own = open === undefined ? [] : await readReserved(tx, open.number);
   const locked = open === undefined ? levels : await lockLevels(tx, [...own, ...priced.lines]);
   if (shortOf(priced.lines, locked, own).length > 0) return refused('out-of-stock');
   const counted = isNewcomer(standing) ? network : null;
   if (counted !== null) {
-    const others = await readNewcomersHolds(tx, { accountId: buyer.id, network: counted }, priced.lines);
+    const others = await readNewcomerReservations(
+      tx,
+      { accountId: buyer.id, network: counted },
+      priced.lines,
+    );
     const limit = limitNewcomer(standing, others, { lines: priced.lines, levels: locked, now });
     if (limit !== undefined)
       return { kind: 'refused', because: { ...limit, name: nameOf(limit, priced.lines) } };
   }
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });
-  const first = await addOrder(till, tx, buyer, method, {
+  const first = await addOrder(context, tx, buyer, method, {
     ...priced,
     createdAt: now,
-    holdUntil: holding.until,
+    reservedUntil: granted.until,
     network: counted,
   });
-  await till.reached('order not committed');
+  await context.reached('order not committed');
   return { kind: 'attempt', attempt: first, lines: priced.lines };
 }
 
@@ -85,6 +89,6 @@ function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
   return line === undefined ? '' : `${line.product.name} ${line.grade}`;
 }
 
-function refused(kind: Refusal): Next {
+function refused(kind: Refusal): NextStep {
   return { kind: 'refused', because: { kind } };
 }

@@ -5,12 +5,12 @@ import type { Database } from '../db/connection.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { findOrder } from '../orders/store.ts';
-import { chargeRule, type Till } from '../payments/core/context.ts';
+import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
-import { limitAttempts } from './holding.ts';
+import { limitAttempts } from './limits.ts';
 import { addAttempt } from './new-order.ts';
-import type { Next } from './outcome.ts';
+import type { NextStep } from './outcome.ts';
 
 interface OrderWish {
   readonly method: MethodName;
@@ -18,34 +18,36 @@ interface OrderWish {
 }
 
 export async function planOrder(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing }: PayingAccount,
   { method, order: typed }: OrderWish,
-): Promise<Next> {
-  const now = till.now();
+): Promise<NextStep> {
+  const now = context.now();
   const number = parseOrderNumber(typed);
   if (open === undefined || open.number !== number) return await whyNot(tx, buyer, number);
-  const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.holdUntil } });
+  const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.reservedUntil } });
   if (plan.kind === 'wait') return refused('processing');
-  if (!hasTimeToPay(open.holdUntil, now)) return refused('too-late');
-  const fit = fitOf(open.totalFen, chargeRule(till, method));
+  if (!hasTimeToPay(open.reservedUntil, now)) return refused('too-late');
+  const fit = fitOf(open.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
   const limited = limitAttempts(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
-  return { kind: 'attempt', attempt: await addAttempt(till, tx, open, method) };
+  return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
 }
 
-async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): Promise<Next> {
+async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): Promise<NextStep> {
   const order = number === undefined ? undefined : await findOrder(tx, number);
   if (order?.accountId !== buyer.id) return refused('no-order');
   if (order.status === 'cancelled') return refused('ended');
   return { kind: 'refused', because: { kind: 'already-paid', number: order.number } };
 }
 
-function refused(kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended'): Next {
+function refused(
+  kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended',
+): NextStep {
   return { kind: 'refused', because: { kind } };
 }

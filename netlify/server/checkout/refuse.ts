@@ -5,8 +5,8 @@ import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
 import { fail, failureOf } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import type { Till } from '../payments/core/context.ts';
-import type { Limited } from './holding.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
+import type { Limited } from './limits.ts';
 import type { CheckedOut } from './outcome.ts';
 
 type ConflictCode =
@@ -25,14 +25,14 @@ interface Asked {
 
 export async function refuseCheckout(
   c: Context,
-  till: Till,
+  context: PaymentsContext,
   buyer: Buyer,
   { order, failed }: Asked,
   out: Exclude<CheckedOut, { kind: 'ready' }>,
 ): Promise<Response> {
   const conflict = async (code: ConflictCode, more: { paid_order?: string } = {}) => {
     // Paying for an unpaid order doesn't involve the cart.
-    const shown = order === undefined ? { cart: await till.cart.show(till.database, buyer.id) } : {};
+    const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
     const answer: CheckoutConflict = { ...failureOf(409, code, checkoutFailures), ...shown, ...more };
     return c.json(answer, 409);
   };
@@ -70,17 +70,17 @@ export async function refuseCheckout(
         values: { lines: out.lines, pieces: out.pieces },
       });
     case 'limited':
-      return fail(c, 429, LIMITED[out.by], checkoutFailures, { values: wait(c, out.retryAt, till.now()) });
+      return fail(c, 429, LIMITED[out.by], checkoutFailures, { values: wait(c, out.retryAt, context.now()) });
     case 'network-full': {
       const { lines, pieces } = out;
-      const values = { lines, pieces, ...wait(c, out.retryAt, till.now()) };
+      const values = { lines, pieces, ...wait(c, out.retryAt, context.now()) };
       return fail(c, 429, 'network-full', checkoutFailures, { values });
     }
     case 'grade-shared': {
       const { name, most, retryAt } = out;
       if (retryAt === undefined)
         return fail(c, 400, 'grade-shared', checkoutFailures, { values: { name, most } });
-      const values = { name, most, ...wait(c, retryAt, till.now()) };
+      const values = { name, most, ...wait(c, retryAt, context.now()) };
       return fail(c, 429, 'grade-shared', checkoutFailures, { values });
     }
     case 'mailbox-unconfirmed':

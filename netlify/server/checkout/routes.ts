@@ -9,7 +9,7 @@ import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
-import { tillOf } from '../payments/providers.ts';
+import { paymentsContext } from '../payments/providers.ts';
 import { checkOut } from './checkout.ts';
 import type { CheckedOut } from './outcome.ts';
 import { refuseCheckout } from './refuse.ts';
@@ -34,11 +34,11 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
         return off === 'card-off'
           ? fail(c, 409, off, checkoutFailures)
           : fail(c, 409, off, checkoutFailures, { values: { method: method.name } });
-      const till = tillOf(services, declared);
+      const context = paymentsContext(services, declared);
       const network = networkKey(services.secret, clientAddress(c));
-      const out = await checkOut(till, buyer, { method: method.name, version, order, network });
+      const out = await checkOut(context, buyer, { method: method.name, version, order, network });
       const { failed } = texts;
-      if (out.kind !== 'ready') return await refuseCheckout(c, till, buyer, { order, failed }, out);
+      if (out.kind !== 'ready') return await refuseCheckout(c, context, buyer, { order, failed }, out);
       return c.json(answerOf(rules, out));
     });
   return routes;

@@ -17,7 +17,7 @@ const cart = fc.array(
   { minLength: 1, maxLength: 100 },
 );
 
-test('what is shown adds up to the charge in any currency, to the smallest unit', () => {
+test('the shown lines add up to the charge in any currency, to the smallest unit', () => {
   fc.assert(
     fc.property(cart, fc.integer({ min: 1, max: 999_999_999 }), (lines, amountMinor) => {
       const parts = shown(lines, amountMinor);
@@ -28,7 +28,7 @@ test('what is shown adds up to the charge in any currency, to the smallest unit'
   );
 });
 
-test('in the shop’s currency every line has its own price and number of pieces', () => {
+test('in the shop’s currency every line has its own price and quantity', () => {
   fc.assert(
     fc.property(cart, (lines) => {
       const total = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
@@ -39,14 +39,14 @@ test('in the shop’s currency every line has its own price and number of pieces
   );
 });
 
-test('in another currency a line whose pieces don’t share it evenly is one piece, named with their number', () => {
+test('in another currency a line that its quantity does not divide is one item, named with the quantity', () => {
   expect(shown([line(38_550, 3), line(11_000, 2)], 6_901)).toMatchObject([
     { name: '蓝闪蝶 A1 × 3', quantity: 1, unitMinor: 5_369 },
     { name: '蓝闪蝶 A1', quantity: 2, unitMinor: 766 },
   ]);
 });
 
-test('where a line would read nothing, or there are more lines than a provider takes, none is shown', () => {
+test('no line is shown if one would show zero, or there are more than a provider accepts', () => {
   expect(shown([line(1), line(1), line(9_998)], 2)).toEqual([]);
   expect(
     shown(
@@ -63,7 +63,7 @@ test('where a line would read nothing, or there are more lines than a provider t
 });
 
 describe('a name', () => {
-  test('too long for a provider is cut, between characters, and keeps its grade and number', () => {
+  test('too long for a provider is cut between characters, and keeps its grade and number', () => {
     const long = `${'蝶'.repeat(119)}${'🦋'.repeat(40)}`;
     const [even] = shown([line(300, 3, long)], 300);
     expect(even?.name).toMatch(/^蝶+🦋*… A1$/u);
@@ -77,7 +77,7 @@ describe('a name', () => {
 });
 
 describe('a picture', () => {
-  test('is told where a provider can fetch it', () => {
+  test('is sent if a provider can fetch it', () => {
     const picture = `${SHOP}/images/abc-1600x1280.webp?w=480&fm=jpg`;
     expect(shown([line(100)], 100)).toMatchObject([{ picture }]);
   });
@@ -90,7 +90,7 @@ describe('a picture', () => {
     'https://[::1]',
     'https://shop.local',
     'https://shop.example.com:8443',
-  ])('is left out at %s', (origin) => {
+  ])('is omitted at %s', (origin) => {
     expect(shown([line(100)], 100, origin)).toMatchObject([{ picture: null }]);
   });
 });

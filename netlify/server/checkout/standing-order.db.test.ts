@@ -1,4 +1,4 @@
-/** Paying for an unpaid order as it stands: both create calls take its number (docs/decisions/0008). */
+/** Paying for an existing unpaid order: both create calls take its number (docs/decisions/0008). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -9,13 +9,13 @@ import {
   walletOrderAnswerSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { MINUTE, one } from '../../../tests/orders/world.ts';
+import { MINUTE, unitsOf } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
 
-// PGlite is asked the same by the API (payments/routes.db.test.ts).
+// payments/routes.db.test.ts covers PGlite through the API.
 describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   const world = withPayments(kind);
   let caller: Caller;
@@ -32,7 +32,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     caller = await world.loggedIn(form);
     const [user] = await world.database.select().from(users).where(eq(users.email, form.email));
     id = user?.id ?? '';
-    await fillCart(world.database, id, [one('morpho', 2)]);
+    await fillCart(world.database, id, [unitsOf('morpho', 2)]);
   });
 
   const place = async () => walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);
@@ -40,14 +40,14 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     const { status, body } = await caller.call('POST', path, { order });
     return [status, body.msg];
   };
-  /** As if the order had been made so long ago. */
+  /** Makes the order look so many minutes older. */
   const age = async (number: string, minutes: number) => {
     const [found] = await world.database.select().from(orders).where(eq(orders.number, number));
-    const holdUntil = new Date((found?.holdUntil.getTime() ?? 0) - minutes * MINUTE);
-    await world.database.update(orders).set({ holdUntil }).where(eq(orders.number, number));
+    const reservedUntil = new Date((found?.reservedUntil.getTime() ?? 0) - minutes * MINUTE);
+    await world.database.update(orders).set({ reservedUntil }).where(eq(orders.number, number));
   };
 
-  test('is paid by its wallet or by card, at its own price, whatever the cart holds now', async () => {
+  test('is paid by wallet or card, at its own price, whatever the cart contains', async () => {
     const placed = await place();
     await fillCart(world.database, id, []);
     const cart = await readCart(world.database, id);
@@ -68,7 +68,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     ]);
   });
 
-  test('that has less than two minutes left, has ended, is paid or at a bank says so and changes nothing', async () => {
+  test('with less than two minutes left, or ended, paid or at a bank, is refused with a message and unchanged', async () => {
     const { order, id: ref } = await place();
     const { data } = orderAnswerSchema.parse((await caller.get(`/orders/${order}`)).body);
     expect(new Date(data.hold_until ?? 0).getTime() - new Date(data.created_at).getTime()).toBe(30 * MINUTE);
@@ -86,7 +86,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect((await caller.get(`/orders/${order}`)).body.data.hold_until).toBeNull();
   });
 
-  test('that ended or is paid is told as that', async () => {
+  test('that has ended or is paid is reported as such', async () => {
     const ended = await place();
     await caller.call('POST', `/orders/${ended.order}/cancel`);
     expect(await told('/stripe/create-session', ended.order)).toEqual([
@@ -95,7 +95,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     ]);
     const paid = await place();
     await world.sandbox.approve(paid.id);
-    // Paid before the shop knows: the old attempt is ended first, and turns out to be paid.
+    // The old attempt was paid, but the shop does not know yet. Ending it first shows the payment.
     await caller.call('POST', `/paypal/orders/${paid.id}/capture`);
     const answer = await caller.call('POST', '/stripe/create-session', { order: paid.order });
     expect(answer.status).toBe(409);
@@ -104,7 +104,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(conflict.cart).toBeUndefined();
   });
 
-  test('of somebody else, or that never was, is not there', async () => {
+  test('of another account, or that never existed, is not found', async () => {
     const placed = await place();
     await world.database.update(orders).set({ accountId: 'somebody' }).where(eq(orders.number, placed.order));
     for (const number of [placed.order, '1000-0000-0000', 'x', ''])
@@ -114,14 +114,14 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(status).toBe(400);
   });
 
-  test('whose wallet window was closed before the buyer agreed is no history, but is found by its number', async () => {
+  test('whose wallet window was closed before approval is not in the history, but is found by its number', async () => {
     const closed = await place();
     await caller.call('POST', `/paypal/orders/${closed.id}/cancel`);
     const listed = async () =>
       ordersAnswerSchema.parse((await caller.get('/orders')).body).data.map((order) => order.id);
     expect(await listed()).toEqual([]);
     expect((await caller.get(`/orders/${closed.order}`)).body.data.status).toBe('cancelled');
-    // Who was declined had agreed, and who cancels the order itself knows of it.
+    // A declined payment was approved first, and a shopper who cancels the order knows its state.
     const declined = await place();
     await world.sandbox.approve(declined.id, 'declined-card');
     await caller.call('POST', `/paypal/orders/${declined.id}/capture`);
@@ -131,7 +131,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     expect(await listed()).toEqual([cancelled.order, declined.order]);
   });
 
-  test('is limited in its attempts, with a sentence and the time to wait', async () => {
+  test('is limited in its attempts, with a message and the waiting time', async () => {
     const { order } = await place();
     for (let n = 1; n < 10; n += 1) {
       const path = n % 2 === 1 ? '/stripe/create-session' : '/paypal/orders';

@@ -1,7 +1,7 @@
-/** A migration is applied while functions of the deploy before it still serve: they know nothing of its columns. */
+/** Functions of the previous deploy still serve while a migration is applied; they don't know its columns. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { one, openWorld, orderNow, pay, startSandbox } from '../../../tests/orders/world.ts';
+import { openWorld, orderNow, pay, startSandbox, unitsOf } from '../../../tests/orders/world.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 
 const WRITTEN = [
@@ -14,12 +14,12 @@ const WRITTEN = [
   'stock',
 ].map((table) => sql.identifier(table));
 
-test('an order is made and paid while each of its tables has a column that these sources do not know', async () => {
+test('an order is placed and paid while each of its tables has a column that these sources do not know', async () => {
   const sandbox = await startSandbox();
   const world = await openWorld('PostgreSQL', sandbox);
   await world.stock('morpho', 9);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   for (const table of WRITTEN)
     await world.database.execute(
       sql`alter table ${table} add column later text not null default 'as it comes'`,
@@ -27,10 +27,10 @@ test('an order is made and paid while each of its tables has a column that these
   try {
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
-    // The database goes on to the next suite.
+    // The next suite reuses the database.
     for (const table of WRITTEN) await world.database.execute(sql`alter table ${table} drop column later`);
     await world.close();
     await sandbox.close();

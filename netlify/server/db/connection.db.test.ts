@@ -33,7 +33,7 @@ async function openWay() {
     stop: () => {
       for (const socket of nearSides.splice(0)) socket.end(farewell());
     },
-    /** Drops what the present connections send, without closing them. */
+    /** Drops what the open connections send, without closing them. */
     silence: () => {
       for (const socket of nearSides.splice(0)) socket.unpipe().resume();
     },
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => way.close());
 
-test('a connection that is lost is told, and the next query takes another', async () => {
+test('a lost connection is reported, and the next query uses another', async () => {
   way.stop();
   await vi.waitFor(() => expect(logged).toHaveLength(3));
   expect(logged).toMatchObject([{ level: 'warn', event: 'database connection lost' }, {}, {}]);
@@ -62,7 +62,7 @@ test('a connection that is lost is told, and the next query takes another', asyn
   await opened.close();
 });
 
-test('a server that falls silent is waited for only so long, in a transaction too, and the next query takes another connection', async () => {
+test('a silent server times out, in a transaction too, and the next query uses another connection', async () => {
   const patient = open(way.address, { queryTimeout: 300 });
   const inTransaction = patient.database.transaction(async (transaction) => {
     await transaction.execute(sql`select 1`);
@@ -78,7 +78,7 @@ test('a server that falls silent is waited for only so long, in a transaction to
   await patient.close();
 });
 
-test('what is closed has no connection left, and the end of those that were being closed is no loss', async () => {
+test('closing leaves no connection, and closing ones are not reported as lost', async () => {
   const closing = opened.close();
   way.stop();
   await closing;

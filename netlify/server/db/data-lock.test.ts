@@ -44,13 +44,13 @@ async function take() {
   return lock;
 }
 
-test('a folder that another process holds is refused, with who holds it', async () => {
+test('a folder that another process has locked is refused, naming that process', async () => {
   const { child } = await contender();
   const lock = await acquireDataLock(folder);
   expect(lock).toMatchObject({ kind: 'held', pid: child.pid, what: 'a contender' });
 });
 
-test('one process may take the folder twice, and it is free after the last release', async () => {
+test('one process may lock the folder twice, and it is free after the last release', async () => {
   const first = await take();
   const second = await take();
   await first.release();
@@ -60,7 +60,7 @@ test('one process may take the folder twice, and it is free after the last relea
   expect((await contender()).kind).toBe('acquired');
 });
 
-test('of eight processes at once exactly one gets the folder', async () => {
+test('of eight concurrent processes exactly one gets the folder', async () => {
   const results = await Promise.all(Array.from({ length: 8 }, contender));
   expect(results.filter(({ kind }) => kind === 'acquired')).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ test('the claim of a killed process is taken over', async () => {
   expect(await readdir(join(folder, 'lock'))).toEqual([]);
 });
 
-test('a claim whose pid was given to another process since is taken over', async () => {
+test('a claim whose pid belongs to another process by now is taken over', async () => {
   const lock = await take();
   await lock.release();
   const claim = {
@@ -93,7 +93,7 @@ test('a claim whose pid was given to another process since is taken over', async
   expect(await acquireDataLock(folder)).toMatchObject({ kind: 'held', what: 'ghost' });
 });
 
-test('a data folder of earlier starts is taken with what they left in it, and closed to others', async () => {
+test('an existing data folder is accepted with its content, and closed to other users', async () => {
   const { child } = await contender();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -103,7 +103,7 @@ test('a data folder of earlier starts is taken with what they left in it, and cl
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-test('a folder that cannot be written says why', async () => {
+test('a folder that is not writable says why', async () => {
   const file = join(folder, 'a-file');
   await writeFile(file, '');
   expect(await acquireDataLock(join(file, 'data'))).toMatchObject({

@@ -1,10 +1,14 @@
-/** Cursors of jobs that work in batches, and when monitored jobs last ended. */
+/** Cursors of jobs that work in batches, and the last end of monitored jobs. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 import { jobCursors } from './schema.ts';
 
 /** Rows whose cursor is the time of the job's last run. */
-export const JOB_ENDED = { payments: 'payments reconciled', content: 'content followed' } as const;
+export const JOB_ENDED = {
+  payments: 'payments reconciled',
+  content: 'content followed',
+  scheduled: 'scheduled content published',
+} as const;
 
 export async function readCursor(database: Database, job: string): Promise<string | undefined> {
   const [row] = await database.select().from(jobCursors).where(eq(jobCursors.job, job));

@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('all migrations are applied once and noted as Netlify notes them', async () => {
+  test('all migrations are applied once and recorded as Netlify records them', async () => {
     const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
     expect(await migrate(opened.database)).toEqual(names);
     expect(await migrate(opened.database)).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('emptying the tables leaves no row of the shop in any of them', async () => {
+  test('emptying the tables leaves no row of the shop', async () => {
     await migrate(opened.database);
     const variant = { productId: 'morpho', variantKey: 'a1' };
     await receive(opened.database, variant, 1, { actor: 'test', reason: 'arrived' });
@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
   });
 
-  test('whoever had paid an order before has confirmed their mailbox, and nobody else has', async () => {
+  test('who had paid an order before has a confirmed mailbox, and nobody else has', async () => {
     const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
     const before = names.slice(
       0,
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('orders that were there before the end of a hold was theirs keep it, and what ended unpaid says when', async () => {
+  test('orders from before `hold_until` moved to orders keep it, and unpaid ended ones say when', async () => {
     const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
     const before = names.slice(0, names.indexOf('20261121233004_holds_end_of_orders'));
     for (const name of before)
@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     await migrate(opened.database);
     const unchanged = await opened.database
       .select({
-        until: schema.orders.holdUntil,
+        until: schema.orders.reservedUntil,
         endedAt: schema.orders.endedAt,
         ending: schema.orders.ending,
       })
@@ -188,7 +188,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('a migration that fails is undone whole, and those before it stay', async () => {
+  test('a failing migration is rolled back completely, and earlier ones stay', async () => {
     await writeFile(join(folder, '0001_first.sql'), 'create table first (id int)');
     const broken = 'create table half (id int);\n--> statement-breakpoint\ncreate table first (id int)';
     await writeFile(join(folder, '0002_broken.sql'), broken);
@@ -202,7 +202,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   });
 });
 
-test('runners that start at once on one PostgreSQL apply each migration once', async () => {
+test('concurrent runners on one PostgreSQL apply each migration once', async () => {
   const opened = await newPostgres(inject('postgresAddress'), 1);
   const runners = Array.from({ length: 6 }, () => connectPostgres(opened.address, { connections: 1 }));
   try {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('files and folders count as migrations, in the order of their names, and nothing else does', async () => {
+test('only files and folders of migrations count, sorted by name', async () => {
   await writeFile(join(folder, '0002_second.sql'), 'select 2;\n--> statement-breakpoint\nselect 3;\n');
   await mkdir(join(folder, '0001_first'));
   await writeFile(join(folder, '0001_first', 'migration.sql'), 'select 1');
@@ -31,13 +31,13 @@ test('files and folders count as migrations, in the order of their names, and no
   ]);
 });
 
-test('two migrations of one name are refused', async () => {
+test('two migrations with one name are refused', async () => {
   await writeFile(join(folder, '0001_same.sql'), 'select 1');
   await mkdir(join(folder, '0001_same'));
   await expect(readMigrations(folder)).rejects.toThrow('0001_same');
 });
 
-test('the migrations make exactly the schema: drizzle-kit finds nothing to generate', async () => {
+test('the migrations produce exactly the schema: drizzle-kit finds nothing to generate', async () => {
   const snapshots = (await readdir(join(MIGRATIONS_FOLDER, 'meta'))).filter((name) =>
     name.endsWith('_snapshot.json'),
   );
@@ -46,7 +46,7 @@ test('the migrations make exactly the schema: drizzle-kit finds nothing to gener
   expect(await generateMigration(before, generateDrizzleJson(schema))).toEqual([]);
 });
 
-test('every migration file stands in the journal, so that its snapshot is the one compared', async () => {
+test('every migration file is in the journal, so that its snapshot is the one compared', async () => {
   const journal = JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8'));
   const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
   expect(journal.entries.map((entry: { tag: string }) => entry.tag)).toEqual(names);

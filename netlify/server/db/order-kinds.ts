@@ -30,5 +30,5 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 export const REFUND_STATES = ['intended', 'pending', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-export const HOLD_STATES = ['held', 'released', 'sold', 'returned'] as const;
-export type HoldState = (typeof HOLD_STATES)[number];
+export const RESERVATION_STATES = ['held', 'released', 'sold', 'returned'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];

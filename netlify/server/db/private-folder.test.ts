@@ -21,37 +21,37 @@ async function open(...names: readonly string[]): Promise<string> {
   return folder;
 }
 
-test('a new folder is its owner’s alone, however many folders above it are missing', async () => {
+test('a new folder belongs to its owner alone, however many parents are missing', async () => {
   const folder = join(base, 'a', 'b', 'data');
   await makePrivateFolder(folder);
   expect(await modeOf(folder)).toBe(0o700);
 });
 
-test('a data folder of an earlier start is closed to others', async () => {
+test('an existing data folder is closed to others', async () => {
   const folder = await open('lock', 'postgres');
   await makePrivateFolder(folder);
   expect(await modeOf(folder)).toBe(0o700);
 });
 
-test('an empty folder is closed too', async () => {
+test('an empty folder is closed, too', async () => {
   const folder = await open();
   await makePrivateFolder(folder);
   expect(await modeOf(folder)).toBe(0o700);
 });
 
-test('a folder with other things in it stays as it is and is refused', async () => {
+test('a folder with other content is unchanged and refused', async () => {
   const folder = await open('somebody’s work');
   await expect(makePrivateFolder(folder)).rejects.toThrow('it holds other things');
   expect(await modeOf(folder)).toBe(0o755);
 });
 
-test('a folder that nobody else can read may hold anything', async () => {
+test('a folder that nobody else can read may contain anything', async () => {
   await writeFile(join(base, 'a-file'), '');
   await makePrivateFolder(base);
 });
 
 // Node's `mkdir({ recursive: true })` loops forever there.
-test('a folder that can’t be made in any way is an error and no endless loop', async () => {
+test('a folder that can’t be created is an error and no endless loop', async () => {
   await expect(makePrivateFolder('/proc/none')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
   await expect(makePrivateFolder('/proc/none/deep/data')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
 });

@@ -15,7 +15,7 @@ export const users = pgTable(
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
-    /** An operator vouches for the account: its reservations are not limited (checkout/holding.ts). */
+    /** An operator vouches for the account: its reservations are not limited (checkout/limits.ts). */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

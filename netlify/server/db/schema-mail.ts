@@ -6,7 +6,7 @@ import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 /** Condition of an index; queries must repeat it literally. */
 export const TO_SEND = sql.raw(`"mails"."state" in ('waiting', 'sending')`);
 /** Likewise. */
-export const FOR_SHEET = sql.raw(`"mails"."state" = 'for-sheet'`);
+export const FOR_DIGEST = sql.raw(`"mails"."state" = 'for-sheet'`);
 
 /** The outbox, and mails that were sent. A mail is inserted in the transaction that it reports. */
 export const mails = pgTable(
@@ -16,7 +16,7 @@ export const mails = pgTable(
     key: id('key').primaryKey(),
     recipient: text('recipient').notNull(),
     /** Data of the template, whose types are in mail/mail-data.ts; null once nothing is left to send. */
-    letter: jsonb('letter').$type<{ readonly kind: string }>(),
+    data: jsonb('letter').$type<{ readonly kind: string }>(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Time of the next try. While sending: when the sender is presumed dead. */
@@ -27,7 +27,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due').on(table.nextTry).where(TO_SEND),
-    index('mails_for_sheet').on(table.createdAt).where(FOR_SHEET),
+    index('mails_for_sheet').on(table.createdAt).where(FOR_DIGEST),
     index('mails_by_time').on(table.createdAt),
     // Partial, since they are few: the page of figures counts them.
     index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),
@@ -36,7 +36,7 @@ export const mails = pgTable(
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(
       'mails_unsent_have_letter',
-      sql`not ${isOneOf(table.state, OPEN_MAIL_STATES)} or ${table.letter} is not null`,
+      sql`not ${isOneOf(table.state, OPEN_MAIL_STATES)} or ${table.data} is not null`,
     ),
   ],
 );

@@ -21,7 +21,7 @@ import {
   SHIPPING_STAGES,
 } from '../../../src/rules/orders.ts';
 import { id, isOneOf, moment, provider } from './columns.ts';
-import { ENDINGS, HOLD_STATES } from './order-kinds.ts';
+import { ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
 import { inStates } from './order-states.ts';
 
 /** The product at the time of purchase. */
@@ -64,7 +64,7 @@ export const orders = pgTable(
     method: provider('method').notNull(),
     createdAt: moment('created_at').notNull(),
     /** An unpaid order keeps its reservation until then, and longer while it can still be paid. */
-    holdUntil: moment('hold_until').notNull(),
+    reservedUntil: moment('hold_until').notNull(),
     /** When and why it ended unpaid; null otherwise. */
     endedAt: moment('ended_at'),
     ending: text('ending', { enum: ENDINGS }),
@@ -217,7 +217,7 @@ export const orderEvents = pgTable(
 );
 
 /** Units that an order reserves, has sold or returned, one row per variant. */
-export const holds = pgTable(
+export const reservations = pgTable(
   'holds',
   {
     orderNumber: id('order_number')
@@ -226,14 +226,14 @@ export const holds = pgTable(
     productId: id('product_id').notNull(),
     variantKey: id('variant_key').notNull(),
     quantity: integer('quantity').notNull(),
-    state: text('state', { enum: HOLD_STATES }).notNull(),
+    state: text('state', { enum: RESERVATION_STATES }).notNull(),
     /** Sold units that came back. */
     returned: integer('returned').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.productId, table.variantKey] }),
     check('holds_quantity', sql`${table.quantity} > 0`),
-    check('holds_state_known', isOneOf(table.state, HOLD_STATES)),
+    check('holds_state_known', isOneOf(table.state, RESERVATION_STATES)),
     check(
       'holds_returned',
       sql`case ${table.state}

@@ -29,7 +29,7 @@ import { orders } from './schema-orders.ts';
 /** Refunds in progress. Condition of an index; queries must repeat it literally. */
 export const UNFINISHED = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
-/** Failed refunds that are not fully waived; `moneyBackOf` computes the owed amount from them. */
+/** Failed refunds that are not fully waived; `refundSumsOf` computes the owed amount from them. */
 export const MAY_BE_OWED = sql.raw(
   `"refunds"."state" = 'failed' and "refunds"."waived_fen" < "refunds"."amount_fen"`,
 );

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Content } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import type { BrokenDocument } from '../../../src/content/validation.ts';
+import type { DocumentProblems } from '../../../src/content/validation.ts';
 import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 
@@ -70,7 +70,7 @@ export const catalogueDocuments = pgTable(
     /** Sanity's own version, which the build parses by its own rules. */
     raw: jsonb('raw'),
     /** Why the published version is invalid; null if it is valid. */
-    problem: jsonb('problem').$type<Pick<BrokenDocument, 'title' | 'problems'>>(),
+    problem: jsonb('problem').$type<Pick<DocumentProblems, 'title' | 'problems'>>(),
     /** Ticket of the read that found the problem. */
     problemTicket: bigint('problem_ticket', { mode: 'number' }),
     problemSince: moment('problem_since'),

@@ -26,12 +26,12 @@ async function health({ api } = shopOn(opened.database)) {
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const end = (job: keyof typeof JOB_ENDED, at: string) => writeCursor(opened.database, JOB_ENDED[job], at);
 
-test('a shop of which no job ever ended is not well', async () => {
+test('a shop without a finished job is not well', async () => {
   const never = { isLate: true };
   expect(await health()).toMatchObject({ status: 503, health: { content: never, payments: never } });
 });
 
-test('a shop whose jobs ended a moment ago is well, and a job of a quarter of an hour ago is late', async () => {
+test('a shop whose jobs ended just now is well, and a job from a quarter of an hour ago is late', async () => {
   await end('content', ago(14));
   await end('payments', ago(1));
   expect(await health()).toMatchObject({ status: 200, health: { mails: { dueSince: null } } });
@@ -46,12 +46,12 @@ test('a shop whose jobs ended a moment ago is well, and a job of a quarter of an
   await end('payments', ago(0));
 });
 
-test('a mail that waits for its next try is well, and one that nobody sends is not', async () => {
-  const letter = { kind: 'staff-reconcile-again' as const, since: ago(2), again: ago(1) };
+test('a mail that waits for its next try is fine, and an unsent due one is not', async () => {
+  const data = { kind: 'staff-reconcile-again' as const, since: ago(2), again: ago(1) };
   await opened.database.insert(mails).values({
     key: 'a',
     recipient: 'a@example.com',
-    letter,
+    data,
     createdAt: new Date(ago(90)),
     nextTry: new Date(Date.now() + 60_000),
   });
@@ -60,7 +60,7 @@ test('a mail that waits for its next try is well, and one that nobody sends is n
   expect(await health()).toMatchObject({ status: 503, health: { mails: { isLate: true } } });
 });
 
-test('a schema that is older than the code is not well, and a newer one is; either is in the log with its migrations', async () => {
+test('a schema older than the code is not well, and a newer one is; both are logged with their migrations', async () => {
   await end('content', ago(0));
   await end('payments', ago(0));
   await opened.database.delete(mails);
@@ -87,13 +87,13 @@ test('a schema that is older than the code is not well, and a newer one is; eith
   await opened.database.execute(remove('99991231235959_of_a_later_release'));
 });
 
-test('migrations that are missing count before those that are unknown', () => {
+test('missing migrations count before unknown ones', () => {
   expect(compareMigrations(['1_a', '2_b'], ['1_a', '3_c'])).toEqual({ kind: 'older', missing: ['2_b'] });
   expect(compareMigrations(['1_a'], ['1_a', '3_c'])).toEqual({ kind: 'newer', unknown: ['3_c'] });
   expect(compareMigrations(['1_a'], ['1_a'])).toEqual({ kind: 'current' });
 });
 
-test('a database that can not be reached is told, without a detail, and is in the log with the name of the call', async () => {
+test('an unreachable database is reported without details, and logged with the call’s name', async () => {
   const logged: LogEntry[] = [];
   const api = createApi(
     async () => {

@@ -25,7 +25,7 @@ export async function healthOf(database: Database, now: Date, log: LogLine): Pro
   };
 }
 
-export function isWell({ content, payments, mails }: HealthState): boolean {
+export function isHealthy({ content, payments, mails }: HealthState): boolean {
   // Unknown if the database is unreachable or its schema is older.
   return [content, payments, mails].every((job) => job?.isLate === false);
 }

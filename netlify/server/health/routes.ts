@@ -3,13 +3,13 @@ import type { HealthState } from '../../../src/contract/health.ts';
 import { requestFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { healthOf, isWell, UNREACHABLE } from './health.ts';
+import { healthOf, isHealthy, UNREACHABLE } from './health.ts';
 
 /** `GET /health`, for uptime monitors. It needs no login, so it shows no business figures. */
 export function healthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
     const health = await readHealth(c);
-    if (isWell(health)) return c.json({ status: 200, data: health });
+    if (isHealthy(health)) return c.json({ status: 200, data: health });
     const failure = {
       status: 503,
       code: 'not-well',

@@ -2,8 +2,8 @@
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 
 /**
- * Where a spreadsheet may start a formula: at the beginning of a cell, and after any character that it may take for a
- * separator. Full-width signs count like plain ones.
+ * Positions where a spreadsheet may start a formula: the beginning of a cell, and after any character that it
+ * may read as a separator. Full-width signs count like plain ones.
  */
 const FORMULA = /(^|[,;|，；\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g;
 /** A cell that begins with one of these would be split. */

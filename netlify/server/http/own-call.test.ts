@@ -7,11 +7,11 @@ const NOW = Date.UTC(2026, 10, 21);
 const request = (headers: Record<string, string>, path = PATH) =>
   new Request(`https://shop.example${path}`, { method: 'POST', headers });
 
-test('a call that one of our functions signed a moment ago is ours', () => {
+test('a call that one of our functions signed just now is accepted', () => {
   expect(isOwnCall(request(signCall(PATH, settings, NOW)), settings, NOW + 60_000)).toBe(true);
 });
 
-test('a call without a signature, with an old one, for another path or of another secret is not', () => {
+test('a call without a signature, with an old one, for another path or by another secret is not', () => {
   const signed = signCall(PATH, settings, NOW);
   expect(isOwnCall(request({}), settings, NOW)).toBe(false);
   expect(isOwnCall(request(signed), settings, NOW + 6 * 60_000)).toBe(false);
@@ -20,13 +20,13 @@ test('a call without a signature, with an old one, for another path or of anothe
   expect(isOwnCall(request({ 'x-shop-signature': `${NOW}.` }), settings, NOW)).toBe(false);
 });
 
-test('the secret of sessions signs where there is none for webhooks', () => {
+test('the session secret signs if there is no webhook secret', () => {
   const deployed = { AUTH_SECRET: 'thirty-two-random-characters-or-more' };
   expect(isOwnCall(request(signCall(PATH, deployed, NOW)), deployed, NOW)).toBe(true);
   expect(isOwnCall(request(signCall(PATH, settings, NOW)), deployed, NOW)).toBe(false);
 });
 
-test('without a secret nothing is signed and nothing believed', () => {
+test('without a secret nothing is signed and nothing accepted', () => {
   expect(() => signCall(PATH, {}, NOW)).toThrow('SANITY_WEBHOOK_SECRET');
   expect(isOwnCall(request(signCall(PATH, settings, NOW)), {}, NOW)).toBe(false);
 });

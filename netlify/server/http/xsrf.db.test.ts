@@ -38,7 +38,7 @@ async function loggedIn(name: 'one' | 'two'): Promise<Caller> {
   return await caller.ready();
 }
 
-test('a page asks for its token before its first change, which then needs no refusal', async () => {
+test('a page fetches its token before its first write, which then is not refused', async () => {
   const caller = new Caller(api);
   const given = await caller.get('/xsrf-token');
   expect([given.status, given.body]).toEqual([200, { status: 200, data: null }]);
@@ -56,7 +56,7 @@ describe.each(asked)('%s', (_, { method, path }) => {
   const call = (caller: Caller, headers: Record<string, string> = {}) =>
     caller.call(method, withName(path, 'some-id'), {}, { headers });
 
-  test('is refused without a token, and the refusal brings one that fits', async () => {
+  test('is refused without a token, and the refusal brings a valid one', async () => {
     const caller = new Caller(api);
     const refused = await call(caller);
     expect([refused.status, refused.body]).toEqual([
@@ -87,18 +87,18 @@ describe.each(asked)('%s', (_, { method, path }) => {
     return await call(own, { 'x-xsrf-token': token });
   };
 
-  test('is refused with the token of another visitor', async () => {
+  test('is refused with another visitor’s token', async () => {
     const [own, other] = await Promise.all([new Caller(api).ready(), new Caller(api).ready()]);
     expect(await withTokenOf(own, other)).toMatchObject({ status: 403 });
   });
 
-  test('is refused with the token of another session, and of another session of one’s own', async () => {
+  test('is refused with the token of another session, also of the same shopper’s', async () => {
     expect(await withTokenOf(await loggedIn('one'), await loggedIn('two'))).toMatchObject({ status: 403 });
     expect(await withTokenOf(await loggedIn('one'), await loggedIn('one'))).toMatchObject({ status: 403 });
     expect((await call(await loggedIn('one'))).status).not.toBe(403);
   });
 
-  test('is refused after a login with the token that the visitor had, and after a logout with the session’s', async () => {
+  test('is refused after a login with the visitor’s token, and after a logout with the session’s', async () => {
     const caller = await new Caller(api).ready();
     const before = caller.cookies.get('XSRF-TOKEN') ?? '';
     const session = await beginSession(opened.database, accounts.one);
@@ -113,13 +113,13 @@ describe.each(asked)('%s', (_, { method, path }) => {
   });
 });
 
-test.each(webhooks)('%s is asked for no token', async (_, { method, path }) => {
+test.each(webhooks)('%s needs no token', async (_, { method, path }) => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://provider.example' };
   const answer = await new Caller(api).call(method, path, {}, { headers });
   expect(answer.status).not.toBe(403);
 });
 
-test('who is no browser and tells no origin needs the token alone', async () => {
+test('a client without an origin needs the token only', async () => {
   const caller = await new Caller(api).ready();
   const answer = await api.request(
     'http://localhost:8888/api/v1/logout',
@@ -135,7 +135,7 @@ test('who is no browser and tells no origin needs the token alone', async () => 
   expect(answer.status).toBe(200);
 });
 
-test('a login makes the visitor’s token worthless, and a logout the session’s', async () => {
+test('a login invalidates the visitor’s token, and a logout the session’s', async () => {
   const caller = await new Caller(api).ready();
   const form = {
     name: '林',
@@ -158,7 +158,7 @@ test('a login makes the visitor’s token worthless, and a logout the session’
   });
 });
 
-test('answers that may be kept set no cookie', async () => {
+test('cacheable answers set no cookie', async () => {
   for (const path of ['/species', '/carousel', '/products/categories', '/products', '/stock?ids=a']) {
     const answer = await new Caller(api).get(path);
     expect([path, answer.status, answer.cookies]).toEqual([path, 200, []]);

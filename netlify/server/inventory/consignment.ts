@@ -1,9 +1,9 @@
 /** Receives a consignment from a file. The ledger remembers each row, so a repeated file receives nothing twice. */
 import type { Database } from '../db/connection.ts';
-import { lockLevels } from './hold-store.ts';
 import { readReceived } from './movement-store.ts';
-import { MAX_ON_HAND, NEVER_MOVED, type Note } from './service.ts';
-import type { HeldPieces } from './shift-store.ts';
+import { lockLevels } from './reservation-store.ts';
+import { LevelInserted, MAX_ON_HAND, NO_STOCK, type Note } from './service.ts';
+import type { VariantQuantity } from './shift-store.ts';
 import {
   beginLevels,
   enterMovements,
@@ -12,7 +12,6 @@ import {
   variantName,
   writeLevels,
 } from './store.ts';
-import { BegunMeanwhile } from './transact.ts';
 
 export interface ReceivedRow extends VariantId {
   /** Units received, now or earlier. */
@@ -23,19 +22,19 @@ export interface ReceivedRow extends VariantId {
 
 export type Consignment =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
-  | { readonly kind: 'too-many'; readonly row: HeldPieces; readonly level: Level };
+  | { readonly kind: 'too-many'; readonly row: VariantQuantity; readonly level: Level };
 
-/** Receives the rows, each variant once, inside a transaction of `transact`: five statements for any number of rows. */
+/** Receives the rows, each variant once, inside a transaction of `inStockTransaction`: five statements for any number of rows. */
 export async function receiveConsignment(
   transaction: Database,
-  rows: readonly HeldPieces[],
+  rows: readonly VariantQuantity[],
   note: Note & { readonly reference: string },
 ): Promise<Consignment> {
   const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));
   const before = new Map(
     (await readReceived(transaction, rows, note.reference)).map((row) => [variantName(row), row.quantity]),
   );
-  const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? NEVER_MOVED;
+  const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? NO_STOCK;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > MAX_ON_HAND);
   if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
@@ -49,7 +48,7 @@ export async function receiveConsignment(
   const missing = moved.filter((row) => !isKnown(row));
   // A fixed order prevents deadlocks between concurrent consignments.
   missing.sort((a, b) => (variantName(a) < variantName(b) ? -1 : 1));
-  if ((await beginLevels(transaction, missing)).length < missing.length) throw new BegunMeanwhile();
+  if ((await beginLevels(transaction, missing)).length < missing.length) throw new LevelInserted();
   const { actor, reason, reference } = note;
   const movements = fresh.map((row, at) => ({
     ...row,

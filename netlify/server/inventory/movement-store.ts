@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { stockMovements as movements, stock, users } from '../db/schema.ts';
-import type { HeldPieces } from './shift-store.ts';
+import type { VariantQuantity } from './shift-store.ts';
 import { type Level, levelColumns, type VariantId } from './store.ts';
 
 /** Prefix of an actor that is an account. */
@@ -80,7 +80,7 @@ export async function readReceived(
   database: Database,
   variants: readonly VariantId[],
   reference: string,
-): Promise<HeldPieces[]> {
+): Promise<VariantQuantity[]> {
   if (variants.length === 0) return [];
   const wanted = sql.join(
     variants.map(({ productId, variantKey }) => sql`(${productId}, ${variantKey})`),

@@ -19,10 +19,14 @@ const note = { actor: 'test', reason: 'counting' };
 const start = { actor: 'start', reason: 'opening stock' };
 
 /** Stands in for checkout. */
-async function hold(database: Database, kind: 'held' | 'released' | 'sold', quantity: number): Promise<void> {
+async function shift(
+  database: Database,
+  kind: 'held' | 'released' | 'sold',
+  quantity: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const level = await lockLevel(tx, variant);
-    if (level === undefined) throw new Error('nothing to hold');
+    if (level === undefined) throw new Error('nothing to reserve');
     const moved = {
       onHand: level.onHand - (kind === 'sold' ? quantity : 0),
       held: level.held + (kind === 'held' ? quantity : -quantity),
@@ -50,7 +54,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
     return await database.select().from(stockMovements).orderBy(stockMovements.id);
   }
 
-  test('what is received can be bought, and stands in the ledger with who and why', async () => {
+  test('received units can be bought, and the ledger has who and why', async () => {
     const change = await receive(database, variant, 5, { ...note, reference: 'parcel 7' });
     expect(change).toEqual({ kind: 'changed', level: { onHand: 5, held: 0, version: 1 } });
     expect(await available()).toBe(5);
@@ -68,7 +72,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
     await expect(receive(database, variant, 0, note)).rejects.toThrow(RangeError);
   });
 
-  test('a correction goes up or down, never below nothing or above what the shop counts with', async () => {
+  test('a correction goes up or down, never below zero or above the maximum', async () => {
     expect(await correct(database, variant, -1, note)).toMatchObject({ kind: 'too-few' });
     await receive(database, variant, 3, note);
     expect(await correct(database, variant, -2, note)).toMatchObject({
@@ -83,7 +87,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
     expect((await ledger()).map(({ quantity }) => quantity)).toEqual([3, -2]);
   });
 
-  test('"set to n" holds only for the version that was seen', async () => {
+  test('"set to n" applies only to the version that was seen', async () => {
     const by = (onHand: number, seenVersion: number) =>
       correctTo(database, variant, { onHand, seenVersion }, note);
     expect(await by(4, 1)).toMatchObject({ kind: 'stale', level: { version: 0 } });
@@ -94,14 +98,14 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
     expect((await ledger()).map(({ quantity }) => quantity)).toEqual([4, -2]);
   });
 
-  test('held pieces cannot be bought, corrected away or held twice', async () => {
+  test('reserved units can’t be bought, corrected away or reserved twice', async () => {
     await receive(database, variant, 3, note);
-    await hold(database, 'held', 2);
+    await shift(database, 'held', 2);
     expect(await available()).toBe(1);
     expect(await correct(database, variant, -2, note)).toMatchObject({ kind: 'too-few' });
-    await expect(hold(database, 'held', 2)).rejects.toThrow();
-    await hold(database, 'sold', 1);
-    await hold(database, 'released', 1);
+    await expect(shift(database, 'held', 2)).rejects.toThrow();
+    await shift(database, 'sold', 1);
+    await shift(database, 'released', 1);
     expect(await available()).toBe(2);
     expect(await sumMovements(database, variant)).toEqual({ onHand: 2, held: 0 });
   });
@@ -114,7 +118,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
     await expect(database.insert(stock).values({ ...variant, ...level, version: 1 })).rejects.toThrow();
   });
 
-  test('the database itself refuses movements of nothing, of less than nothing, and of unknown kinds', async () => {
+  test('the database itself refuses movements of zero or fewer units, and of unknown kinds', async () => {
     await receive(database, variant, 3, note);
     const movement = { ...variant, version: 2, ...note, reference: null };
     const refused = [
@@ -126,7 +130,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
     for (const one of refused) await expect(enterMovements(database, [one])).rejects.toThrow();
   });
 
-  test('opening stock is taken in once for each variant that never moved', async () => {
+  test('opening stock is received once for each variant without movements', async () => {
     const opening: OpeningStock[] = [
       { ...variant, quantity: 3 },
       { productId: 'morpho', variantKey: 'b', quantity: 1 },
@@ -147,7 +151,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
     expect(found.get('idea')).toEqual(new Map());
   });
 
-  test('opening stock of thousands of variants comes in at once', async () => {
+  test('opening stock of thousands of variants is received at once', async () => {
     const opening = Array.from({ length: 3_500 }, (_, n) => ({
       productId: `p-${n}`,
       variantKey: 'a1',
@@ -165,7 +169,7 @@ describe('with many connections on PostgreSQL', () => {
   });
   afterEach(() => opened.close());
 
-  test('moves of one variant at once are all counted, from its very first on', async () => {
+  test('concurrent moves of one variant are all counted, from its first on', async () => {
     const { database } = opened;
     await Promise.all(Array.from({ length: 40 }, () => receive(database, variant, 1, note)));
     expect((await availableOf(database, ['morpho'])).get('morpho')?.get('a1')).toBe(40);
@@ -176,14 +180,14 @@ describe('with many connections on PostgreSQL', () => {
     expect(await sumMovements(database, variant)).toEqual({ onHand: 0, held: 0 });
   });
 
-  test('of many who set a variant with one seen version, one wins', async () => {
+  test('of many who set a variant with the same version, one wins', async () => {
     const set = (onHand: number) => correctTo(opened.database, variant, { onHand, seenVersion: 0 }, note);
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => set(n + 1)));
     expect(results.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
     expect(results.filter(({ kind }) => kind === 'stale')).toHaveLength(19);
   });
 
-  test('opening stock that is taken in by several starts at once, in any order, comes in once', async () => {
+  test('opening stock that several starts receive at once, in any order, is received once', async () => {
     const opening = Array.from({ length: 300 }, (_, n) => ({
       productId: `p-${n}`,
       variantKey: 'a1',
@@ -215,7 +219,7 @@ describe('whatever happens', () => {
     }),
   );
 
-  test('the ledger adds up to the stock, and the stock is never less than what is held', async () => {
+  test('the ledger adds up to the stock, and the stock is never below what is reserved', async () => {
     const { database } = opened;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -226,7 +230,7 @@ describe('whatever happens', () => {
           else if (move === 'set') {
             const seenVersion = (await lockLevel(database, variant))?.version ?? 0;
             await correctTo(database, variant, { onHand: quantity, seenVersion }, note);
-          } else await hold(database, move, quantity).catch(() => undefined);
+          } else await shift(database, move, quantity).catch(() => undefined);
         }
         const level = (await lockLevel(database, variant)) ?? { onHand: 0, held: 0, version: 0 };
         expect(await sumMovements(database, variant)).toEqual({ onHand: level.onHand, held: level.held });

@@ -1,6 +1,7 @@
 /** Changes of stock (docs/shop.md "Stock"). Each is a movement in the ledger, in one transaction. */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
+import type { VariantQuantity } from './shift-store.ts';
 import {
   beginLevels,
   enterMovements,
@@ -10,7 +11,6 @@ import {
   type VariantId,
   writeLevel,
 } from './store.ts';
-import { BegunMeanwhile, transact } from './transact.ts';
 
 /** Actor and reason of a movement. */
 export interface Note {
@@ -33,7 +33,7 @@ export type StockChange =
 /** Keeps sums inside PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
-export const NEVER_MOVED: Level = { onHand: 0, held: 0, version: 0 };
+export const NO_STOCK: Level = { onHand: 0, held: 0, version: 0 };
 
 /** Units available to everybody, by product and variant key; a missing key means none. */
 export async function availableOf(
@@ -91,10 +91,10 @@ async function change(
   change: Change,
   note: Note,
 ): Promise<StockChange> {
-  return await transact(database, (tx) => changeStock(tx, variant, change, note));
+  return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note));
 }
 
-/** Runs inside a transaction of `transact`. */
+/** Runs inside a transaction of `inStockTransaction`. */
 export async function changeStock(
   transaction: Database,
   variant: VariantId,
@@ -102,7 +102,7 @@ export async function changeStock(
   note: Note,
 ): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
-  const level = stored ?? NEVER_MOVED;
+  const level = stored ?? NO_STOCK;
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
@@ -110,8 +110,7 @@ export async function changeStock(
   if (onHand === level.onHand) return { kind: 'changed', level };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
-  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0)
-    throw new BegunMeanwhile();
+  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0) throw new LevelInserted();
   const kind: MovementKind = change.kind === 'receive' ? 'received' : 'corrected';
   const quantity = onHand - level.onHand;
   const { actor, reason, reference = null } = note;
@@ -164,4 +163,31 @@ export async function receiveOpeningStock(
     await enterMovements(transaction, movements);
     return inserted.length;
   });
+}
+
+/**
+ * Thrown if another transaction inserts the variant's first level. It can't be locked before it exists; on retry it
+ * can.
+ */
+export class LevelInserted extends Error {}
+
+/** Runs a transaction on stock; retries it after `LevelInserted`. */
+export async function inStockTransaction<T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!(error instanceof LevelInserted)) throw error;
+    }
+  }
+}
+
+/** Units for an operator: `2 of morpho a1, 1 of idea b`. */
+export function describeUnits(pieces: readonly VariantQuantity[]): string {
+  return pieces
+    .map(({ productId, variantKey, quantity }) => `${quantity} of ${productId} ${variantKey}`)
+    .join(', ');
 }

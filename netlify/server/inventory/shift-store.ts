@@ -5,7 +5,7 @@ import type { MovementKind } from '../db/kinds.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 import type { VariantId } from './store.ts';
 
-export interface HeldPieces extends VariantId {
+export interface VariantQuantity extends VariantId {
   readonly quantity: number;
 }
 
@@ -75,14 +75,14 @@ export const SHIFTED = {
 
 export async function returnLevels(
   transaction: Database,
-  pieces: readonly HeldPieces[],
+  pieces: readonly VariantQuantity[],
   shift: Shift,
 ): Promise<Shifted> {
   return await shiftLevels(transaction, sql`select * from ${recordsOf(pieces)}`, shift);
 }
 
 /** One parameter, so that the SQL text doesn't vary with the number of units. */
-export function recordsOf(pieces: readonly HeldPieces[]): SQL {
+export function recordsOf(pieces: readonly VariantQuantity[]): SQL {
   const rows = pieces.map(({ productId, variantKey, quantity }) => ({
     ...{ product_id: productId, variant_key: variantKey, quantity },
   }));

@@ -36,7 +36,7 @@ const shipment = {
   recipient: { name: '林蝶', phone: '', address: '昆明' },
 };
 
-test('the mail of a paid order tells its lines, sums and where to see it', () => {
+test('the mail of a paid order lists its lines and sums, and links to it', () => {
   const paid = renderOrderPaid({ order, origin, recipient: shipment.recipient });
   expect(paid.subject).toBe('订单 B-1042 支付成功 · 蝶藏');
   for (const part of [paid.text, unmarked(paid.html)]) {
@@ -59,7 +59,7 @@ test('the mail of a paid order tells its lines, sums and where to see it', () =>
   }
 });
 
-test('a fee is added to the order’s amount', () => {
+test('the shipping fee is added to the order’s amount', () => {
   const { text } = renderOrderPaid({
     ...{ order: { ...order, shippingFee: 5000, feeStatus: 'due' as const }, origin },
     recipient: null,
@@ -69,14 +69,14 @@ test('a fee is added to the order’s amount', () => {
   expect(text).toContain('订单金额：¥316.90');
 });
 
-test('what people wrote is text in a mail, never HTML', () => {
+test('user input is text in a mail, never HTML', () => {
   const { html, text } = renderOrderPaid({ order, origin, recipient: shipment.recipient });
   expect(html).toContain('&#60;b&#62;帝王蝶');
   expect(html).not.toContain('<b>');
   expect(text).toContain('<b>帝王蝶</b>');
 });
 
-test('the mail of a shipped order tells courier, tracking number and recipient', () => {
+test('the mail of a shipped order names courier, tracking number and recipient', () => {
   const { subject, text } = renderOrderShipped({ order, origin, shipment });
   expect(subject).toBe('订单 B-1042 已发货 · 蝶藏');
   expect(text).toContain('快递公司：DHL\n运单号：JD 0001\n收货地址：林蝶，昆明');
@@ -89,7 +89,7 @@ test('the lines of an address stay lines in the mail', () => {
   expect(unmarked(html)).toContain('Anne，12 Rue des Papillons<br>75005 Paris<br>France');
 });
 
-test('the mail of a refund tells what went back', () => {
+test('the mail of a refund says what was refunded', () => {
   const { subject, text } = renderOrderRefunded({
     ...{ order, origin, refunded: 990 },
     ...{ isCancelled: false, outside: false },
@@ -100,7 +100,7 @@ test('the mail of a refund tells what went back', () => {
 
 const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, outside: false, origin };
 
-test('the mail of a double payment tells that the order goes on, and nowhere that it is refunded', () => {
+test('the mail of a double payment says that the order continues, and never that it is refunded', () => {
   const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
   expect(subject).toBe('订单 B-1042 的重复付款已退回 · 蝶藏');
   for (const part of [text, unmarked(html)]) {
@@ -111,12 +111,12 @@ test('the mail of a double payment tells that the order goes on, and nowhere tha
   }
 });
 
-test('the mail of a double payment for an order that has ended does not say that it goes on', () => {
+test('the mail of a double payment for an ended order does not say that it continues', () => {
   const { text, html } = renderDoubleRefunded({ ...beside, goesOn: false });
   for (const part of [text, unmarked(html)]) expect(part).not.toContain('照常处理');
 });
 
-test('the mail of a payment that came too late tells why the order is none and where the money is', () => {
+test('the mail of a late payment says why there is no order and where the money is', () => {
   const { subject, text, html } = renderLateRefunded(beside);
   expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
   for (const part of [text, unmarked(html)])
@@ -130,7 +130,7 @@ test('the mail of a payment that came too late tells why the order is none and w
       expect(part).toContain(told);
 });
 
-test('the mail to reset a password carries the link, how long it holds, and what to do if one did not ask', () => {
+test('the password reset mail has the link, its validity, and advice for who did not request it', () => {
   const reset = renderLinkMail(mail().reset, 'https://shop.example/reset-password?token=a&b');
   expect(reset.text).toContain('https://shop.example/reset-password?token=a&b');
   expect(reset.html).toContain('href="https://shop.example/reset-password?token=a&#38;b"');
@@ -138,7 +138,7 @@ test('the mail to reset a password carries the link, how long it holds, and what
   expect(reset.text).toContain('请忽略此邮件');
 });
 
-test('a subject is one line whatever a name brings along', () => {
+test('a subject is one line whatever a name contains', () => {
   const { subject } = renderOrderPaid({
     ...{ order: { ...order, number: 'B\r\nBcc: all@example.com' }, origin },
     recipient: null,
@@ -146,7 +146,7 @@ test('a subject is one line whatever a name brings along', () => {
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-test('the present address is told of the change by name, with the link that stops it', () => {
+test('the current address is notified of the change by name, with the link that stops it', () => {
   const link = `${origin}/stop-email-change?token=t`;
   const { text, html } = renderEmailChangeAsked({ name: '林蝶', newEmail: 'new@example.com', link });
   expect(text).toMatch(/^林蝶，您好：/);
@@ -154,14 +154,14 @@ test('the present address is told of the change by name, with the link that stop
     for (const told of ['new@example.com', link, '停止更改']) expect(part).toContain(told);
 });
 
-test('the address that an account had is told the new one, and where to find help', () => {
+test('the previous address is told the new one, and where to get help', () => {
   const contact = `${origin}/contact`;
   const { text } = renderEmailChanged({ name: '林蝶', newEmail: 'new@example.com', contact });
   for (const told of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(told);
 });
 
 test.each([mail().emailConfirmation, mail().emailChange])(
-  'a mail to a mailbox that nobody has confirmed (%#) tells nothing but its link',
+  'a mail to an unconfirmed mailbox (%#) contains nothing but its link',
   (texts) => {
     const link = `${origin}/confirm-email?token=t`;
     const { text, html } = renderLinkMail(texts, link);
@@ -174,7 +174,7 @@ test.each([mail().emailConfirmation, mail().emailChange])(
   },
 );
 
-test('the mail of a shipped order leaves the recipient out where the mailbox was not confirmed', () => {
+test('the mail of a shipped order omits the recipient if the mailbox is unconfirmed', () => {
   const { text } = renderOrderShipped({
     order: { ...order, name: '' },
     origin,
@@ -184,7 +184,7 @@ test('the mail of a shipped order leaves the recipient out where the mailbox was
   expect(text).not.toMatch(/林蝶|昆明|收货地址/);
 });
 
-test('the mail of a refund tells how the money went, and that the order ended with it', () => {
+test('the mail of a refund says how the money went back, and that the order ended', () => {
   const refund = { order, origin, refunded: 26_690 };
   const { text } = renderOrderRefunded({ ...refund, isCancelled: true, outside: true });
   for (const told of ['本次退款：¥266.90', '如银行转账', '订单已取消，不再发货'])
@@ -194,7 +194,7 @@ test('the mail of a refund tells how the money went, and that the order ended wi
   expect(part).not.toMatch(/取消|免运费|0\.00/);
 });
 
-test('a refund on its way is told as that, and one that failed as owed', () => {
+test('a pending refund is described as pending, and a failed one as owed', () => {
   const news = { number: 'B-1042', name: '林蝶', refunded: 9_600, isDouble: false, origin };
   const pending = renderRefundNews(news, mail().refundPending);
   expect(pending.subject).toBe('订单 B-1042 退款处理中 · 蝶藏');

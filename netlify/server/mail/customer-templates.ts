@@ -3,7 +3,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, render, typed } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render, userText } from './html.ts';
 import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
 
 /** `origin` is the shop's address. */
@@ -44,8 +44,8 @@ export function renderEmailChangeAsked({
 }): RenderedMail {
   const { subject, lead, stop, action, ignore } = mail().emailChangeAsked;
   return render(subject, [
-    paragraph(mail().greeting(typed(name))),
-    paragraph(lead(typed(newEmail))),
+    paragraph(mail().greeting(userText(name))),
+    paragraph(lead(userText(newEmail))),
     paragraph(stop),
     { kind: 'link', text: action, address: link },
     paragraph(ignore),
@@ -64,8 +64,8 @@ export function renderEmailChanged({
 }): RenderedMail {
   const { subject, lead, notYou, action } = mail().emailChanged;
   return render(subject, [
-    paragraph(mail().greeting(typed(name))),
-    paragraph(lead(typed(newEmail))),
+    paragraph(mail().greeting(userText(name))),
+    paragraph(lead(userText(newEmail))),
     paragraph(notYou),
     { kind: 'link', text: action, address: contact },
   ]);
@@ -88,7 +88,7 @@ export function renderOrderPaid({
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
   return render(mail().paid.subject(order.number), [
-    paragraph(mail().greeting(typed(order.name))),
+    paragraph(mail().greeting(userText(order.name))),
     paragraph(mail().paid.lead(order.number)),
     paragraph(mail().paid.delivery),
     { kind: 'facts', facts: [[orders().recipient, recipientText(recipient)]] },
@@ -105,7 +105,7 @@ export function renderOrderCancelled({
   origin,
 }: NamedOrder & { readonly origin: string }): RenderedMail {
   return render(mail().cancelled.subject(number), [
-    paragraph(mail().greeting(typed(name))),
+    paragraph(mail().greeting(userText(name))),
     paragraph(mail().cancelled.lead(number)),
     paragraph(mail().cancelled.money),
     orderLink({ number }, origin),
@@ -118,7 +118,7 @@ export function renderOrderShipped(
   { subject, lead }: ReturnType<typeof mail>['shipped' | 'trackingCorrected'] = mail().shipped,
 ): RenderedMail {
   return render(subject(order.number), [
-    paragraph(mail().greeting(typed(order.name))),
+    paragraph(mail().greeting(userText(order.name))),
     paragraph(lead(order.number)),
     {
       kind: 'facts',
@@ -148,7 +148,7 @@ export function renderOrderRefunded({
 }): RenderedMail {
   const back = formatFen(refunded);
   return render(mail().refunded.subject(order.number), [
-    paragraph(mail().greeting(typed(order.name))),
+    paragraph(mail().greeting(userText(order.name))),
     paragraph(mail().refunded.lead(order.number, back)),
     paragraph(outside ? mail().backOutside : mail().backToSource),
     ...(isCancelled ? [paragraph(mail().refunded.cancelled)] : []),
@@ -170,7 +170,7 @@ export function renderRefundNews(
 ): RenderedMail {
   const what = mail().refundOf(number, isDouble);
   return render(subject(what), [
-    paragraph(mail().greeting(typed(name))),
+    paragraph(mail().greeting(userText(name))),
     paragraph(lead(what, formatFen(refunded))),
     paragraph(next),
     orderLink({ number }, origin),
@@ -187,7 +187,7 @@ export function renderDoubleRefunded({
   origin,
 }: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
   return render(mail().refundedDouble.subject(number), [
-    paragraph(mail().greeting(typed(name))),
+    paragraph(mail().greeting(userText(name))),
     paragraph(mail().refundedDouble.lead(number, formatFen(refunded))),
     paragraph(outside ? mail().backOutside : mail().backToSource),
     ...(goesOn ? [paragraph(mail().refundedDouble.goesOn)] : []),
@@ -203,7 +203,7 @@ export function renderLateRefunded({
   origin,
 }: RefundBesideOrder & { readonly origin: string }): RenderedMail {
   return render(mail().refundedLate.subject(number), [
-    paragraph(mail().greeting(typed(name))),
+    paragraph(mail().greeting(userText(name))),
     paragraph(mail().refundedLate.lead(number, formatFen(refunded))),
     paragraph(outside ? mail().backOutside : mail().backToSource),
     paragraph(mail().refundedLate.sorry),
@@ -234,7 +234,7 @@ function freightText({ shippingFee, feeStatus }: OrderMailData): string {
 function recipientText(recipient: Shipment['recipient']): string {
   const { name = '', phone = '', address = '' } = recipient ?? {};
   return [name, phone, address]
-    .map(typed)
+    .map(userText)
     .filter((part) => part !== '')
     .join('，');
 }

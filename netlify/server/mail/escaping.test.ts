@@ -16,7 +16,7 @@ import type { RenderedMail } from './html.ts';
 import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { renderStaffMail } from './staff-templates.ts';
 
-/** What somebody may put into any field that they fill. */
+/** Text that an attacker could type into any field. */
 const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;
 
 const ATTRIBUTES =
@@ -54,7 +54,7 @@ const failedMail = {
   kind: 'staff-mail-failed' as const,
   ...{ mail: 'order-paid 1', mailKind: 'order-paid', tries: 3, recipient: HOSTILE, number },
 };
-const toStaff = (letter: StaffMailData) => renderStaffMail(letter, origin);
+const toStaff = (data: StaffMailData) => renderStaffMail(data, origin);
 
 test.each<[string, RenderedMail]>([
   ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient })],
@@ -75,21 +75,18 @@ test.each<[string, RenderedMail]>([
     toStaff({ kind: 'staff-sheet', until: '2026-11-21T01:00:00.000Z', orders: [paid], count: 1, total: 990 }),
   ],
   ['a mail that did not arrive', toStaff(failedMail)],
-])(
-  'the mail of %s shows script as the text that was typed, and nothing of it is HTML',
-  (_, { html, text, subject }) => {
-    const page = new DOMParser().parseFromString(html, 'text/html');
-    expect(page.querySelectorAll('script, img, svg, iframe, object, form, base')).toHaveLength(0);
-    const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
-    expect([...new Set(attributes)].sort()).toEqual(ATTRIBUTES);
-    expect(page.body.textContent).toContain(HOSTILE);
-    expect(text).toContain(HOSTILE);
-    expect(subject).not.toContain('<');
-    for (const link of page.querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\/shop\.example\//);
-  },
-);
+])('the mail of %s shows script as typed text, and nothing of it is HTML', (_, { html, text, subject }) => {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelectorAll('script, img, svg, iframe, object, form, base')).toHaveLength(0);
+  const attributes = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+  expect([...new Set(attributes)].sort()).toEqual(ATTRIBUTES);
+  expect(page.body.textContent).toContain(HOSTILE);
+  expect(text).toContain(HOSTILE);
+  expect(subject).not.toContain('<');
+  for (const link of page.querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\/shop\.example\//);
+});
 
-test('a name or address of another script is isolated in HTML; plain text has no mark of it', () => {
+test('a name or address in another writing direction is isolated in HTML; plain text has no marks', () => {
   const name = 'ליאורה';
   const recipient = { name, phone: '+972 50 000 0000', address: 'דיזנגוף 99' };
   const mails = [

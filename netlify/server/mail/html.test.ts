@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Block, mailHtml } from './html.ts';
 
 const address = 'https://shop.example/orders/1042';
-/** One of each kind: a mail is made of nothing else. */
+/** One block of each kind that mails consist of. */
 const BLOCKS: { readonly [K in Block['kind']]: Extract<Block, { kind: K }> } = {
   paragraph: { kind: 'paragraph', text: '已收到您的订单' },
   link: { kind: 'link', text: '查看订单', address },
@@ -17,7 +17,7 @@ const all = [...page.body.querySelectorAll<HTMLElement>('*')];
 const styled = (property: string) => all.filter((element) => element.style.getPropertyValue(property) !== '');
 const tags = (elements: readonly Element[]) => [...new Set(elements.map(({ tagName }) => tagName))].sort();
 
-test('widths and padding stand where Outlook for Windows reads them', () => {
+test('widths and padding are where Outlook for Windows reads them', () => {
   expect(tags(all)).toEqual(['A', 'TABLE', 'TBODY', 'TD', 'TH', 'THEAD', 'TR']);
   expect(tags(styled('padding-top'))).toEqual(['TD', 'TH']);
   expect(styled('display').concat(styled('margin-top'), styled('float'))).toEqual([]);
@@ -25,7 +25,7 @@ test('widths and padding stand where Outlook for Windows reads them', () => {
   for (const table of styled('width')) expect(table.getAttribute('width')).toBe('100%');
 });
 
-test('Outlook, which knows no max-width, gets a table of the same width around it', () => {
+test('Outlook, which ignores max-width, gets a table of the same width around it', () => {
   const [framed, ...others] = styled('max-width');
   expect(others).toEqual([]);
   const before = [...(framed?.parentElement?.childNodes ?? [])].find((node) => node.nodeType === 8);
@@ -33,7 +33,7 @@ test('Outlook, which knows no max-width, gets a table of the same width around i
   expect(framed?.style.maxWidth).toBe('560px');
 });
 
-test('every cell with words names font, size and colour, as Outlook hands none of them into a table', () => {
+test('every cell with text sets font, size and colour, because Outlook inherits none into tables', () => {
   const worded = all.filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ''),
   );
@@ -46,7 +46,7 @@ test('every cell with words names font, size and colour, as Outlook hands none o
     ]);
 });
 
-test('a button is a cell with the colour of the button', () => {
+test('a button is a cell with the button’s colour', () => {
   const cell = page.querySelector('td[bgcolor="#0f4c9a"]');
   expect(cell?.querySelector('a')?.href).toBe(address);
 });

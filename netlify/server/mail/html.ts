@@ -25,7 +25,7 @@ const ISOLATED = new RegExp(`${ISOLATE}([^${ISOLATE}${END}]*)${END}`, 'g');
 const MARKS = new RegExp(`[${ISOLATE}${END}]`, 'g');
 
 /** A name or an address that a person typed: in HTML, `<bdi>` keeps its direction from reordering the sentence. */
-export function typed(value: string): string {
+export function userText(value: string): string {
   return value === '' ? '' : `${ISOLATE}${value.replaceAll(MARKS, '')}${END}`;
 }
 

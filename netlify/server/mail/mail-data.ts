@@ -1,7 +1,4 @@
-/**
- * What a mail needs to be rendered, as the outbox stores it; an older release may have written it. Money is whole
- * fen.
- */
+/** The data of mails, as the outbox stores them; an older release may have written them. Money is whole fen. */
 import * as z from 'zod';
 import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 
@@ -172,8 +169,8 @@ const orderNamed = z.union([
 ]);
 
 /** Order number of a mail, even if its schema is unknown; null if it concerns no order. */
-export function orderOfMail(letter: unknown): string | null {
-  return orderNamed.safeParse(letter).data ?? null;
+export function orderOfMail(data: unknown): string | null {
+  return orderNamed.safeParse(data).data ?? null;
 }
 
 export type MailData = Readonly<z.output<typeof mailDataSchema>>;

@@ -17,10 +17,10 @@ export async function notifyStaff(
   transaction: Database,
   { STAFF_MAIL }: StaffSettings,
   event: string,
-  letter: StaffMailData,
+  data: StaffMailData,
 ): Promise<void> {
   for (const [at, recipient] of STAFF_MAIL.entries())
-    await enqueueMail(transaction, { key: `${letter.kind} ${event} to ${at + 1}`, recipient, letter });
+    await enqueueMail(transaction, { key: `${data.kind} ${event} to ${at + 1}`, recipient, data });
 }
 
 export async function notifyStaffOfPayment(
@@ -29,10 +29,10 @@ export async function notifyStaffOfPayment(
   order: PaidOrder,
 ): Promise<void> {
   if (staff.STAFF_MAIL.length === 0) return;
-  const letter = { kind: 'staff-paid' as const, order };
+  const data = { kind: 'staff-paid' as const, order };
   if (staff.STAFF_MAIL_PAID === 'daily')
-    await enqueueForDigest(transaction, `staff-paid ${order.number}`, letter);
-  else await notifyStaff(transaction, staff, order.number, letter);
+    await enqueueForDigest(transaction, `staff-paid ${order.number}`, data);
+  else await notifyStaff(transaction, staff, order.number, data);
 }
 
 /** Failures of staff mails are not reported: the report would fail, too. */

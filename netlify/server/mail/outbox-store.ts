@@ -3,18 +3,18 @@ import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
 import { rowsOf } from '../db/rows.ts';
-import { FOR_SHEET, mails, TO_SEND } from '../db/schema.ts';
+import { FOR_DIGEST, mails, TO_SEND } from '../db/schema.ts';
 import type { MailData } from './mail-data.ts';
 
 export interface Mail {
   readonly key: string;
   readonly recipient: string;
-  readonly letter: MailData;
+  readonly data: MailData;
 }
 
-export interface ClaimedMail extends Omit<Mail, 'letter'> {
+export interface ClaimedMail extends Omit<Mail, 'data'> {
   /** Unparsed; see mail-data.ts. */
-  readonly letter: { readonly kind: string };
+  readonly data: { readonly kind: string };
   /** Includes the current attempt: 1 at first. */
   readonly attempts: number;
 }
@@ -33,25 +33,25 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
 }
 
 /** Queues data for the daily digest; its recipients are known when it is written. */
-export async function enqueueForDigest(transaction: Database, key: string, letter: MailData): Promise<void> {
+export async function enqueueForDigest(transaction: Database, key: string, data: MailData): Promise<void> {
   await transaction
     .insert(mails)
-    .values({ key, recipient: '', letter, state: 'for-sheet' })
+    .values({ key, recipient: '', data, state: 'for-sheet' })
     .onConflictDoNothing();
 }
 
 /** Takes data queued for the digest before a moment, oldest first; each once. */
 export async function collectForDigest(transaction: Database, before: Date): Promise<unknown[]> {
   const waiting = await transaction
-    .select({ key: mails.key, letter: mails.letter })
+    .select({ key: mails.key, data: mails.data })
     .from(mails)
-    .where(and(FOR_SHEET, lt(mails.createdAt, before)))
+    .where(and(FOR_DIGEST, lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt), asc(mails.key))
     .for('update');
   const keys = waiting.map(({ key }) => key);
   if (keys.length > 0)
-    await transaction.update(mails).set({ state: 'gathered', letter: null }).where(inArray(mails.key, keys));
-  return waiting.map(({ letter }) => letter);
+    await transaction.update(mails).set({ state: 'gathered', data: null }).where(inArray(mails.key, keys));
+  return waiting.map(({ data }) => data);
 }
 
 /** The last time before `now` that it was this hour in the time zone. */
@@ -74,10 +74,10 @@ export async function readMailState(database: Database, key: string) {
 }
 
 /** Records a mail that is not sent, with as much work as one that is: timing must not reveal which it was. */
-export async function enterUnsent(database: Database, { key, recipient }: Mail): Promise<void> {
+export async function recordUnsentMail(database: Database, { key, recipient }: Mail): Promise<void> {
   await database
     .insert(mails)
-    .values({ key, recipient, letter: null, state: 'dropped' })
+    .values({ key, recipient, data: null, state: 'dropped' })
     .onConflictDoNothing()
     .returning({ key: mails.key });
 }
@@ -104,13 +104,13 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
     .returning({
       key: mails.key,
       recipient: mails.recipient,
-      letter: mails.letter,
+      data: mails.data,
       attempts: mails.attempts,
     });
   if (claimed === undefined) return undefined;
-  const { letter } = claimed;
-  if (letter === null) throw new Error(`the mail ${claimed.key} has no letter`);
-  return { ...claimed, letter };
+  const { data } = claimed;
+  if (data === null) throw new Error(`the mail ${claimed.key} has no data`);
+  return { ...claimed, data };
 }
 
 /** Marks the mail sent, or dropped for want of a recipient, and erases its content. */
@@ -121,7 +121,7 @@ export async function finishMail(
 ): Promise<void> {
   await database
     .update(mails)
-    .set({ state, letter: null, lastError: null, ...(state === 'sent' ? { sentAt: sql`now()` } : {}) })
+    .set({ state, data: null, lastError: null, ...(state === 'sent' ? { sentAt: sql`now()` } : {}) })
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
 }
 
@@ -148,7 +148,7 @@ export async function rescheduleMail(
 export async function eraseRecipient(transaction: Database, recipient: string): Promise<void> {
   await transaction
     .update(mails)
-    .set({ recipient: '', letter: null })
+    .set({ recipient: '', data: null })
     .where(
       and(
         // Repeats the index's condition: a generic plan would not use the partial index otherwise
@@ -164,7 +164,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
 export async function eraseRecipients(database: Database, days: number): Promise<void> {
   await database
     .update(mails)
-    .set({ recipient: '', letter: null })
+    .set({ recipient: '', data: null })
     .where(
       and(
         sql`${mails.recipient} <> ''`,

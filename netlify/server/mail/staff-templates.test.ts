@@ -8,7 +8,7 @@ const origin = 'https://shop.example';
 const NUMBER = '1042-0000-0001';
 const order: PaidOrder = {
   number: NUMBER,
-  // 11 in the evening of the 20th in London, 7 in the morning of the 21st in the shop.
+  // 23:00 on the 20th in London is 07:00 on the 21st in the shop.
   paidAt: '2026-11-20T23:00:00.000Z',
   country: 'DE',
   lines: [
@@ -92,8 +92,8 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     '对账已恢复',
     ['2026年11月21日 07:00', '2026年11月21日 08:30'],
   ],
-])('%j tells the staff what it is about', (letter, subject, told) => {
-  const written = renderStaffMail(letter, origin);
+])('%j says what it is about', (data, subject, told) => {
+  const written = renderStaffMail(data, origin);
   expect(written.subject).toBe(`${subject} · 蝶藏`);
   for (const part of [written.text, written.html]) for (const words of told) expect(part).toContain(words);
   expect(written.html).not.toContain('<b>');
@@ -115,7 +115,7 @@ test.each([
   [{ kind: 'order-paid', order: { number: NUMBER } }, NUMBER],
   [{ kind: 'late-refunded', number: NUMBER }, NUMBER],
   [{ kind: 'password-reset' }, null],
-  ['no letter', null],
-])('%j tells of the order %s', (letter, number) => {
-  expect(orderOfMail(letter)).toBe(number);
+  ['no data', null],
+])('%j names the order %s', (data, number) => {
+  expect(orderOfMail(data)).toBe(number);
 });

@@ -7,7 +7,7 @@ import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { staffMail as texts } from '../../../src/text/staff-mail.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, render, typed } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, render, userText } from './html.ts';
 import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { SILENT_MINUTES } from './notify-staff.ts';
 
@@ -15,7 +15,7 @@ type MailNames = Readonly<Record<Exclude<MailData['kind'], StaffMailData['kind']
 
 type Kind = StaffMailData['kind'];
 type Renderers = {
-  readonly [K in Kind]: (letter: Extract<StaffMailData, { kind: K }>, origin: string) => RenderedMail;
+  readonly [K in Kind]: (data: Extract<StaffMailData, { kind: K }>, origin: string) => RenderedMail;
 };
 
 const RENDERERS: Renderers = {
@@ -61,7 +61,7 @@ const RENDERERS: Renderers = {
     ]),
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
     render(texts().mailFailed.subject(mailName(mailKind), number), [
-      paragraph(texts().mailFailed.lead(mailName(mailKind), typed(recipient), tries)),
+      paragraph(texts().mailFailed.lead(mailName(mailKind), userText(recipient), tries)),
       paragraph(texts().mailFailed.advice),
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),
@@ -86,9 +86,9 @@ const RENDERERS: Renderers = {
     ]),
 };
 
-export function renderStaffMail(letter: StaffMailData, origin: string): RenderedMail {
+export function renderStaffMail(data: StaffMailData, origin: string): RenderedMail {
   // The type of RENDERERS pairs each kind with its data.
-  return (RENDERERS[letter.kind] as (letter: StaffMailData, origin: string) => RenderedMail)(letter, origin);
+  return (RENDERERS[data.kind] as (data: StaffMailData, origin: string) => RenderedMail)(data, origin);
 }
 
 function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {

@@ -2,7 +2,7 @@
 import { readShopper } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
-import { NO_MAILBOX } from './leavers-store.ts';
+import { NO_MAILBOX } from './deleted-accounts-store.ts';
 import type { OrderRow } from './store.ts';
 
 export interface Addressee extends Recipient {
@@ -14,7 +14,7 @@ export interface Addressee extends Recipient {
 
 /**
  * The account's present data, or what a deleted account left with the order. Undefined once the order is closed and
- * that was removed, too (leavers-store.ts).
+ * that was removed, too (deleted-accounts-store.ts).
  */
 export async function readAddressee(database: Database, order: OrderRow): Promise<Addressee | undefined> {
   return addresseeOf(

@@ -1,18 +1,18 @@
-/** The cart as orders and checkout need it; the cart implements the port (cart/for-orders.ts). */
+/** The cart as orders and checkout need it; the cart implements the port (`cartOfAccount` of cart/service.ts). */
 import type { SQL } from 'drizzle-orm';
 import type { Cart } from '../../../src/contract/cart.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import type { HeldPieces } from '../inventory/shift-store.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
 
-export interface CheckoutLine extends HeldPieces {
+export interface CheckoutLine extends VariantQuantity {
   /** The unit price in fen that the shopper last confirmed. */
   readonly confirmedUnitFen: number;
 }
 
 /** A stored line. */
-export interface StoredCartLine extends HeldPieces {
+export interface StoredCartLine extends VariantQuantity {
   readonly id: string;
   readonly accountId: string;
   readonly grade: string;
@@ -42,7 +42,7 @@ export interface CartPort {
     transaction: Database,
     accountId: string,
     lines: readonly StoredCartLine[],
-    bought: readonly HeldPieces[],
+    bought: readonly VariantQuantity[],
   ) => Promise<void>;
   readonly show: (database: Database, accountId: string) => Promise<Cart>;
 }

@@ -7,14 +7,14 @@ import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withShop } from '../testing/shop.ts';
 import { newOrderNumber } from './number.ts';
+import { takeUntilFull } from './service.ts';
 import type { OrderLine } from './store.ts';
-import { lightest } from './weight.ts';
 
 const HOST_MAX = 6 * 1024 * 1024;
 const DAY = 24 * 3_600_000;
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** With the longest texts that the Studio takes. */
+/** A product with the longest texts that the Studio accepts. */
 function longLine(position: number): OrderLine {
   const tiers = [2, 3, 4, 5, 6, 7].map((quantity) => ({ quantity, price: 999_999.99 }));
   const variant = { key: 'a1', quality: 'A1', description: '翅'.repeat(60), price: 1, original_price: 2 };
@@ -57,7 +57,10 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     return { caller, id: user?.id ?? '' };
   }
 
-  /** A day apart each, but every third at the moment of the one before; answers their numbers, the newest first. */
+  /**
+   * Creates orders a day apart, but every third at the same moment as the one before. Returns their numbers,
+   * newest first.
+   */
   async function haveOrders(accountId: string, count: number, lines: readonly OrderLine[], from = BEGIN) {
     const made: { number: string; at: number }[] = [];
     await shop.database.transaction(async (tx) => {
@@ -68,7 +71,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
           number,
           accountId,
           createdAt: new Date(at),
-          holdUntil: new Date(at),
+          reservedUntil: new Date(at),
           totalFen: lines.length * 100,
         };
         await tx.insert(orders).values({ ...order, status: 'cancelled', method: 'stripe' });
@@ -87,14 +90,14 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
   }
   const idsIn = ({ data }: Awaited<ReturnType<typeof list>>) => data.map(({ id }) => id);
 
-  test('answers the newest 50, and the older ones by the number of the last, each once', async () => {
+  test('has the newest 50, and older ones by the number of the last, each once', async () => {
     const { caller, id } = await shopper('a@example.com');
     const numbers = await haveOrders(id, 117, [shortLine(0)]);
     const first = await list(caller);
     expect(first).toMatchObject({ total: 117, page: 1, next: numbers[49] });
     expect(idsIn(first)).toEqual(numbers.slice(0, 50));
 
-    // An order that arrives meanwhile moves none of the older ones.
+    // A new order meanwhile moves none of the older ones.
     const [newest = ''] = await haveOrders(id, 1, [shortLine(0)], BEGIN + 999 * DAY);
     const second = await list(caller, `?before=${first.next}`);
     expect(idsIn(second)).toEqual(numbers.slice(50, 100));
@@ -103,7 +106,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect(idsIn(await list(caller))).toEqual([newest, ...numbers.slice(0, 49)]);
   });
 
-  test('answers pages as other lists do, and refuses more than 50 at once', async () => {
+  test('has pages like other lists, and refuses more than 50 at once', async () => {
     const { caller, id } = await shopper('a@example.com');
     const numbers = await haveOrders(id, 12, [shortLine(0)]);
     expect(idsIn(await list(caller, '?page=2'))).toEqual(numbers.slice(10));
@@ -121,7 +124,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     }
   });
 
-  test('shows nothing of another account, also by the number of its order', async () => {
+  test('shows nothing of another account, even by the number of its order', async () => {
     const { caller, id } = await shopper('a@example.com');
     const [newest] = await haveOrders(id, 3, [shortLine(0)]);
     const other = await shopper('b@example.com');
@@ -130,7 +133,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect((await list(caller)).total).toBe(3);
   });
 
-  test('stays below what the host lets through, however long the orders, and leaves none out', async () => {
+  test('stays below the host’s limit, however long the orders, and omits none', async () => {
     const { caller, id } = await shopper('a@example.com');
     const lines = Array.from({ length: CART_LINES_MAX }, (_, position) => longLine(position));
     const numbers = await haveOrders(id, 40, lines);
@@ -146,7 +149,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
   });
 });
 
-test('an order that is too heavy alone is still shown', () => {
-  expect(lightest(['蝶'.repeat(9), 'b'], 10)).toEqual(['蝶'.repeat(9)]);
-  expect(lightest(['aa', 'bb', 'cc'], 8)).toEqual(['aa', 'bb']);
+test('shows an order that alone exceeds the limit', () => {
+  expect(takeUntilFull(['蝶'.repeat(9), 'b'], 10)).toEqual(['蝶'.repeat(9)]);
+  expect(takeUntilFull(['aa', 'bb', 'cc'], 8)).toEqual(['aa', 'bb']);
 });

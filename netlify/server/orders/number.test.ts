@@ -4,7 +4,7 @@ import { newOrderNumber, parseOrderNumber } from './number.ts';
 
 const number = fc.constant(undefined).map(newOrderNumber);
 
-test('a number has three groups of four digits and reads back, however it is typed', () => {
+test('a number has three groups of four digits, and is parsed however it is typed', () => {
   fc.assert(
     fc.property(number, (made) => {
       expect(made).toMatch(/^\d{4}-\d{4}-\d{4}$/);
@@ -15,7 +15,7 @@ test('a number has three groups of four digits and reads back, however it is typ
   );
 });
 
-test('a wrong digit or two swapped neighbours are noticed', () => {
+test('a wrong digit or two swapped neighbours are detected', () => {
   fc.assert(
     fc.property(number, fc.nat(11), fc.integer({ min: 1, max: 9 }), (made, at, by) => {
       const digits = [...made.replaceAll('-', '')];
@@ -31,7 +31,7 @@ test('a wrong digit or two swapped neighbours are noticed', () => {
   );
 });
 
-test('what is no number is none', () => {
+test('other text is no order number', () => {
   for (const typed of ['', '1234', '1234-5678-9012-3', 'abcd-efgh-ijkl', '１２３４-5678-9012'])
     expect(parseOrderNumber(typed)).toBeUndefined();
 });

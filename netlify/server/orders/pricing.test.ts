@@ -15,7 +15,7 @@ const line = (quantity = 1, confirmedUnitFen = 12_850) => ({
 });
 
 describe('a cart', () => {
-  test('is priced by the catalogue, with the tier that its quantity reaches', () => {
+  test('is priced from the catalogue, with the tier that its quantity reaches', () => {
     const priced = priceCart([line(4)], [mirrored()]);
     expect(priced).toMatchObject({
       totalFen: 4 * 12_850,
@@ -30,7 +30,7 @@ describe('a cart', () => {
     });
   });
 
-  test('keeps the product as it is, with the bought grade alone', () => {
+  test('keeps the current product with the bought grade only', () => {
     const priced = priceCart([line()], [mirrored()]);
     const product = priced.kind === 'priced' ? priced.lines[0]?.product : undefined;
     expect(product).toMatchObject({
@@ -48,13 +48,13 @@ describe('a cart', () => {
     ['of a product that is gone', [line()], []],
     ['of a grade that is gone', [{ ...line(), variantKey: 'c' }], [mirrored()]],
     ['of a grade that was withdrawn', [{ ...line(1, 4_000), variantKey: 'b' }], [mirrored()]],
-  ])('%s has to be confirmed first', (_, lines, products) => {
+  ])('%s must be confirmed first', (_, lines, products) => {
     expect(priceCart(lines, products)).toEqual({ kind: 'unconfirmed' });
   });
 
   test('without lines is empty', () => expect(priceCart([], [])).toEqual({ kind: 'empty' }));
 
-  test('is the same for an order only with the same pieces at the same prices', () => {
+  test('equals an order only with the same units at the same prices', () => {
     const lines = (quantity: number, fields = {}) => {
       const unit = quantity >= 5 ? 11_000 : 12_850;
       const priced = priceCart([line(quantity, unit)], [mirrored(fields)]);

@@ -2,14 +2,13 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
-import { askingAccount, failVisitor, requireShopper, unlessSessionOver } from '../accounts/current.ts';
+import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { readQuery } from '../http/input.ts';
-import { pageParameter, pageSizeUpTo } from '../http/paging.ts';
+import { pageParameter, pageSizeUpTo, readQuery } from '../http/input.ts';
 import type { Services } from '../services/services.ts';
 import { parseOrderNumber } from './number.ts';
-import { type Desk, orderOf, ordersOf } from './service.ts';
+import { type OrdersContext, orderOf, ordersOf } from './service.ts';
 import type { Rules } from './view.ts';
 
 /** `before`, the number of an order, asks for those that are older: new orders meanwhile move none of them. */
@@ -35,22 +34,22 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
     const { page, pageSize, before } = query.value;
     const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
     const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
-    const { orders, total, next } = await ordersOf(deskOf(services, rules), buyer, part);
+    const { orders, total, next } = await ordersOf(ordersContext(services, rules), buyer, part);
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
   routes.get('/orders/:id', async (c) => {
-    const asking = await askingAccount(c);
-    if (asking === undefined) return failVisitor(c);
-    const order = await orderOf(deskOf(await c.var.services(), rules), asking, c.req.param('id'));
+    const asking = await callerAccount(c);
+    if (asking === undefined) return failUnauthorized(c);
+    const order = await orderOf(ordersContext(await c.var.services(), rules), asking, c.req.param('id'));
     if (order === undefined)
-      return await unlessSessionOver(c, fail(c, 404, 'order-not-found', orderFailures));
+      return await afterSessionCheck(c, fail(c, 404, 'order-not-found', orderFailures));
     return c.json({ status: 200, msg: '', data: order });
   });
 
   return routes;
 }
 
-function deskOf({ database }: Services, rules: Rules): Desk {
+function ordersContext({ database }: Services, rules: Rules): OrdersContext {
   return { database, rules, now: () => new Date() };
 }

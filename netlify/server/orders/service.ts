@@ -5,11 +5,10 @@ import type { Database } from '../db/connection.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { type Rules, viewOrder, viewReceipt } from './view.ts';
-import { lightest } from './weight.ts';
 import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './whole-store.ts';
 
 /** The context of work on orders that calls no provider. */
-export interface Desk {
+export interface OrdersContext {
   readonly database: Database;
   readonly now: () => Date;
   readonly rules: Rules;
@@ -24,21 +23,21 @@ export interface OrderList {
 
 /** A page of the account's orders, newest first; shorter if the answer would be too large. */
 export async function ordersOf(
-  { database, now, rules }: Desk,
+  { database, now, rules }: OrdersContext,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
   // One extra order tells whether there are older ones.
   const { found, total } = await listAndCount(database, buyer.id, { ...part, limit: part.limit + 1 });
   const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), rules));
-  const orders = lightest(shown);
+  const orders = takeUntilFull(shown);
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
 
 /** Undefined if the order is not the account's, or the session is over. */
 export async function orderOf(
-  { database, now, rules }: Desk,
+  { database, now, rules }: OrdersContext,
   asking: SQL<string | null>,
   typed: string,
 ): Promise<Order | undefined> {
@@ -49,9 +48,25 @@ export async function orderOf(
 
 /** For anybody who has a payment's URL: contains no name and no address. */
 export async function receiptOf(
-  { database }: Pick<Desk, 'database'>,
+  { database }: Pick<OrdersContext, 'database'>,
   number: string,
 ): Promise<Receipt | undefined> {
   const whole = await readWholeOrder(database, number);
   return whole === undefined ? undefined : viewReceipt(whole);
+}
+
+/**
+ * Netlify's functions answer 6 MB at most. An order of 100 lines takes 85 KB with this catalogue's texts, and 250 KB
+ * with the longest that the Studio accepts. Bytes.
+ */
+export const ORDERS_BYTES_MAX = 4_000_000;
+
+/** The first orders that fit in `max` bytes together, but at least one. */
+export function takeUntilFull<T>(orders: readonly T[], max = ORDERS_BYTES_MAX): readonly T[] {
+  let weight = 0;
+  const tooMany = orders.findIndex((order) => {
+    weight += Buffer.byteLength(JSON.stringify(order));
+    return weight > max;
+  });
+  return tooMany === -1 ? orders : orders.slice(0, Math.max(1, tooMany));
 }

@@ -25,8 +25,8 @@ export function stateOfOrder({
 }
 
 /**
- * Serialises changes of an account's orders. Every transaction that changes them takes this lock first, so that no
- * cycle of locks can form.
+ * Serializes changes of an account's orders. Every transaction that changes them takes this lock first, so
+ * that no cycle of locks can form.
  */
 export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
   await transaction.execute(sql`select ${accountLockCall(accountId)}`);
@@ -138,7 +138,7 @@ export async function enterEvent(
 }
 
 /** Removes the network of orders that are paid or have ended; an older release may have left it. */
-export async function forgetNetworks(database: Database): Promise<void> {
+export async function removeNetworks(database: Database): Promise<void> {
   await database
     .update(orders)
     .set({ network: null })
@@ -146,7 +146,7 @@ export async function forgetNetworks(database: Database): Promise<void> {
 }
 
 /** Whether an operator asked for the order's end. */
-export async function isEndAsked(database: Database, number: string): Promise<boolean> {
+export async function isEndRequested(database: Database, number: string): Promise<boolean> {
   const found = await database
     .select({ id: orderEvents.id })
     .from(orderEvents)

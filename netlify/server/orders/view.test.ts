@@ -19,7 +19,7 @@ const lines = priced.kind === 'priced' ? priced.lines : [];
 const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrder> = {}): WholeOrder => ({
   order: {
     ...{ number: '1000-0000-0000', accountId: 'a', status: 'pending', method: 'paypal', createdAt: NOW },
-    ...{ holdUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
+    ...{ reservedUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
     ...{ shippingStatus: null, shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null },
     ...{ recipient: null, checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: null },
     ...{
@@ -32,17 +32,17 @@ const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrde
     },
     ...order,
   },
-  ...{ lines, events: [], back: [], attempt: undefined, present: undefined },
+  ...{ lines, events: [], refundSums: [], attempt: undefined, present: undefined },
   ...rest,
 });
 
 const show = (shown: WholeOrder, now = NOW) => viewOrder(shown, buyer, now, { stripe, paypal });
 
-test('an order is what its contract says', () => {
+test('an order matches its contract', () => {
   expect(orderSchema.strict().parse(show(whole()))).toMatchObject({ total_amount: 257 });
 });
 
-test('what was bought has no stock, also of orders that were kept with one', () => {
+test('a bought product has no stock, even in orders that stored one', () => {
   const [line] = lines;
   if (line === undefined) throw new Error('no line');
   const [variant] = line.product.specifications.quality_variants;
@@ -55,8 +55,8 @@ test('what was bought has no stock, also of orders that were kept with one', () 
   }
 });
 
-describe('the time that is left', () => {
-  test('is told in whole seconds, and never below 0', () => {
+describe('the time left to pay', () => {
+  test('is in whole seconds, and never below 0', () => {
     expect(show(whole()).hold_left).toBe(12 * 60);
     expect(show(whole(), later(12 * 60_000)).hold_left).toBe(0);
     expect(show(whole(), later(60 * 60_000)).hold_left).toBe(0);
@@ -65,7 +65,7 @@ describe('the time that is left', () => {
   test.each([
     ['a paid order', { status: 'completed' as const }],
     ['one that ended', { status: 'cancelled' as const }],
-  ])('is none of %s', (_, order) => {
+  ])('is missing for %s', (_, order) => {
     expect(show(whole(order))).toMatchObject({ hold_left: null, hold_until: null });
   });
 });

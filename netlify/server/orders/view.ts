@@ -6,7 +6,7 @@ import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
-import { backForBuyer } from './money-back-store.ts';
+import { refundSumsForBuyer } from './refund-sums-store.ts';
 import type { OrderLine } from './store.ts';
 import type { WholeOrder } from './whole-store.ts';
 
@@ -17,7 +17,7 @@ export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsO
 export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rules: Rules): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
-  const back = backForBuyer(whole.back, order.paidAt !== null);
+  const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
   return {
     id: order.number,
     status: order.status,
@@ -27,7 +27,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
     method: methodOf(attempt?.provider === order.method ? attempt : { provider: order.method, method: null }),
     pay_url: payUrlOf(whole, now),
     payment_processing: isProcessing(whole),
-    ...holdOf(whole, now),
+    ...reservationOf(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
     shipping_info:
       order.shippingStatus === null
@@ -56,15 +56,15 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
   };
 }
 
-function holdOf(whole: WholeOrder, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
-  const { status, holdUntil } = whole.order;
+function reservationOf(whole: WholeOrder, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
+  const { status, reservedUntil } = whole.order;
   if (status !== 'pending' || isProcessing(whole)) return { hold_until: null, hold_left: null };
-  const left = Math.floor((holdUntil.getTime() - now.getTime()) / 1_000);
-  return { hold_until: holdUntil.toISOString(), hold_left: Math.max(0, left) };
+  const left = Math.floor((reservedUntil.getTime() - now.getTime()) / 1_000);
+  return { hold_until: reservedUntil.toISOString(), hold_left: Math.max(0, left) };
 }
 
 function payUrlOf({ order, attempt }: WholeOrder, now: Date): string | null {
-  const isPayable = order.status === 'pending' && attempt?.state === 'open' && order.holdUntil > now;
+  const isPayable = order.status === 'pending' && attempt?.state === 'open' && order.reservedUntil > now;
   return isPayable ? attempt.url : null;
 }
 

@@ -1,11 +1,11 @@
-/** Orders with all that is shown of them, in one query: dependent rows come as JSON. */
+/** Orders with everything shown about them, in one query: dependent rows come as JSON. */
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
 import type { Recipient } from '../db/schema-orders.ts';
-import { type BackOfPayment, backOf } from './money-back-store.ts';
+import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
 export interface OrderEvent {
@@ -27,7 +27,7 @@ export interface WholeOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
-  readonly back: readonly BackOfPayment[];
+  readonly refundSums: readonly PaymentRefundSums[];
   /** The newest attempt. */
   readonly attempt: AttemptOfOrder | undefined;
   /** The account's current data; undefined if it was deleted. */
@@ -64,7 +64,7 @@ const wholeColumns = {
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
-  back: backOf(sql`"orders"."number"`),
+  refundSums: refundSumsOf(sql`"orders"."number"`),
   attempt: sql<(Omit<AttemptOfOrder, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${jsonOf({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
     from payment_attempts its where ${OF_ORDER} order by its.state = 'paid' desc, its.created_at desc limit 1)`,

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
-import { one, orderNow, pay, strayPayment } from '../../../tests/orders/world.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
+import { duplicatePayment, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
-import { takeOutBuyers } from '../orders/leavers-store.ts';
+import { removeBuyers } from '../orders/deleted-accounts-store.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -20,14 +20,14 @@ const recipient = { name: '王小蝶', phone: '13800000000', address: '上海市
 const keptOnly = { recipient, contactEmail: EMAIL };
 const takenOut = { recipient: null, contactEmail: null };
 
-// Hashes take most of the time here; PGlite is asked the same over HTTP (tests/abuse, tests/browser).
+// Hashes take most of the time here; tests/abuse and tests/browser cover PGlite over HTTP.
 describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind) => {
   const world = withPayments(kind);
   beforeEach(async () => {
     await world.stock('morpho', 9);
   });
   afterEach(async () => {
-    await expectSoundStock(world.database);
+    await expectConsistentStock(world.database);
   });
 
   async function shopper(email = EMAIL): Promise<{ caller: Caller; id: string }> {
@@ -38,7 +38,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     return { caller, id: user?.id ?? '' };
   }
   async function goToPay({ caller, id }: { caller: Caller; id: string }) {
-    await world.fill({ id }, [one('morpho')]);
+    await world.fill({ id }, [unitsOf('morpho')]);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
     const [{ id: number }] = (await caller.get('/orders')).body.data;
     return { sessionId, number } as { sessionId: string; number: string };
@@ -56,11 +56,11 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
   const lettersTo = (address: string) =>
     world.services.sent.filter(({ to }) => to === address).map(({ subject }) => subject.split(' · ')[0]);
 
-  test('is gone with its sessions, cart and password; its address is free, and is told', async () => {
+  test('is gone with its sessions, cart and password; its address is free, and gets a mail', async () => {
     const who = await shopper();
     const elsewhere = await world.visitor();
     await elsewhere.call('POST', '/login', { email: EMAIL, password: PASSWORD });
-    await world.fill(who, [one('morpho')]);
+    await world.fill(who, [unitsOf('morpho')]);
     const left = await leave(who.caller);
     expect([left.status, left.body]).toEqual([200, { status: 200, msg: '账号已注销', data: null }]);
     await who.caller.settled();
@@ -79,7 +79,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(anew.id).not.toBe(who.id);
   });
 
-  test('asks for the password, ten times in 15 minutes, and stays until it is right', async () => {
+  test('requires the password, allows ten wrong ones in 15 minutes, and stays until it is right', async () => {
     const { caller } = await shopper();
     const first = await leave(caller, 'a wrong password');
     expect([first.status, first.body]).toEqual([
@@ -96,7 +96,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await caller.get('/user/current')).toMatchObject({ status: 200 });
   });
 
-  test('leaves a paid order that is shipped to whom it was bought for, and then forgets who that was', async () => {
+  test('leaves a paid order to its recipient until it is shipped and done, then erases the recipient', async () => {
     const who = await shopper();
     const number = await buy(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
@@ -106,23 +106,23 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
       status: 'completed',
       shippingStatus: 'pending',
     });
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
 
     await operator('ship', number, '--courier', '顺丰', '--tracking', 'SF1');
     await deliverMails(world.services);
     expect(lettersTo(EMAIL)).toContain(`订单 ${number} 已发货`);
     expect(world.services.sent.at(-1)?.text).not.toMatch(/王小蝶|13800000000|上海市/);
     expect((await rowOf(number)).recipient).toEqual(recipient);
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await operator('receive', number);
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
     expect(await rowOf(number)).toMatchObject({ ...takenOut, totalFen: 12_850, shippingStatus: 'done' });
     await operator('refund', number);
     await operator('restock', number);
     expect(await rowOf(number)).toMatchObject(takenOut);
   });
 
-  test('takes its buyer out of orders that are done at once, and of refunded ones once the money is back', async () => {
+  test('is erased from closed orders at once, and from refunded ones once the money is back', async () => {
     const who = await shopper();
     const received = await buy(who);
     await operator('ship', received, '--courier', '顺丰', '--tracking', 'SF1');
@@ -135,21 +135,21 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await rowOf(refundedLater)).toMatchObject(keptOnly);
 
     await operator('refund', refundedLater, '--amount', '20');
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await operator('refund', refundedLater);
     await deliverMails(world.services);
     expect(lettersTo(EMAIL).filter((subject) => subject === `订单 ${refundedLater} 已退款`)).toHaveLength(2);
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
     expect(await rowOf(refundedLater)).toMatchObject({ ...takenOut, status: 'cancelled' });
   });
 
-  test('keeps its buyer while money is on its way back, or a person has to write to them', async () => {
+  test('keeps its recipient while a refund is pending or a flag is open', async () => {
     const who = await shopper();
     const number = await buy(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     await world.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
     await operator('refund', number);
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await world.database.update(refunds).set({ state: 'failed' });
     await world.database.insert(flags).values({
       ...{
@@ -161,12 +161,12 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
       },
       at: new Date(),
     });
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    expect(await removeBuyers(world.database)).toBe(0);
     await world.database.update(flags).set({ doneAt: new Date() });
-    // Its money is owed to them.
-    expect(await takeOutBuyers(world.database)).toBe(0);
+    // The shop still owes the refund.
+    expect(await removeBuyers(world.database)).toBe(0);
     await operator('refund', number, '--outside', '银行转账');
-    expect(await takeOutBuyers(world.database)).toBe(1);
+    expect(await removeBuyers(world.database)).toBe(1);
   });
 
   test('ends its unpaid order first, at the provider as well', async () => {
@@ -180,13 +180,13 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(stripe.sessions.find(({ id }) => id === sessionId)?.status).toBe('expired');
   });
 
-  test('ends an order that another tab makes at the last moment, too', async () => {
+  test('ends an order that another tab places at the last moment, too', async () => {
     const { id } = await shopper();
     const [user] = await world.database.select().from(users).where(eq(users.id, id));
     if (user === undefined) throw new Error('there is no account');
-    await world.fill(user, [one('morpho')]);
+    await world.fill(user, [unitsOf('morpho')]);
     let isMade = false;
-    /** Goes to pay between the look for an open order and the transaction that deletes the account. */
+    /** Checks out after the check for an open order and before the transaction that deletes the account. */
     const transaction: Database['transaction'] = async (work, config) => {
       if (!isMade) {
         isMade = true;
@@ -199,7 +199,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     const shopperNow = { ...user, avatarHash: null, pendingEmail: null };
     const asked = { password: PASSWORD, session: { address: '192.0.2.1', token: 'any' } };
-    expect(await deleteAccountOf(world.services, { ...world.till, database }, shopperNow, asked)).toEqual({
+    expect(await deleteAccountOf(world.services, { ...world.context, database }, shopperNow, asked)).toEqual({
       kind: 'deleted',
     });
     expect(isMade).toBe(true);
@@ -207,7 +207,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await world.available('morpho')).toBe(9);
   });
 
-  test('is not deleted while its order turns out to be paid, but is when it is asked again', async () => {
+  test('is not deleted while its order turns out to be paid, but is on a retry', async () => {
     const who = await shopper();
     const { sessionId, number } = await goToPay(who);
     await world.sandbox.payCard(sessionId);
@@ -221,7 +221,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await rowOf(number)).toMatchObject({ ...keptOnly, status: 'completed' });
   });
 
-  test('is not deleted while a bank decides, or while the provider can’t be asked', async () => {
+  test('is not deleted while a bank decides, or the provider is unreachable', async () => {
     const who = await shopper();
     const { sessionId } = await goToPay(who);
     await world.sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
@@ -240,19 +240,19 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await who.caller.get('/user/current')).toMatchObject({ status: 200 });
   });
 
-  test('gets money back that comes for an order which nobody can be sent any more', async () => {
+  test('gets a late payment refunded, because nobody can be sent the order', async () => {
     const who = await shopper();
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
-    const ref = await strayPayment(world, world.sandbox, await rowOf(number));
-    expect(await settleRef(world.till, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
+    const ref = await duplicatePayment(world, world.sandbox, await rowOf(number));
+    expect(await settleRef(world.context, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
     expect(await rowOf(number)).toMatchObject({ ...takenOut, status: 'cancelled' });
     expect(await world.available('morpho')).toBe(9);
   });
 
-  test('ends right when it is deleted twice at once, while another tab goes to pay', async () => {
+  test('is deleted once when two tabs delete it and another checks out', async () => {
     const who = await shopper();
-    await world.fill(who, [one('morpho')]);
+    await world.fill(who, [unitsOf('morpho')]);
     const [one1, two, paying, adding] = await Promise.all([
       leave(who.caller),
       leave(who.caller),
@@ -269,7 +269,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(world.services.logged.filter(({ event }) => event === 'request failed')).toEqual([]);
   });
 
-  test('is forgotten by the mails that went to it, and every other address after 30 days', async () => {
+  test('is erased from mails to it, and every other address after 30 days', async () => {
     const who = await shopper();
     await buy(who);
     await who.caller.settled();
@@ -292,7 +292,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect((await known()).map(([, to]) => to)).toEqual(['', '', '']);
   });
 
-  test('takes all with it that belongs to it, whatever tables there are', async () => {
+  test('takes all of its rows along, whatever tables there are', async () => {
     const kept = await world.database.execute(
       sql`select conrelid::regclass::text as table from pg_constraint
           where contype = 'f' and confrelid = 'users'::regclass and confdeltype <> 'c'`,

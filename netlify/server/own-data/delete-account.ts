@@ -7,9 +7,9 @@ import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper 
 import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
-import { keepBuyerWithOrders } from '../orders/leavers-store.ts';
+import { keepBuyerWithOrders } from '../orders/deleted-accounts-store.ts';
 import { findOpenOrder, lockAccount } from '../orders/store.ts';
-import type { Till } from '../payments/core/context.ts';
+import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import type { Services } from '../services/services.ts';
 
@@ -29,17 +29,17 @@ const TRIES = 5;
 
 export async function deleteAccount(
   services: Services,
-  till: Till,
+  context: PaymentsContext,
   shopper: Shopper,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<Deletion> {
   const confirmed = await reauthenticate(services, shopper, password, session);
   if (confirmed.kind !== 'confirmed') return confirmed;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const ended = await endOpenOrder(till, shopper);
+    const ended = await endOpenOrder(context, shopper);
     if (ended !== undefined) return ended;
-    const closed = await till.database.transaction((tx) =>
-      deleteRows(till, tx, shopper.id, confirmed.credential),
+    const closed = await context.database.transaction((tx) =>
+      deleteRows(context, tx, shopper.id, confirmed.credential),
     );
     if (closed !== 'open-order') return { kind: closed };
   }
@@ -47,10 +47,10 @@ export async function deleteAccount(
 }
 
 /** Undefined when no open order is left. */
-async function endOpenOrder(till: Till, shopper: Shopper): Promise<Deletion | undefined> {
-  const open = await findOpenOrder(till.database, shopper.id);
+async function endOpenOrder(context: PaymentsContext, shopper: Shopper): Promise<Deletion | undefined> {
+  const open = await findOpenOrder(context.database, shopper.id);
   if (open === undefined) return undefined;
-  const { kind } = await cancelOrder(till, shopper, open.number);
+  const { kind } = await cancelOrder(context, shopper, open.number);
   return kind === 'paid' || kind === 'processing' || kind === 'unreachable' ? { kind } : undefined;
 }
 
@@ -59,7 +59,7 @@ async function endOpenOrder(till: Till, shopper: Shopper): Promise<Deletion | un
  * deletion. The order of locks is the same everywhere: account, user, reset links, credential.
  */
 async function deleteRows(
-  { now }: Till,
+  { now }: PaymentsContext,
   tx: Database,
   id: string,
   credential: Credential,
@@ -79,7 +79,7 @@ async function deleteRows(
   await enqueueMail(tx, {
     key: `account-deleted ${randomUUID()}`,
     recipient: shopper.email,
-    letter: { kind: 'account-deleted' },
+    data: { kind: 'account-deleted' },
   });
   return 'deleted';
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ownDataAnswerSchema } from '../../../src/contract/own-data.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { one } from '../../../tests/orders/world.ts';
+import { unitsOf } from '../../../tests/orders/world.ts';
 import { credentials, orders, sessions, users } from '../db/schema.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
@@ -29,13 +29,13 @@ async function haveOrders(accountId: string, count: number) {
   const at = Date.parse('2026-01-01T00:00:00.000Z');
   const rows = Array.from({ length: count }, (_, nth) => ({
     ...{ number: newOrderNumber(), accountId, status: 'cancelled' as const, method: 'paypal' as const },
-    ...{ createdAt: new Date(at - nth), holdUntil: new Date(at), totalFen: 100 },
+    ...{ createdAt: new Date(at - nth), reservedUntil: new Date(at), totalFen: 100 },
   }));
   await shop.database.insert(orders).values(rows);
   return rows.map(({ number }) => number);
 }
 
-test('a shopper takes along the account, the cart and the orders, and no secret', async () => {
+test('an export contains account, cart and orders, and no secret', async () => {
   await recordSnapshots(
     shop.database,
     snapshotsAt(await drawTicket(shop.database), rawProductOf('morpho', {})),
@@ -43,7 +43,7 @@ test('a shopper takes along the account, the cart and the orders, and no secret'
   const { caller, id } = await shopper('lin@example.com');
   const other = await shopper('other@example.com');
   const theirs = await haveOrders(other.id, 1);
-  await fillCart(shop.database, id, [one('morpho', 2)]);
+  await fillCart(shop.database, id, [unitsOf('morpho', 2)]);
   const numbers = await haveOrders(id, 51);
 
   const answer = await caller.call('POST', '/user/export', { password: PASSWORD });
@@ -65,7 +65,7 @@ test('a shopper takes along the account, the cart and the orders, and no secret'
     expect(text).not.toContain(secret);
 });
 
-test('a visitor takes nothing along, nor does who has the session without the password', async () => {
+test('a visitor gets no export, nor does a stolen session without the password', async () => {
   const visitor = await shop.visitor();
   expect(await visitor.call('POST', '/user/export', { password: PASSWORD })).toMatchObject({ status: 401 });
   const { caller } = await shopper('lin@example.com');

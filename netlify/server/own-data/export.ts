@@ -8,7 +8,7 @@ import { readUserRecord } from '../accounts/session-store.ts';
 import { readAvatar, type Shopper } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
-import { type Desk, ordersOf } from '../orders/service.ts';
+import { type OrdersContext, ordersOf } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 
 export type Exported =
@@ -18,7 +18,7 @@ export type Exported =
 /** Contains the newest orders only, since answers are limited; `next_orders` is the cursor for `GET /orders`. */
 export async function exportOwnData(
   services: Services,
-  desk: Desk,
+  context: OrdersContext,
   shopper: Shopper,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<Exported> {
@@ -30,7 +30,7 @@ export async function exportOwnData(
   const record = await readUserRecord(database, id);
   const picture = avatarHash === null ? undefined : await readAvatar(database, id, avatarHash);
   const cart = await readCart(database, id);
-  const { orders, next } = await ordersOf(desk, shopper, {
+  const { orders, next } = await ordersOf(context, shopper, {
     limit: ORDERS_PAGE_MAX,
     offset: 0,
     before: undefined,
@@ -39,7 +39,7 @@ export async function exportOwnData(
   return {
     kind: 'exported',
     data: {
-      exported_at: desk.now().toISOString(),
+      exported_at: context.now().toISOString(),
       account: {
         ...{ name, email, phone, address },
         email_confirmed: emailVerified,

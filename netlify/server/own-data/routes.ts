@@ -9,7 +9,7 @@ import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
-import { tillOf } from '../payments/providers.ts';
+import { paymentsContext } from '../payments/providers.ts';
 import { type Deletion, deleteAccount } from './delete-account.ts';
 import { exportOwnData } from './export.ts';
 
@@ -23,7 +23,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: sessionOf(c, services) };
-    const result = await exportOwnData(services, tillOf(services, declared), shopper, from);
+    const result = await exportOwnData(services, paymentsContext(services, declared), shopper, from);
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
     return c.json({ status: 200, msg: ownData().exported, data: result.data });
@@ -35,7 +35,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const form = await readForm(c, confirmRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: sessionOf(c, services) };
-    const result = await deleteAccount(services, tillOf(services, declared), shopper, from);
+    const result = await deleteAccount(services, paymentsContext(services, declared), shopper, from);
     if (result.kind !== 'deleted') return refuse(c, result);
     clearSessionCookies(c);
     giveXsrfToken(c, services.secret, null);

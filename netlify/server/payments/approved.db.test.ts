@@ -1,14 +1,14 @@
-/** A wallet payment that its shopper agreed to is taken though their window is gone; one that they gave up is not. */
+/** An approved wallet payment is captured even if its window is gone; a cancelled one is not. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
@@ -25,7 +25,7 @@ import { settle } from './settle/settle.ts';
 let sandbox: PaymentsSandbox;
 let world: World;
 let buyer: Buyer;
-/** The calls that took money or tried to, by their keys. */
+/** The idempotency keys of all captures. */
 let captures: string[];
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -34,12 +34,12 @@ afterAll(() => sandbox.close());
 beforeEach(async () => {
   const opened = await openWorld('PostgreSQL', sandbox);
   captures = [];
-  const { providers } = opened.till;
+  const { providers } = opened.context;
   const paypal = watched(providers.paypal as WalletProvider);
-  world = { ...opened, till: { ...opened.till, providers: { ...providers, paypal } } };
+  world = { ...opened, context: { ...opened.context, providers: { ...providers, paypal } } };
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(async () => {
   await sandbox.control('calm');
@@ -60,18 +60,18 @@ function watched(paypal: WalletProvider): WalletProvider {
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
 };
-/** The provider's webhooks arrive, those too that were sent before. */
+/** Delivers the provider's webhooks, earlier ones included. */
 const hear = async () => {
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
 };
 
-test('the window dies after the approval: the webhook of the approval brings the money', async () => {
+test('if the window dies after the approval, the webhook of the approval leads to the capture', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
   await sandbox.quiet();
   expect(await statusOf(number)).toBe('completed');
@@ -79,7 +79,7 @@ test('the window dies after the approval: the webhook of the approval brings the
   expect((await readCart(world.database, buyer.id)).lines).toEqual([]);
 });
 
-test('the webhook is lost as well: the reconcile brings the money', async () => {
+test('if the webhook is lost, too, the reconcile captures', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await later(2);
@@ -87,7 +87,7 @@ test('the webhook is lost as well: the reconcile brings the money', async () => 
   expect(captures).toHaveLength(1);
 });
 
-test('at the hold’s end an approved order is captured, not closed', async () => {
+test('at the reservation’s end an approved order is captured, not closed', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await later(31);
@@ -95,7 +95,7 @@ test('at the hold’s end an approved order is captured, not closed', async () =
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('at the hold’s end an order that nobody agreed to ends, and is never captured afterwards', async () => {
+test('at the reservation’s end an unapproved order ends, and is never captured afterwards', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await later(31);
   expect(await statusOf(number)).toBe('cancelled');
@@ -111,8 +111,8 @@ test.each(['the window', 'the order'])(
   async (what) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
-    if (what === 'the window') await cancelWallet(world.till, 'paypal', buyer.id, ref);
-    else await cancelOrder(world.till, buyer, number);
+    if (what === 'the window') await cancelWallet(world.context, 'paypal', buyer.id, ref);
+    else await cancelOrder(world.context, buyer, number);
     await hear();
     await later(2);
     expect(await statusOf(number)).toBe('cancelled');
@@ -121,11 +121,11 @@ test.each(['the window', 'the order'])(
   },
 );
 
-test('a cancelled window that PayPal had no answer about is not captured either', async () => {
+test('a cancelled window that PayPal did not answer about is not captured either', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0 });
-  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await sandbox.control('calm');
   await hear();
   await later(2);
@@ -135,7 +135,7 @@ test('a cancelled window that PayPal had no answer about is not captured either'
   expect(captures).toEqual([]);
 });
 
-test('a decline is not tried again by webhook or reconcile; the shopper’s window may', async () => {
+test('a declined payment is not retried by webhook or reconcile, but may be by the shopper’s window', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'declined-card');
   await hear();
@@ -146,13 +146,13 @@ test('a decline is not tried again by webhook or reconcile; the shopper’s wind
   await sandbox.quiet();
   expect(captures).toHaveLength(1);
   expect(await statusOf(number)).toBe('pending');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(new Set(captures).size).toBe(3);
 });
 
-test('a decline that nobody tries again ends with its hold', async () => {
+test('a declined payment that nobody retries ends with its reservation', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'declined-card');
   await later(2);
@@ -162,7 +162,7 @@ test('a decline that nobody tries again ends with its hold', async () => {
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('a new approval after a decline is taken by itself, once the order was seen unapproved in between', async () => {
+test('a new approval after a decline is captured once the order was seen unapproved in between', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.control('outcomes', { step: 'paypal-capture', result: 'PAYER_ACTION_REQUIRED' });
   await sandbox.approve(ref);
@@ -175,16 +175,16 @@ test('a new approval after a decline is taken by itself, once the order was seen
   expect(captures).toHaveLength(2);
 });
 
-test('an old snapshot from before the approval is no word of a new one', async () => {
+test('an outdated status from before the approval is no new approval', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');
   let meanwhile = async () => {
     await sandbox.approve(ref, 'declined-card');
-    await captureWallet(world.till, 'paypal', buyer.id, ref);
+    await captureWallet(world.context, 'paypal', buyer.id, ref);
   };
   const slow = {
-    ...world.till,
+    ...world.context,
     reached: async (step: string) => {
       const run = meanwhile;
       meanwhile = async () => undefined;
@@ -196,20 +196,20 @@ test('an old snapshot from before the approval is no word of a new one', async (
   expect(captures).toHaveLength(1);
 });
 
-test('the window and the webhook at once take the money once, and both are told so', async () => {
+test('window and webhook at once capture once, and both get the result', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   await sandbox.quiet();
   expect(new Set(captures).size).toBe(1);
   expect((await orderNow(world, number)).order.status).toBe('completed');
 });
 
-test('an approved wallet is not captured once its order is to be paid by card, nor when it is', async () => {
+test('an approved wallet is not captured once its order is paid by card or being paid so', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  const card = await checkOut(world.till, buyer, {
+  const card = await checkOut(world.context, buyer, {
     method: 'card',
     version: undefined,
     network: ownNetwork(),
@@ -221,18 +221,18 @@ test('an approved wallet is not captured once its order is to be paid by card, n
   await later(2);
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
-  // The window that is still open learns that the order is paid, and is not asked to pay again.
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  // The window that is still open gets the result, and nothing is captured twice.
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });
 
-test('an order that was paid meanwhile is not captured by an attempt that was left open', async () => {
+test('an order that was paid meanwhile is not captured by an attempt that stayed open', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');
   await updateOrder(world.database, number, { status: 'completed' });
-  expect(await captureApproved(world.till, seen)).toEqual({ kind: 'open', number });
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureApproved(world.context, seen)).toEqual({ kind: 'open', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

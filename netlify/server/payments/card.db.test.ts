@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  one,
   openWorld,
   ownNetwork,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
@@ -31,20 +31,20 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   afterEach(() => world.close());
   const card = { method: 'card', version: undefined, network: ownNetwork() } as const;
 
-  test('an order is made, paid once, and its pieces are sold', async () => {
-    const { till } = world;
+  test('an order is placed, paid once, and its units are sold', async () => {
+    const { context } = world;
     const buyer = await world.buyer();
     await world.stock('morpho', 3);
-    await world.fill(buyer, [one('morpho', 2)]);
-    const out = await checkOut(till, buyer, card);
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
+    const out = await checkOut(context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
     expect(out.url).toMatch(/^http/);
     expect(await world.available('morpho')).toBe(1);
-    expect(await settleRef(till, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
+    expect(await settleRef(context, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
     await sandbox.payCard(out.ref);
-    expect(await settleRef(till, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
-    expect(await settleRef(till, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
-    const whole = await readWholeOrder(till.database, out.number);
+    expect(await settleRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    expect(await settleRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    const whole = await readWholeOrder(context.database, out.number);
     expect(whole?.order).toMatchObject({
       status: 'completed',
       shippingStatus: 'pending',
@@ -52,75 +52,76 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     });
     expect(whole?.events.map(({ kind: event }) => event)).toEqual(['placed', 'paid']);
     expect(await world.available('morpho')).toBe(1);
-    expect((await readCart(till.database, buyer.id)).lines).toEqual([]);
+    expect((await readCart(context.database, buyer.id)).lines).toEqual([]);
   });
 
-  test('going again with the same cart continues the same order and session', async () => {
+  test('a second checkout with the same cart continues the same order and session', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [one('morpho')]);
-    const first = await checkOut(world.till, buyer, card);
-    expect(await checkOut(world.till, buyer, card)).toEqual(first);
-    expect(await listOrders(world.till.database, buyer.id)).toHaveLength(1);
+    await world.fill(buyer, [unitsOf('morpho')]);
+    const first = await checkOut(world.context, buyer, card);
+    expect(await checkOut(world.context, buyer, card)).toEqual(first);
+    expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
   });
 
-  test('nobody pays, the hold ends after 30 minutes, the session is closed first', async () => {
+  test('if nobody pays, the reservation ends after 30 minutes, and the session is closed first', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [one('morpho')]);
-    const out = await checkOut(world.till, buyer, card);
+    await world.fill(buyer, [unitsOf('morpho')]);
+    const out = await checkOut(world.context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await world.available('morpho')).toBe(0);
     sandbox.clock.ahead += 30 * 60_000 + 1_000;
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await world.available('morpho')).toBe(1);
-    const whole = await readWholeOrder(world.till.database, out.number);
+    const whole = await readWholeOrder(world.context.database, out.number);
     expect(whole?.order.status).toBe('cancelled');
     const { stripe } = await sandbox.state();
     expect(stripe.sessions.find(({ id }) => id === out.ref)?.status).toBe('expired');
   });
 
-  test('a payment that the bank takes its time over is not paid before the bank says so', async () => {
+  test('a payment that the bank delays is not paid before the bank confirms it', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
     for (const [result, verdict, status] of [
       ['async_succeed', true, 'completed'],
       ['async_fail', false, 'cancelled'],
     ] as const) {
-      await world.fill(buyer, [one('morpho')]);
+      await world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, result);
-      expect(await settleRef(world.till, 'stripe', ref)).toMatchObject({ kind: 'processing' });
+      expect(await settleRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
       expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       sandbox.clock.ahead += 31 * 60_000;
-      await reconcile(world.till);
+      await reconcile(world.context);
       expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
     }
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('a voucher keeps its order until it is paid, days later, or is over', async () => {
+  test('a voucher keeps its order until it is paid, days later, or expires', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
     for (const [verdict, status, left] of [
       [true, 'completed', 1],
       [false, 'cancelled', 1],
     ] as const) {
-      await world.fill(buyer, [one('morpho')]);
+      await world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, 'voucher');
       const intent = (await sandbox.state()).stripe.paymentIntents.at(-1);
       expect(intent?.status).toBe('requires_action');
-      // Who goes to pay another way before any message came, and the clean-up days later, find it under way.
+      // A checkout by another method before any webhook finds the payment under way, and so does a late
+      // reconcile.
       const another = { ...card, method: 'paypal' } as const;
-      expect(await checkOut(world.till, buyer, another)).toEqual({ kind: 'processing' });
+      expect(await checkOut(world.context, buyer, another)).toEqual({ kind: 'processing' });
       sandbox.clock.ahead += 2 * 24 * 60 * 60_000;
-      await reconcile(world.till);
-      expect(await checkOut(world.till, buyer, card)).toEqual({ kind: 'processing' });
+      await reconcile(world.context);
+      expect(await checkOut(world.context, buyer, card)).toEqual({ kind: 'processing' });
       expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
-      sandbox.deliverTo(world.till);
+      sandbox.deliverTo(world.context);
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       await sandbox.quiet();
       sandbox.deliverTo(undefined);
@@ -129,43 +130,43 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     }
   });
 
-  test('a voucher whose end was told to nobody: the clean-up finds it paid, or over', async () => {
+  test('a voucher’s lost webhook does not matter: the reconcile finds it paid, or expired', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
     for (const [verdict, status] of [
       [true, 'completed'],
       [undefined, 'cancelled'],
     ] as const) {
-      await world.fill(buyer, [one('morpho')]);
+      await world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, 'voucher');
-      await reconcile(world.till);
+      await reconcile(world.context);
       expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
       if (verdict) await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       sandbox.clock.ahead += 8 * 24 * 60 * 60_000;
-      await reconcile(world.till);
+      await reconcile(world.context);
       expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
     }
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('a sum that Stripe alone knows to be too small ends its order and frees the pieces', async () => {
+  test('a sum that only Stripe knows to be too small ends its order and releases the units', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'KRW', STRIPE_RATE: '1' };
-    const abroad = { ...world.till, charges: chargesOf(settings) };
+    const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     expect(await checkOut(abroad, buyer, card)).toEqual({ kind: 'too-small' });
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for so much time that its clock may go 5 minutes wrong', async () => {
+  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for a time that allows a clock 5 minutes off', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
-    const abroad = { ...world.till, charges: chargesOf(settings) };
+    const abroad = { ...world.context, charges: chargesOf(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
-    await world.fill(buyer, [one('morpho', 2)]);
-    const { number, ref } = await pay({ till: abroad }, buyer, 'stripe');
+    await world.fill(buyer, [unitsOf('morpho', 2)]);
+    const { number, ref } = await pay({ context: abroad }, buyer, 'stripe');
     const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     expect(session).toMatchObject({
       amount_total: 3_570,

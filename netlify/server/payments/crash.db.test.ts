@@ -1,4 +1,4 @@
-/** The process is killed at each step of paying; another one goes on with what is written. */
+/** The process is killed at each step of a payment, and another one continues from the database. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bundle } from '../../../tests/orders/bundle.ts';
-import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
+  duplicatePayment,
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  strayPayment,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
@@ -38,8 +38,8 @@ beforeAll(async () => {
   world = await openWorld('PostgreSQL', sandbox);
 });
 afterAll(async () => {
-  await calmDown(world, sandbox);
-  await expectAgreement(world, sandbox);
+  await settleEverything(world, sandbox);
+  await expectConsistentState(world, sandbox);
   await world.close();
   await sandbox.close();
   await rm(folder, { recursive: true });
@@ -56,7 +56,7 @@ type Deed =
   | 'webhook'
   | 'operator end';
 
-/** What a process of its own needs to find the same shop. */
+/** The environment by which a child process finds the same shop. */
 async function sameShop() {
   const { rows } = (await world.database.execute('select current_database() as name')) as unknown as {
     rows: [{ name: string }];
@@ -71,7 +71,7 @@ async function sameShop() {
   return { database: address.href, env, ahead: sandbox.clock.ahead };
 }
 
-/** Does the deed in a process of its own, which has to die at the step. */
+/** Runs the action in a child process, which must die at the step. */
 async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
   const order = { ...(await sameShop()), buyerId: buyer.id, step, deed, subject };
   const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
@@ -82,9 +82,9 @@ async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promis
   expect(ended).toEqual({ signal: 'SIGKILL', said: '' });
 }
 
-test('two processes that buy, cancel, refund and clean up for the same shoppers at once sell each piece once', async () => {
+test('two processes that buy, cancel, refund and reconcile for the same shoppers sell each unit once', async () => {
   await world.stock('rush', 12);
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   const rushing = await bundle('tests/orders/rush-child.ts', join(folder, 'rush'));
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.buyer()));
   const rush = {
@@ -96,18 +96,18 @@ test('two processes that buy, cancel, refund and clean up for the same shoppers 
     [1, 2].map(async () => (await run(process.execPath, [rushing, JSON.stringify(rush)])).stdout),
   );
   for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
-  // That shop and provider agree as well is asked when all is over.
-  await expectSoundStock(world.database);
+  // The last test compares the shop with the provider.
+  await expectConsistentStock(world.database);
   sandbox.deliverTo(undefined);
 });
 
 let count = 0;
-/** A buyer with two pieces of a product of their own in the cart. */
+/** A buyer with two units of a new product in the cart. */
 async function ready(): Promise<{ buyer: Buyer; product: string }> {
   count += 1;
   const [buyer, product] = [await world.buyer(), `crash-${count}`];
   await world.stock(product, 2);
-  await world.fill(buyer, [one(product, 2)]);
+  await world.fill(buyer, [unitsOf(product, 2)]);
   return { buyer, product };
 }
 
@@ -119,7 +119,7 @@ async function onlyOrder(buyer: Buyer) {
 
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
 };
 
 test.each<[Step, 'card' | 'wallet']>([
@@ -128,23 +128,23 @@ test.each<[Step, 'card' | 'wallet']>([
   ['attempt opened', 'card'],
   ['attempt known', 'card'],
   ['attempt opened', 'wallet'],
-])('killed at "%s" of a checkout by %s: the buyer comes back and buys, once', async (step, deed) => {
+])('killed at "%s" of a checkout by %s: the buyer returns and buys, once', async (step, deed) => {
   const { buyer, product } = await ready();
   await dieAt(step, deed, buyer);
   const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
   if (deed === 'card') {
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
   } else {
     await sandbox.approve(ref);
-    await captureWallet(world.till, 'paypal', buyer.id, ref);
+    await captureWallet(world.context, 'paypal', buyer.id, ref);
   }
   expect(await onlyOrder(buyer)).toMatchObject({ number, status: 'completed' });
   expect(await world.available(product)).toBe(0);
 });
 
 test.each<Step>(['order not committed', 'order written', 'attempt opened', 'attempt known'])(
-  'killed at "%s" of a checkout, and nobody comes back: the pieces are free again in time',
+  'killed at "%s" of a checkout, and nobody returns: the units are released in time',
   async (step) => {
     const { buyer, product } = await ready();
     await dieAt(step, 'card', buyer);
@@ -171,7 +171,7 @@ test.each<Step>(['provider asked', 'payment not committed', 'payment counted'])(
 );
 
 test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment counted'])(
-  'killed at "%s" of capturing a wallet payment: the money is taken once and counted once',
+  'killed at "%s" of capturing a wallet payment: it is captured once and counted once',
   async (step) => {
     const { buyer } = await ready();
     const before = (await sandbox.state()).paypal.captures.length;
@@ -185,7 +185,7 @@ test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment 
 );
 
 test.each<Step>(['provider asked', 'capture intended', 'capture made', 'payment counted'])(
-  'killed at "%s" of the webhook of an approval: the money is taken once and counted once',
+  'killed at "%s" of the webhook of an approval: it is captured once and counted once',
   async (step) => {
     const { buyer } = await ready();
     const before = (await sandbox.state()).paypal.captures.length;
@@ -198,7 +198,7 @@ test.each<Step>(['provider asked', 'capture intended', 'capture made', 'payment 
   },
 );
 
-test('killed when an operator ends an order that was approved: it is not captured, and ends in time', async () => {
+test('killed while an operator ends an approved order: it is not captured, and ends in time', async () => {
   const { buyer, product } = await ready();
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
@@ -210,7 +210,7 @@ test('killed when an operator ends an order that was approved: it is not capture
   expect(await world.available(product)).toBe(2);
 });
 
-test('killed when the old attempt was ended: the order ends in time, and nobody can pay it', async () => {
+test('killed after the old attempt was ended: the order ends in time, and nobody can pay it', async () => {
   const { buyer, product } = await ready();
   const { number } = await pay(world, buyer, 'stripe');
   await dieAt('attempt ended', 'end', buyer, number);
@@ -220,12 +220,12 @@ test('killed when the old attempt was ended: the order ends in time, and nobody 
 });
 
 test.each<Step>(['refund intended', 'refund made', 'refund known'])(
-  'killed at "%s" of a refund: the money goes back once, and the pieces with it',
+  'killed at "%s" of a refund: the money goes back once, with the units',
   async (step) => {
     const { buyer, product } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund', buyer, number);
     await later(2);
@@ -240,14 +240,14 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
   },
 );
 
-// Of a whole refund nothing is left to send back a second time: the provider itself would refuse it.
+// Only a partial refund could be repeated: the provider itself refuses a second full one.
 test.each<Step>(['refund intended', 'refund made', 'refund known'])(
-  'killed at "%s" of a refund in part: that part goes back once',
+  'killed at "%s" of a partial refund: that part goes back once',
   async (step) => {
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund a part', buyer, number);
     await later(2);
@@ -259,15 +259,15 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
 );
 
 test.each<Step>(['payment counted', 'refund made'])(
-  'killed at "%s" of a double payment: it goes back once, and the good order stays',
+  'killed at "%s" of a double payment: it goes back once, and the paid order stays',
   async (step) => {
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.till, 'stripe', ref);
+    await settleRef(world.context, 'stripe', ref);
     const { order } = await orderNow(world, number);
     const before = (await sandbox.state()).stripe.refunds.length;
-    const double = await strayPayment(world, sandbox, order);
+    const double = await duplicatePayment(world, sandbox, order);
     await dieAt(step, 'settle', buyer, double);
     await later(2);
     expect((await orderNow(world, number)).order.status).toBe('completed');

@@ -1,4 +1,7 @@
-/** Payment methods by the API: which there are, and what each asks of its provider (docs/decisions/0084). */
+/**
+ * Payment methods through the API: which exist, and what each requests from its provider
+ * (docs/decisions/0084).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -9,10 +12,10 @@ import {
 import type { Settings } from '../../../src/settings.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import {
-  one,
   openWorld,
   type PaymentsSandbox,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
@@ -48,7 +51,7 @@ async function fill(): Promise<void> {
   await caller.call('POST', '/register', { ...person, password });
   await caller.call('POST', '/login', { email: person.email, password });
   const [user] = await world.database.update(users).set({ trusted: true }).returning();
-  await fillCart(world.database, user?.id ?? '', [one('morpho')]);
+  await fillCart(world.database, user?.id ?? '', [unitsOf('morpho')]);
 }
 
 async function listed() {
@@ -68,7 +71,7 @@ const newest = async () => {
   return orderAnswerSchema.parse((await caller.get(`/orders/${id}`)).body).data;
 };
 
-test('the list has what the settings switch on, with label, charge and limits', async () => {
+test('the list has the methods that are switched on, with label, currency and limits', async () => {
   expect(await listed()).toEqual([
     {
       ...{ name: 'card', provider: 'stripe', flow: 'redirect', label: 'Stripe 支付' },
@@ -96,7 +99,7 @@ test.each([
   ['alipay', ['alipay'], {}],
   ['wechat_pay', ['wechat_pay'], { wechat_pay: { app_id: null, client: 'web' } }],
   ['card', null, {}],
-])('%s asks Stripe for its own page, and the order tells of it', async (method, allowed, options) => {
+])('%s opens its own page at Stripe, and the order shows it', async (method, allowed, options) => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   const { ref, session, url } = await payBy(method);
@@ -111,7 +114,7 @@ test.each([
   expect(await newest()).toMatchObject({ status: 'completed', payment_method: 'stripe', method });
 });
 
-test('another method of the same provider ends the attempt; the same one continues it', async () => {
+test('another method of the same provider ends the attempt; the same method continues it', async () => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   const first = await payBy('card');
@@ -134,7 +137,7 @@ test('another method of the same provider ends the attempt; the same one continu
   expect(await newest()).toMatchObject({ id, method: 'wechat_pay', pay_url: onPage.body.url });
 });
 
-test('a method that does not exist, or is another provider’s, is refused', async () => {
+test('an unknown method, or one of another provider, is refused', async () => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   for (const method of ['paypal', 'bitcoin', '__proto__', '']) {
@@ -146,7 +149,7 @@ test('a method that does not exist, or is another provider’s, is refused', asy
   expect((await caller.get('/orders')).body.data).toEqual([]);
 });
 
-test('a method that was switched off meanwhile is refused, and what it began can still be paid', async () => {
+test('a method that was switched off meanwhile is refused, and its open page can still be paid', async () => {
   set({ STRIPE_METHODS: ALL });
   await fill();
   const { ref } = await payBy('alipay');
@@ -161,7 +164,7 @@ test('a method that was switched off meanwhile is refused, and what it began can
   expect([card.status, card.body.code]).toEqual([409, 'card-off']);
 });
 
-test('an attempt of a release without methods reads as its provider’s first, and goes on', async () => {
+test('an attempt of a release without methods counts as its provider’s first method', async () => {
   await fill();
   const { ref } = await payBy('card');
   await world.database

@@ -1,15 +1,15 @@
-/** Calls that ask a provider come in hundreds, and the provider is asked a few times (docs/decisions/0009). */
+/** Hundreds of calls cause only a few polls of the provider (docs/decisions/0009). */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Settings } from '../../../src/settings.ts';
 import {
-  one,
   openWorld,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { beginSession } from '../accounts/session-store.ts';
@@ -22,8 +22,8 @@ import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
 /**
- * What a burst that began then may have cost by now: the first call, one for those who came while it was under way, and
- * one in each two seconds that it took.
+ * The most polls that a burst since `begun` may cause: the first, one for the calls during it, and one every
+ * two seconds.
  */
 const mostSince = (begun: number) => 2 + Math.floor((performance.now() - begun) / 2_000);
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Stands before the payments sandbox and notes what is asked about orders and sessions. */
+/** A proxy of the payments sandbox that records polls of orders and sessions. */
 async function countCalls() {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ async function countCalls() {
   return { server, address: `http://127.0.0.1:${port}`, asked };
 }
 
-/** A function instance of its own, with providers of its own, on the same database. */
+/** A further function instance with its own providers, on the same database. */
 function instance(): Api {
   const { address } = counting;
   const settings: Settings = { ...sandbox.settings, STRIPE_API_BASE: address, PAYPAL_API_BASE: address };
@@ -75,13 +75,13 @@ function instance(): Api {
 
 async function ordered(method: 'stripe' | 'paypal') {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   const order = await pay(world, buyer, method);
   counting.asked.length = 0;
   return { ...order, buyer };
 }
 
-/** The buyer at home, or at so many other addresses. */
+/** A caller with the buyer's session, from `ip`. */
 async function callerOf(accountId: string, api: Api, ip?: string): Promise<Caller> {
   const session = await beginSession(world.database, accountId);
   const caller = new Caller(api, { ip });
@@ -89,7 +89,7 @@ async function callerOf(accountId: string, api: Api, ip?: string): Promise<Calle
   return await caller.ready();
 }
 
-test('200 calls of the return page through two instances ask the provider a few times, and all are answered', async () => {
+test('200 calls of the return page through two instances poll the provider a few times, and all are answered', async () => {
   const { ref } = await ordered('stripe');
   const instances = [instance(), instance()] as const;
   const visitors = Array.from(
@@ -104,7 +104,7 @@ test('200 calls of the return page through two instances ask the provider a few 
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun));
 });
 
-test('what was paid since the last answer is seen by the next call, however soon it comes', async () => {
+test('a payment since the last answer is seen by the next call, however soon it comes', async () => {
   const { ref, number } = await ordered('stripe');
   const visitor = new Caller(instance());
   const path = `/stripe/verify-payment/${ref}`;
@@ -113,14 +113,14 @@ test('what was paid since the last answer is seen by the next call, however soon
   const { status, body } = await visitor.get(path);
   expect(status).toBe(200);
   expect(body.data.order.id).toBe(number);
-  // Paid is paid: nobody is asked any more, and nobody waits.
+  // A paid order causes no polls and no waiting.
   counting.asked.length = 0;
   const again = await Promise.all(Array.from({ length: 50 }, () => visitor.get(path)));
   expect(new Set(again.map((answer) => answer.status))).toEqual(new Set([200]));
   expect(counting.asked).toEqual([]);
 });
 
-test('one address that asks without pause is told to wait; another is answered', async () => {
+test('an address that calls without pause is told to wait; another is answered', async () => {
   const { ref } = await ordered('stripe');
   const api = instance();
   const path = `/stripe/verify-payment/${ref}`;
@@ -138,7 +138,7 @@ test('one address that asks without pause is told to wait; another is answered',
 test.each([
   ['capture', 409],
   ['cancel', 200],
-] as const)('a wallet’s %s that is asked for 60 times at once costs a few calls', async (step, status) => {
+] as const)('60 concurrent calls of a wallet’s %s cause a few polls', async (step, status) => {
   const { ref, buyer } = await ordered('paypal');
   const api = instance();
   const callers = await Promise.all([1, 2, 3].map((at) => callerOf(buyer.id, api, `198.51.100.${at}`)));
@@ -148,11 +148,11 @@ test.each([
     Array.from({ length: 60 }, (_, at) => callers[at % 3]?.call('POST', path)),
   );
   expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([status]));
-  // A capture is a call and, where it took nothing, no second one; closing is a look.
+  // A capture that took nothing is not repeated; closing sends one status request.
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun) * 2);
 });
 
-test('what an owner was answered a moment ago is not told to another account', async () => {
+test('an answer to the owner is not reused for another account', async () => {
   const { ref, buyer } = await ordered('paypal');
   const api = instance();
   const owner = await callerOf(buyer.id, api);
@@ -165,7 +165,7 @@ test('what an owner was answered a moment ago is not told to another account', a
   expect(counting.asked).toEqual([]);
 });
 
-test('a call that fails lets the next one ask at once, and what was kept is forgotten after a day', async () => {
+test('a failed poll lets the next caller poll at once, and stored answers are deleted after a day', async () => {
   const { ref, buyer } = await ordered('stripe');
   const services = testServices(world.database);
   const ask = (work: () => Promise<{ kind: string }>) =>

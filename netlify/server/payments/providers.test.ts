@@ -1,4 +1,4 @@
-/** What the adapters make of the providers' answers, over HTTP. */
+/** How the adapters read the providers' responses, over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
@@ -7,7 +7,7 @@ import { paypal as paypalDeclaration } from './paypal/paypal.ts';
 import { providersOf } from './providers.ts';
 import { stripe as stripeDeclaration } from './stripe/stripe.ts';
 
-// The lists take a hundred calls, and all suites share two cores.
+// Listing takes a hundred calls, and all suites share two cores.
 vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: PaymentsSandbox;
@@ -44,7 +44,7 @@ async function opened(provider: PaymentProvider, change: Partial<Opening> = {}) 
   return made.ref;
 }
 
-describe('the card provider', () => {
+describe('Stripe', () => {
   test('opens one session for one attempt, however often it is asked', async () => {
     const asked = opening();
     const first = await stripe.open(asked);
@@ -52,7 +52,7 @@ describe('the card provider', () => {
     expect(await stripe.open(asked)).toEqual(first);
   });
 
-  test('tells whose attempt it is, and what was paid in the end', async () => {
+  test('names the attempt, and finally what was paid', async () => {
     const attemptId = randomUUID();
     const ref = await opened(stripe, { attemptId });
     expect(await stripe.readStatus(ref)).toEqual({ kind: 'open', attemptId });
@@ -71,7 +71,7 @@ describe('the card provider', () => {
     expect(await stripe.close(ref)).toMatchObject({ kind: 'closed' });
   });
 
-  test('refuses less than it takes, knows nothing of unknown sessions, and is out of reach when it fails', async () => {
+  test('refuses amounts below its minimum, knows no unknown sessions, and counts as unreachable on failures', async () => {
     expect(await stripe.open(opening({ amountMinor: 399 }))).toMatchObject({ kind: 'too-small' });
     expect(await stripe.open(opening({ amountMinor: 100_000_000 }))).toMatchObject({ kind: 'too-large' });
     expect(await stripe.open(opening({ currency: 'XYZ' }))).toMatchObject({ kind: 'refused' });
@@ -84,14 +84,14 @@ describe('the card provider', () => {
     expect(await stripe.readSentBack('re_1')).toMatchObject({ kind: 'unreachable' });
   });
 
-  test('a wrong key is not an answer about the payment', async () => {
+  test('with a wrong key says nothing about the payment', async () => {
     const settings = { ...sandbox.settings, STRIPE_SECRET_KEY: 'sk_test_wrong' };
     expect(await providersOf(settings).stripe?.readStatus('cs_test_1')).toMatchObject({
       kind: 'unreachable',
     });
   });
 
-  test('refunds a part and the rest, once for each key, and no more than there is', async () => {
+  test('refunds a part and the rest, once for each key, and never more than was paid', async () => {
     const ref = await opened(stripe);
     await sandbox.payCard(ref);
     const status = await stripe.readStatus(ref);
@@ -111,7 +111,7 @@ describe('the card provider', () => {
     expect(await stripe.readRefund(refundRef)).toEqual({ kind: 'done', ref: refundRef });
   });
 
-  test('lists what was paid, page by page', async () => {
+  test('lists payments, page by page', async () => {
     const unpaid = await opened(stripe);
     const paid = new Set<string>();
     while (paid.size < 52) {
@@ -125,13 +125,13 @@ describe('the card provider', () => {
     expect(refs).not.toContain(unpaid);
   });
 
-  test('knows nothing of refunds that are not there', async () => {
+  test('knows no refunds that do not exist', async () => {
     for (const ref of ['re_nobody', 'du_nobody'])
       expect(await stripe.readSentBack(ref)).toEqual({ kind: 'unknown' });
   });
 });
 
-/** What every event of the last minutes is about, followed to the last page. */
+/** The subjects of all events of the last ten minutes, from all pages. */
 async function allEvents(provider: PaymentProvider) {
   const since = new Date(sandbox.clock.now().getTime() - 10 * MINUTE);
   const refs: string[] = [];
@@ -147,7 +147,7 @@ async function allEvents(provider: PaymentProvider) {
   return { refs, pages };
 }
 
-describe('the wallet provider', () => {
+describe('PayPal', () => {
   test('opens one order for one attempt, with the sum in one purchase unit', async () => {
     const asked = opening();
     const first = await paypal.open(asked);
@@ -160,7 +160,7 @@ describe('the wallet provider', () => {
     ]);
   });
 
-  test('is captured once it was agreed to, and says what was taken', async () => {
+  test('captures an approved order, and reports the amount', async () => {
     const attemptId = randomUUID();
     const ref = await opened(paypal, { attemptId, amountMinor: 100_050 });
     expect(await paypal.capture(ref, 'key-1')).toEqual({ kind: 'not-approved' });
@@ -169,20 +169,20 @@ describe('the wallet provider', () => {
     await sandbox.approve(ref);
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'approved', attemptId });
     expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
-    // Another key for what is captured already: look again.
+    // With another key, PayPal answers that the order is captured already.
     expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
     const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY' };
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });
     expect(await paypal.close(ref)).toEqual({ kind: 'paid', attemptId, captured });
   });
 
-  test('gets a new token when the old one is taken back', async () => {
+  test('gets a new token when the old one is revoked', async () => {
     const ref = await opened(paypal);
     await sandbox.control('paypal/tokens/revoke');
     expect(await paypal.readStatus(ref)).toMatchObject({ kind: 'open' });
   });
 
-  test('an answer that was lost, or is none, is not knowing', async () => {
+  test('counts a lost or invalid answer as unknown', async () => {
     for (const kind of ['refuse', 'drop', 'fail-after']) {
       await sandbox.control('faults', { provider: 'paypal', path: '/v2', kind, status: 503, times: 0 });
       expect([kind, await paypal.readStatus('X')]).toMatchObject([kind, { kind: 'unreachable' }]);
@@ -193,14 +193,14 @@ describe('the wallet provider', () => {
     expect(await paypal.capture('NOBODY', 'key')).toMatchObject({ kind: 'refused' });
   });
 
-  test('a currency without decimals is written and read without', async () => {
+  test('formats and parses a currency without decimals', async () => {
     const ref = await opened(paypal, { amountMinor: 5_500, currency: 'JPY' });
     await sandbox.approve(ref);
     await paypal.capture(ref, 'key-jpy');
     expect(await paypal.readStatus(ref)).toMatchObject({ captured: { amountMinor: 5_500, currency: 'JPY' } });
   });
 
-  test('refunds once for each key, and tells of those that fail', async () => {
+  test('refunds once for each key, and reports failed ones', async () => {
     const ref = await opened(paypal);
     await sandbox.approve(ref);
     await paypal.capture(ref, `capture-${ref}`);
@@ -221,7 +221,7 @@ describe('the wallet provider', () => {
     expect(await paypal.readRefund(refundRef)).toMatchObject({ kind: 'failed' });
   });
 
-  test('lists what happened, page by page', async () => {
+  test('lists events, page by page', async () => {
     const ref = await opened(paypal);
     await sandbox.approve(ref);
     await paypal.capture(ref, `capture-${ref}`);

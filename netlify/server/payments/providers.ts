@@ -2,9 +2,9 @@
 import type { PaymentMethodOffer } from '../../../src/contract/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { cartOfAccount } from '../cart/for-orders.ts';
+import { cartOfAccount } from '../cart/service.ts';
 import type { Services } from '../services/services.ts';
-import type { Till } from './core/context.ts';
+import type { PaymentsContext } from './core/context.ts';
 import type { ProviderDeclaration, Providers } from './core/provider.ts';
 import { paypal } from './paypal/paypal.ts';
 import { stripe } from './stripe/stripe.ts';
@@ -12,21 +12,21 @@ import { stripe } from './stripe/stripe.ts';
 /** To add a provider, add its folder and its declaration here. */
 export const DECLARED: readonly ProviderDeclaration[] = [stripe, paypal];
 
-export function takingsOf(
+export function configuredProviders(
   settings: Settings,
   declared = DECLARED,
-): Pick<Till, 'providers' | 'methods' | 'rules' | 'charges'> {
+): Pick<PaymentsContext, 'providers' | 'methods' | 'rules' | 'charges'> {
   return {
     providers: providersOf(settings, declared),
     methods: Object.fromEntries(
       declared.flatMap(({ methods }) => methods.map((method) => [method.name, method])),
-    ) as Till['methods'],
+    ) as PaymentsContext['methods'],
     rules: rulesOf(declared),
     charges: chargesOf(settings, declared),
   };
 }
 
-export function rulesOf(declared: readonly ProviderDeclaration[]): Till['rules'] {
+export function rulesOf(declared: readonly ProviderDeclaration[]): PaymentsContext['rules'] {
   return byName(declared, ({ rules }) => rules);
 }
 
@@ -43,7 +43,7 @@ export function providersOf(settings: Settings, declared = DECLARED): Providers 
 }
 
 /** Currency and limits of each provider. */
-export function chargesOf(settings: Settings, declared = DECLARED): Till['charges'] {
+export function chargesOf(settings: Settings, declared = DECLARED): PaymentsContext['charges'] {
   return byName(declared, ({ rules, money }) => {
     const { currency, rate } = money(settings);
     return { currency, rate, decimals: rules.decimalsOf(currency), ...rules.boundsOf(currency) };
@@ -51,8 +51,8 @@ export function chargesOf(settings: Settings, declared = DECLARED): Till['charge
 }
 
 /** The methods that can be used now. */
-export function methodsOn(settings: Settings, declared = DECLARED): PaymentMethodOffer[] {
-  const { providers, charges } = takingsOf(settings, declared);
+export function enabledMethods(settings: Settings, declared = DECLARED): PaymentMethodOffer[] {
+  const { providers, charges } = configuredProviders(settings, declared);
   return declared
     .filter(({ rules }) => providers[rules.name] !== undefined)
     .flatMap(({ rules: { flow }, methods, whyOff }) =>
@@ -72,14 +72,17 @@ function byName<T>(
 
 const NEVER_ENDS_HERE = async () => undefined;
 
-export function tillOf({ database, log, origin, settings }: Services, declared = DECLARED): Till {
+export function paymentsContext(
+  { database, log, origin, settings }: Services,
+  declared = DECLARED,
+): PaymentsContext {
   return {
     database,
     log,
     origin,
     cart: cartOfAccount,
     staff: settings,
-    ...takingsOf(settings, declared),
+    ...configuredProviders(settings, declared),
     now: () => new Date(),
     reached: NEVER_ENDS_HERE,
   };

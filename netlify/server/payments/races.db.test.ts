@@ -1,21 +1,21 @@
-/** Many buyers at once, on a server with many connections. */
+/** Many concurrent buyers, on a server with many connections. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectSoundStock } from '../../../tests/orders/sums.ts';
+import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
-  one,
+  checkoutBy,
   openWorld,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
-  wishBy,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import type { CheckedOut } from '../checkout/outcome.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { lockAccount } from '../orders/store.ts';
 import { listOrders } from '../orders/whole-store.ts';
-import { whileHeld } from '../testing/held-locks.ts';
+import { whileLocked } from '../testing/locks.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
@@ -34,25 +34,25 @@ afterEach(() => world.close());
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
 const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
-  checkOut(world.till, buyer, wishBy(method));
+  checkOut(world.context, buyer, checkoutBy(method));
 
-test('of 200 buyers who race for 5 pieces, 5 get them', async () => {
+test('of 200 buyers who compete for 5 units, 5 get them', async () => {
   await world.stock('rare', 5);
   const all = await buyers(200);
-  await Promise.all(all.map((buyer) => world.fill(buyer, [one('rare')])));
+  await Promise.all(all.map((buyer) => world.fill(buyer, [unitsOf('rare')])));
   const outs = await Promise.all(all.map((buyer, at) => go(buyer, at % 2 === 0 ? 'stripe' : 'paypal')));
   expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
   expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(195);
   expect(await world.available('rare')).toBe(0);
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('whoever goes to pay waits while the orders of their account are changed elsewhere', async () => {
+test('a checkout waits while its account’s orders are changed elsewhere', async () => {
   await world.stock('rare', 5);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('rare')]);
+  await world.fill(buyer, [unitsOf('rare')]);
   const ordered = () => listOrders(world.database, buyer.id);
-  const out = await whileHeld(
+  const out = await whileLocked(
     world.database,
     (tx) => lockAccount(tx, buyer.id),
     () => go(buyer, 'stripe'),
@@ -62,148 +62,148 @@ test('whoever goes to pay waits while the orders of their account are changed el
   expect(await ordered()).toHaveLength(1);
 });
 
-test('of a card and a wallet that race for the last piece, one gets it, and pays', async () => {
+test('of a card and a wallet that compete for the last unit, one gets it, and pays', async () => {
   for (let round = 0; round < 5; round += 1) {
     const product = `last-${round}`;
     await world.stock(product, 1);
     const [carder, walleter] = [await world.buyer(), await world.buyer()];
-    await Promise.all([carder, walleter].map((buyer) => world.fill(buyer, [one(product)])));
+    await Promise.all([carder, walleter].map((buyer) => world.fill(buyer, [unitsOf(product)])));
     const [byCard, byWallet] = await Promise.all([go(carder, 'stripe'), go(walleter, 'paypal')]);
     expect([byCard.kind, byWallet.kind].sort()).toEqual(['out-of-stock', 'ready']);
     if (byCard.kind === 'ready') {
       await sandbox.payCard(byCard.ref);
-      expect(await settleRef(world.till, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
+      expect(await settleRef(world.context, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
     }
     if (byWallet.kind === 'ready') {
       await sandbox.approve(byWallet.ref);
-      expect(await captureWallet(world.till, 'paypal', walleter.id, byWallet.ref)).toMatchObject({
+      expect(await captureWallet(world.context, 'paypal', walleter.id, byWallet.ref)).toMatchObject({
         kind: 'paid',
       });
     }
     expect(await world.available(product)).toBe(0);
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('buyers who want the same pieces in opposite orders, change their carts and cancel do not block each other', async () => {
+test('buyers who want the same units in opposite orders, change their carts and cancel do not deadlock', async () => {
   for (const product of ['a', 'b', 'c']) await world.stock(product, 30);
   const all = await buyers(24);
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(
       all.map(async (buyer, at) => {
-        const wanted = ['a', 'b', 'c'].slice(0, 2 + ((at + round) % 2)).map((product) => one(product));
+        const wanted = ['a', 'b', 'c'].slice(0, 2 + ((at + round) % 2)).map((product) => unitsOf(product));
         await world.fill(buyer, at % 2 === 0 ? wanted : wanted.toReversed());
         const out = await go(buyer, 'paypal');
         if (out.kind !== 'ready' && out.kind !== 'out-of-stock') throw new Error(out.kind);
-        if (at % 3 === 0 && out.kind === 'ready') await cancelOrder(world.till, buyer, out.number);
+        if (at % 3 === 0 && out.kind === 'ready') await cancelOrder(world.context, buyer, out.number);
       }),
     );
   }
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('the only piece, opened at checkout and left by the back button, can be bought by the same shopper at once', async () => {
+test('the only unit, reserved at checkout and left by the back button, can be bought by the same shopper at once', async () => {
   await world.stock('only', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
-  await world.fill(buyer, [one('only')]);
-  await world.fill(other, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
+  await world.fill(other, [unitsOf('only')]);
   const card = await pay(world, buyer, 'stripe');
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  // Another way, then another cart with the same piece, then back.
+  // The same order by another method, then with a larger cart, then back.
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
   await world.stock('more', 3);
-  await world.fill(buyer, [one('only'), one('more')]);
+  await world.fill(buyer, [unitsOf('only'), unitsOf('more')]);
   const changed = await pay(world, buyer, 'stripe');
   expect(changed.number).not.toBe(card.number);
   await sandbox.payCard(changed.ref);
-  expect(await settleRef(world.till, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
+  expect(await settleRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
   const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('a cart that can not be had gives up nothing of what one holds, nor the way to pay for it', async () => {
+test('a cart that can’t be had gives up neither the existing reservation nor its payment page', async () => {
   await world.stock('held', 1);
   await world.stock('gone', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
-  await world.fill(buyer, [one('held')]);
+  await world.fill(buyer, [unitsOf('held')]);
   const before = await pay(world, buyer, 'stripe');
-  await world.fill(other, [one('gone')]);
+  await world.fill(other, [unitsOf('gone')]);
   await pay(world, other, 'paypal');
-  await world.fill(buyer, [one('held'), one('gone')]);
+  await world.fill(buyer, [unitsOf('held'), unitsOf('gone')]);
   expect(await go(buyer, 'stripe')).toEqual({ kind: 'out-of-stock' });
   expect(await go(buyer, 'paypal')).toEqual({ kind: 'out-of-stock' });
-  await world.fill(other, [one('held')]);
+  await world.fill(other, [unitsOf('held')]);
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  await world.fill(buyer, [one('held')]);
+  await world.fill(buyer, [unitsOf('held')]);
   expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: before.number, ref: before.ref });
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
 test('two tabs, one with a card and one with a wallet, end in one open order with one attempt', async () => {
   await world.stock('morpho', 3);
   for (let round = 0; round < 4; round += 1) {
     const buyer = await world.buyer();
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     await Promise.all([go(buyer, 'stripe'), go(buyer, 'paypal'), go(buyer, 'stripe')]);
     const open = (await listOrders(world.database, buyer.id)).filter(
       ({ order }) => order.status === 'pending',
     );
     expect(open.length).toBeLessThanOrEqual(1);
-    for (const { order } of open) await cancelOrder(world.till, buyer, order.number);
+    for (const { order } of open) await cancelOrder(world.context, buyer, order.number);
     expect(await world.available('morpho')).toBe(3);
   }
 });
 
-test('a cancelled wallet window frees its pieces at once; a wallet order that was let go can not be captured', async () => {
+test('a cancelled wallet window releases its units at once; the wallet order can’t be captured any more', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
+  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
   expect(await world.available('only')).toBe(1);
   await sandbox.approve(ref);
   const before = (await sandbox.state()).paypal.captures.length;
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'open' });
   expect((await sandbox.state()).paypal.captures).toHaveLength(before);
 });
 
-test('while the money is being captured nothing lets go of the order: no cancelling, no clean-up, no other checkout', async () => {
+test('during a capture nothing ends the order: no cancelling, no reconcile, no other checkout', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   const attempt = await findLiveAttempt(world.database, number);
   if (attempt === undefined) throw new Error('no attempt');
   const meanwhile: string[] = [];
-  const till = {
-    ...world.till,
+  const context = {
+    ...world.context,
     reached: async (step: string) => {
       if (step !== 'capture intended') return;
-      meanwhile.push((await cancelWallet(world.till, 'paypal', buyer.id, ref)).kind);
-      meanwhile.push((await cancelOrder(world.till, buyer, number)).kind);
+      meanwhile.push((await cancelWallet(world.context, 'paypal', buyer.id, ref)).kind);
+      meanwhile.push((await cancelOrder(world.context, buyer, number)).kind);
       meanwhile.push((await go(buyer, 'stripe')).kind);
-      // Whoever looked before it began to be captured, and only now comes to end it.
-      meanwhile.push((await endAttempt(world.till, attempt, { asked: 'cancelled' })).kind);
+      // A caller that read the attempt before its capture began, and ends it only now.
+      meanwhile.push((await endAttempt(world.context, attempt, { asked: 'cancelled' })).kind);
     },
   };
-  expect(await captureWallet(till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(meanwhile).toEqual(['processing', 'processing', 'processing', 'processing']);
-  await expectSoundStock(world.database);
+  await expectConsistentStock(world.database);
 });
 
-test('whoever looked before a payment came on its way does not end it: no cancelling under an eCheck', async () => {
+test('a caller that read the attempt before its payment does not end it: no cancelling under an eCheck', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('only')]);
+  await world.fill(buyer, [unitsOf('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
   const slow = {
-    ...world.till,
+    ...world.context,
     reached: async (step: string) => {
-      if (step === 'attempt ended') await captureWallet(world.till, 'paypal', buyer.id, ref);
+      if (step === 'attempt ended') await captureWallet(world.context, 'paypal', buyer.id, ref);
     },
   };
   const attempt = await findLiveAttempt(world.database, number);

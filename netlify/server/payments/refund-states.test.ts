@@ -1,4 +1,4 @@
-/** What the shop makes of each state that a provider has for a refund, those among them that nobody knows yet. */
+/** How the shop reads each state that providers give refunds, unknown ones included. */
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { paypalRefunds } from './paypal/refunds.ts';

@@ -11,10 +11,10 @@ import {
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import {
-  one,
   openWorld,
   type PaymentsSandbox,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  /** Somebody whom an operator vouches for, as newcomers' limits are tested elsewhere (checkout/newcomers.db.test.ts). */
+  /** A trusted shopper, because checkout/newcomers.db.test.ts covers the limits of newcomers. */
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const caller = await new Caller(api).ready();
     const form = {
@@ -64,9 +64,9 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       .returning();
     return { caller, id: user?.id ?? '' };
   }
-  const fill = (id: string, quantity = 1) => fillCart(world.database, id, [one('morpho', quantity)]);
+  const fill = (id: string, quantity = 1) => fillCart(world.database, id, [unitsOf('morpho', quantity)]);
 
-  test('a card order from cart to receipt; what the browser says of prices sets nothing', async () => {
+  test('a card order goes from cart to receipt; prices sent by the browser set nothing', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id, 2);
     const cheap = { items: [{ quantity: 1, unit_price: 0.01, amount: 0.01 }], total: 0.01, currency: 'JPY' };
@@ -107,7 +107,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     ]);
   });
 
-  test('the address of the result shows a visitor the receipt without a name, and another account nothing', async () => {
+  test('the result’s address shows a visitor the receipt without a name, and another account nothing', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
@@ -125,7 +125,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(unknown.status).toBe(404);
   });
 
-  test('the wallet’s way back finishes an approved payment for a visitor, without a name, and for no other account', async () => {
+  test('the wallet’s return address finishes an approved payment for a visitor, without a name, and for no other account', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const wallet = (await caller.call('POST', '/paypal/orders')).body;
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect((await caller.get('/paypal/verify-payment/NOBODY')).status).toBe(404);
   });
 
-  test('what is not one’s own is 404, and visitors are asked to log in', async () => {
+  test('other accounts’ resources are 404, and visitors are asked to log in', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const wallet = walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);
@@ -172,7 +172,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect([captured.status, captured.body.msg]).toEqual([200, '支付成功']);
   });
 
-  test('another version of the cart is answered with the fresh cart and makes no order', async () => {
+  test('an outdated cart version gets the current cart and creates no order', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const { version: seen } = await readCart(world.database, id);
@@ -192,7 +192,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       return [status, body.msg];
     };
     expect(await go()).toEqual([400, '购物车是空的']);
-    await fillCart(world.database, id, [{ ...one('morpho'), unitFen: 100 }]);
+    await fillCart(world.database, id, [{ ...unitsOf('morpho'), unitFen: 100 }]);
     expect(await go()).toEqual([409, '请先确认购物车中的变更']);
     await fill(id, 4);
     const other = await shopper('b@example.com');
@@ -204,11 +204,11 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await go()).toEqual([400, '请先完善收货信息']);
   });
 
-  test('an order above what can be paid at once is refused with a sentence, before anything is held', async () => {
+  test('an order above what can be paid at once is refused with a message, before anything is reserved', async () => {
     const { caller, id } = await shopper('a@example.com');
     const priced = (price: number) => ({ variants: [rawVariant('A1', price, { tiers: null })] });
     const go = async (path: string) => {
-      await world.fill({ id }, [one('dear')]);
+      await world.fill({ id }, [unitsOf('dear')]);
       const { status, body } = await caller.call('POST', path);
       return [status, body.msg];
     };
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await go('/stripe/create-session')).toEqual(refused);
     expect((await caller.get('/orders')).body.data).toEqual([]);
     expect(await world.available('dear')).toBe(1);
-    // Stripe takes a fen less, and the wallet takes more.
+    // A fen less is enough for Stripe; a fen more is fine for the wallet.
     await world.stock('dear', 0, priced(999_999.99));
     expect(await go('/stripe/create-session')).toEqual([200, undefined]);
     await world.stock('dear', 0, priced(9_999_999.99));
@@ -228,10 +228,10 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await go('/paypal/orders')).toEqual(refused);
   });
 
-  test('an order below what the card provider takes is told as that, before there is one', async () => {
+  test('an order below the card provider’s minimum is refused before it is created', async () => {
     const { caller, id } = await shopper('a@example.com');
     await world.stock('cheap', 1, { variants: [rawVariant('A1', 3.99, { tiers: null })] });
-    await world.fill({ id }, [one('cheap')]);
+    await world.fill({ id }, [unitsOf('cheap')]);
     const { status, body } = await caller.call('POST', '/stripe/create-session');
     expect([status, body.msg]).toEqual([400, '订单金额过小，无法在线支付，请联系客服下单']);
     expect(await world.available('cheap')).toBe(1);
@@ -239,7 +239,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect((await caller.call('POST', '/paypal/orders')).status).toBe(200);
   });
 
-  test('a provider out of reach: not verified, and not to be paid twice; later it is there', async () => {
+  test('an unreachable provider verifies nothing and charges nothing twice; later it works', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
@@ -251,7 +251,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect((await caller.get(`/stripe/verify-payment/${sessionId}`)).status).toBe(200);
   });
 
-  test('while a bank takes its time the order says so, and is neither paid again nor cancelled', async () => {
+  test('while a bank decides the order says so, and is neither paid again nor cancelled', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
@@ -272,7 +272,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await seen()).toEqual([[number, 'completed', false, null]]);
   });
 
-  test('a declined wallet may choose anew; a cancelled window frees its pieces', async () => {
+  test('a declined wallet may choose anew; a cancelled window releases its units', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id, 5);
     const first = (await caller.call('POST', '/paypal/orders')).body;
@@ -291,7 +291,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await world.available('morpho')).toBe(0);
   });
 
-  test('a wallet that takes nothing says so, and the next press makes another wallet order', async () => {
+  test('a wallet order that takes nothing is reported, and the next press creates another', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const first = (await caller.call('POST', '/paypal/orders')).body;
@@ -305,7 +305,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(again.id).not.toBe(first.id);
   });
 
-  test('what an unpaid order holds is there for its shopper, whoever else finds nothing', async () => {
+  test('the units of an unpaid order are available to its shopper only', async () => {
     const { caller, id } = await shopper('a@example.com');
     const { caller: other } = await shopper('b@example.com');
     await fill(id, 5);
@@ -331,7 +331,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await world.available('morpho')).toBe(5);
   });
 
-  test('who cancels what was paid meanwhile is told that it is paid', async () => {
+  test('cancelling an order that was paid meanwhile reports that it is paid', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
@@ -345,7 +345,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     }
   });
 
-  test('the card button follows CARD_CHECKOUT, else whether there is a key; the wallet tells its currency and rate', async () => {
+  test('the card button follows CARD_CHECKOUT, else whether there is a key; the wallet reports its currency and rate', async () => {
     const visitor = new Caller(api);
     const config = async () => paymentConfigSchema.parse((await visitor.get('/paypal/config')).body);
     expect(await config()).toEqual({
@@ -427,7 +427,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     await expect(operate('stock')).rejects.toThrow('Usage');
   });
 
-  test('a full refund before shipping ends the order as cancelled, and its pieces come back when told', async () => {
+  test('a full refund before shipping ends the order as cancelled, and its units return on request', async () => {
     const { caller, id } = await shopper('a@example.com');
     await fill(id, 2);
     const { id: ref, order: number } = (await caller.call('POST', '/paypal/orders')).body;

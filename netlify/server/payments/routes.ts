@@ -15,14 +15,14 @@ import { nameIn } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { receiptOf } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
-import type { Till } from './core/context.ts';
+import type { PaymentsContext } from './core/context.ts';
 import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
-import { methodsOn, tillOf } from './providers.ts';
+import { enabledMethods, paymentsContext } from './providers.ts';
 import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
 import { type Cancelled, cancelOrder } from './settle/end-order.ts';
-import { takeEvent } from './settle/events.ts';
-import { isCardOn } from './stripe/stripe.ts';
+import { handleWebhook } from './settle/events.ts';
+import { isCardEnabled } from './stripe/stripe.ts';
 
 /** Routes of payments and their webhooks: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
@@ -34,7 +34,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       clientId: settings.PAYPAL_CLIENT_ID ?? '',
       currency: settings.PAYPAL_CURRENCY,
       rate: settings.PAYPAL_RATE ?? null,
-      cardCheckout: isCardOn(settings) ? 'on' : 'off',
+      cardCheckout: isCardEnabled(settings) ? 'on' : 'off',
       cardCurrency: settings.STRIPE_CURRENCY,
       cardRate: settings.STRIPE_RATE ?? null,
     };
@@ -43,19 +43,19 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 
   routes.get('/payment/methods', async (c) => {
     const { settings } = await c.var.services();
-    return c.json({ status: 200, data: methodsOn(settings, declared) });
+    return c.json({ status: 200, data: enabledMethods(settings, declared) });
   });
 
   for (const { rules, texts } of declared)
     routes.get(`/${rules.name}/verify-payment/:id`, async (c) => {
       const services = await c.var.services();
       const shopper = await currentShopper(c);
-      const till = tillOf(services, declared);
+      const context = paymentsContext(services, declared);
       const { name: provider } = rules;
       const asked = { provider, ref: nameIn(c, 'id'), shopperId: shopper?.id };
       const verified = await askFor(c, services, {
         ...{ asked, call: 'verify', inVain: IN_VAIN },
-        work: () => verifyPayment(till, provider, asked.shopperId, asked.ref),
+        work: () => verifyPayment(context, provider, asked.shopperId, asked.ref),
       });
       return await answerPayment(c, services, verified, { ...texts, failed: payment().failed });
     });
@@ -70,7 +70,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const asked = { order: parseOrderNumber(typed) ?? '', shopperId: buyer.id };
     const cancelled = await askFor<Cancelled>(c, services, {
       ...{ asked, call: 'cancel-order', inVain: { kind: 'unreachable' } },
-      work: () => cancelOrder(tillOf(services, declared), buyer, typed),
+      work: () => cancelOrder(paymentsContext(services, declared), buyer, typed),
     });
     return answerCancelled(c, cancelled);
   });
@@ -92,7 +92,7 @@ function windowRoutes(
     const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
     const captured = await askFor(c, services, {
       ...{ asked, call: 'capture', inVain: IN_VAIN },
-      work: () => captureWallet(tillOf(services, declared), provider, asked.shopperId, asked.ref),
+      work: () => captureWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     return await answerPayment(c, services, captured, texts);
   });
@@ -102,7 +102,7 @@ function windowRoutes(
     const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
     const ended = await askFor(c, services, {
       ...{ asked, call: 'close-window', inVain: IN_VAIN },
-      work: () => cancelWallet(tillOf(services, declared), provider, asked.shopperId, asked.ref),
+      work: () => cancelWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     if (ended.kind !== 'closed') return await answerPayment(c, services, ended, texts);
     return c.json({ status: 200, msg: texts.cancelled, data: null });
@@ -190,17 +190,17 @@ export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<
   const routes = new Hono<ApiEnv>();
   for (const { rules } of declared)
     routes.post(`/${rules.name}/webhook`, async (c) =>
-      answer(c, tillOf(await c.var.services(), declared), rules.name),
+      answer(c, paymentsContext(await c.var.services(), declared), rules.name),
     );
   return routes;
 }
 
-async function answer(c: Context<ApiEnv>, till: Till, name: ProviderName): Promise<Response> {
-  if (till.providers[name] === undefined)
+async function answer(c: Context<ApiEnv>, context: PaymentsContext, name: ProviderName): Promise<Response> {
+  if (context.providers[name] === undefined)
     return fail(c, 503, 'not-set-up', callFailures(DEFAULT_LANGUAGE).unforeseen);
   const { headers } = c.req.raw;
   const from = networkOf(clientAddress(c), 48);
-  const taken = await takeEvent(till, name, { headers, body: await c.req.text(), from });
+  const taken = await handleWebhook(context, name, { headers, body: await c.req.text(), from });
   if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', callFailures);
   if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', '参数 signature 无效');
   if (taken.kind === 'unreachable')

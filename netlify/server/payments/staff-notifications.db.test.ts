@@ -1,4 +1,4 @@
-/** What the staff is told of money, each thing once. */
+/** Notifications of the staff about payments, each sent once. */
 
 import { setTimeout } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
@@ -7,13 +7,13 @@ import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';
@@ -21,56 +21,56 @@ import { mails, users } from '../db/schema.ts';
 import { writeDailyDigest } from '../mail/delivery/daily-digest.ts';
 import type { PaidOrder } from '../mail/mail-data.ts';
 import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
-import type { Till } from './core/context.ts';
+import type { PaymentsContext } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
 import { reconcileAlone, watchReconcile } from './reconcile/reconcile.ts';
 import { settleRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
-let till: Till;
+let context: PaymentsContext;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
-  till = { ...world.till, staff: { STAFF_MAIL: ['packing@shop.example'], STAFF_MAIL_PAID: 'at-once' } };
+  context = { ...world.context, staff: { STAFF_MAIL: ['packing@shop.example'], STAFF_MAIL_PAID: 'at-once' } };
 });
 afterEach(() => world.close());
 
-/** Letters to the staff, with their state, in the order in which they were put there. */
+/** Mails to the staff with their state, in the order of the outbox. */
 const told = async (kind = 'staff-') =>
   await world.database
-    .select({ key: mails.key, state: mails.state, recipient: mails.recipient, letter: mails.letter })
+    .select({ key: mails.key, state: mails.state, recipient: mails.recipient, data: mails.data })
     .from(mails)
     .where(like(mails.key, `${kind}%`))
     .orderBy(mails.createdAt);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-/** A session that was paid at the provider, of which the shop was not told yet. */
+/** A session that is paid at the provider but not settled yet. */
 async function paidAtProvider() {
   const buyer = await world.buyer('林蝶');
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
   await sandbox.payCard(order.ref);
   return { ...order, buyer };
 }
 
 describe('a paid order', () => {
-  test('is told of once, by whomever it is settled, and of its buyer the country alone', async () => {
+  test('is notified once, whoever settles it, with only the buyer’s country', async () => {
     const { number, ref, buyer } = await paidAtProvider();
-    // Since they ordered.
+    // The address changes after the order.
     await world.database.update(users).set({ address: '法国巴黎' });
-    await times(4, () => settleRef(till, 'stripe', ref));
-    await reconcileAlone(till);
-    // The reconcile comes by payments of other tests, too, and flags them.
+    await times(4, () => settleRef(context, 'stripe', ref));
+    await reconcileAlone(context);
+    // The reconcile also finds payments of other tests, and flags them.
     const letters = await told('staff-paid');
     expect(letters).toMatchObject([
       {
         ...{ key: `staff-paid ${number} to 1`, state: 'waiting', recipient: 'packing@shop.example' },
-        letter: {
+        data: {
           kind: 'staff-paid',
           order: { number, country: 'FR', total: 2 * PRICE_FEN, lines: [{ quantity: 2, quality: 'A1' }] },
         },
@@ -80,30 +80,30 @@ describe('a paid order', () => {
       expect(JSON.stringify(letters)).not.toContain(word);
   });
 
-  test('is not told of by a process that died before it was recorded as paid', async () => {
+  test('is not notified by a process that died before it was recorded as paid', async () => {
     const { number, ref } = await paidAtProvider();
-    const dying: Till = {
-      ...till,
+    const dying: PaymentsContext = {
+      ...context,
       reached: async (step) => {
         if (step === 'payment not committed') throw new Error('the process dies');
       },
     };
     await expect(settleRef(dying, 'stripe', ref)).rejects.toThrow('dies');
     expect(await told()).toEqual([]);
-    await settleRef(till, 'stripe', ref);
+    await settleRef(context, 'stripe', ref);
     expect((await orderNow(world, number)).order.status).toBe('completed');
     expect(await told()).toHaveLength(1);
   });
 
-  test('waits for the sheet where the staff wants one a day', async () => {
+  test('waits for the digest if the staff wants one a day', async () => {
     const { number, ref } = await paidAtProvider();
     await times(3, () =>
-      settleRef({ ...till, staff: { ...till.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
+      settleRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
     );
     expect(await told()).toMatchObject([{ key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' }]);
   });
 
-  test('takes no order that another sheet is taking', async () => {
+  test('takes no order that another digest is taking', async () => {
     const staff = requireSettings({ STAFF_MAIL: 'packing@shop.example', STAFF_MAIL_PAID: 'daily' });
     const paid = async (number: string, at: string) => {
       await notifyStaffOfPayment(world.database, staff, {
@@ -126,40 +126,38 @@ describe('a paid order', () => {
       await write(tx);
       await paid('1', '2026-11-20T11:00Z');
       second = write();
-      // It has begun to read, or reads what the first has left.
+      // By now the second has read, or will read what the first left.
       await setTimeout(100);
     });
     await second;
-    const sheets = (await told('staff-sheet')).map(
-      ({ letter }) => letter as unknown as { orders: PaidOrder[] },
-    );
+    const sheets = (await told('staff-sheet')).map(({ data }) => data as unknown as { orders: PaidOrder[] });
     expect(sheets.flatMap(({ orders }) => orders.map(({ number }) => number)).toSorted()).toEqual(['1', '2']);
   });
 
-  test.each(['at-once', 'daily'] as const)('is told to nobody where nobody is set (%s)', async (paid) => {
+  test.each(['at-once', 'daily'] as const)('notifies nobody if nobody is set (%s)', async (paid) => {
     const { ref } = await paidAtProvider();
-    await settleRef({ ...till, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
+    await settleRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
     expect(await told()).toEqual([]);
   });
 });
 
 describe('a flag', () => {
-  test('for money that is not what was asked for is told of once', async () => {
+  test('for a mismatched payment is notified once', async () => {
     const { number, ref } = await paidAtProvider();
     await world.database.execute(sql`update payment_attempts set amount_minor = amount_minor + 1`);
-    await times(3, () => settleRef(till, 'stripe', ref));
+    await times(3, () => settleRef(context, 'stripe', ref));
     const [flag, ...more] = await listFlags(world.database);
     expect(more).toEqual([]);
     expect(await told()).toMatchObject([
       {
         key: `staff-flagged mismatch stripe ${flag?.providerRef} to 1`,
-        letter: { kind: 'staff-flagged', flag: 'mismatch', provider: 'stripe', number, note: flag?.note },
+        data: { kind: 'staff-flagged', flag: 'mismatch', provider: 'stripe', number, note: flag?.note },
       },
     ]);
   });
 
   test.each(FLAG_KINDS)(
-    '%s is told of to each address, once, and not when it is not raised after all',
+    '%s is notified to each address, once, and not if it is not created after all',
     async (kind) => {
       const staff = { STAFF_MAIL: ['a@shop.example', 'b@shop.example'], STAFF_MAIL_PAID: 'daily' as const };
       const flag = { kind, provider: 'paypal' as const, providerRef: 'R1', note: 'Look.', at: new Date() };
@@ -180,24 +178,25 @@ describe('a flag', () => {
   );
 });
 
-describe('a reconcile that is silent', () => {
+describe('a silent reconcile', () => {
   const END = Date.parse('2026-11-22T08:00:00.000Z');
-  const watch = (minutes: number) => watchReconcile({ ...till, now: () => new Date(END + minutes * MINUTE) });
+  const watch = (minutes: number) =>
+    watchReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
   const ended = (minutes: number) =>
     writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE).toISOString());
   const kinds = async () =>
-    (await told('staff-reconcile-')).map(({ letter }) => letter?.kind.replace('staff-reconcile-', ''));
+    (await told('staff-reconcile-')).map(({ data }) => data?.kind.replace('staff-reconcile-', ''));
 
   test.each([
     ['not before 15 minutes', [0, 5, 14.9], []],
     ['once, however long it lasts', [15, 15, 16, 600, 90_000], ['silent']],
-  ])('is told of %s', async (_, minutes, expected) => {
+  ])('is reported to %s', async (_, minutes, expected) => {
     await ended(0);
     for (const minute of minutes) await watch(minute);
     expect(await kinds()).toEqual(expected);
   });
 
-  test('is told of once by many at once, and once when it goes again; the next silence is another', async () => {
+  test('is reported once by concurrent jobs, and once when it works again; the next silence is another', async () => {
     await ended(0);
     await times(4, () => watch(16));
     expect(await kinds()).toEqual(['silent']);
@@ -207,44 +206,44 @@ describe('a reconcile that is silent', () => {
     expect(await kinds()).toEqual(['silent', 'again']);
     await watch(36);
     expect(await kinds()).toEqual(['silent', 'again', 'silent']);
-    expect((await told())[1]?.letter).toMatchObject({
+    expect((await told())[1]?.data).toMatchObject({
       since: '2026-11-22T08:00:00.000Z',
       again: '2026-11-22T08:20:00.000Z',
     });
   });
 
-  test('that never ended is watched from when it was first looked for', async () => {
+  test('that never ended is watched from the first check on', async () => {
     await watch(0);
     await watch(14);
     expect(await kinds()).toEqual([]);
     await watch(15);
     await watch(16);
-    expect((await told()).map(({ letter }) => letter)).toMatchObject([{ isFirst: true }]);
+    expect((await told()).map(({ data }) => data)).toMatchObject([{ isFirst: true }]);
     await ended(17);
     await watch(18);
     expect(await kinds()).toEqual(['silent', 'again']);
   });
 
   test('is one whose runs all fail, and none whose runs end', async () => {
-    await reconcileAlone(till);
+    await reconcileAlone(context);
     const ahead = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE);
-    await watchReconcile({ ...till, now: ahead(14) });
+    await watchReconcile({ ...context, now: ahead(14) });
     expect(await kinds()).toEqual([]);
-    const broken = { ...till, rules: undefined } as unknown as Till;
+    const broken = { ...context, rules: undefined } as unknown as PaymentsContext;
     await expect(reconcileAlone(broken)).rejects.toThrow();
-    await watchReconcile({ ...till, now: ahead(16) });
+    await watchReconcile({ ...context, now: ahead(16) });
     expect(await kinds()).toEqual(['silent']);
   });
 
-  test('is told to nobody where nobody is set, and to whoever is set while it lasts', async () => {
+  test('is reported to nobody if nobody is set, and to whoever is set while it lasts', async () => {
     await ended(0);
     const watchForNobody = (minutes: number) =>
-      watchReconcile({ ...world.till, now: () => new Date(END + minutes * MINUTE) });
+      watchReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
     await watchForNobody(20);
     expect(await told()).toEqual([]);
     await watch(21);
     expect(await kinds()).toEqual(['silent']);
-    // Of the next silence nobody was told, so nobody hears that it is over.
+    // No alert went out about the next silence, so no all-clear follows.
     await ended(22);
     await watch(23);
     await watchForNobody(40);

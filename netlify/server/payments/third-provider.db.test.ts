@@ -1,16 +1,16 @@
-/** A provider is added by its folder and one line: here a third one, which the shop has never heard of. */
+/** Adds a provider from outside by its folder and one line, and pays with it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { THIRD, thirdProvider } from '../../../tests/orders/third/declaration.ts';
 import { startThird } from '../../../tests/orders/third/double.ts';
-import { MINUTE, one, openWorld, startSandbox, type World } from '../../../tests/orders/world.ts';
+import { MINUTE, openWorld, startSandbox, unitsOf, type World } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
-import type { Till } from './core/context.ts';
-import { DECLARED, tillOf } from './providers.ts';
+import type { PaymentsContext } from './core/context.ts';
+import { DECLARED, paymentsContext } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 
@@ -20,7 +20,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let double: Awaited<ReturnType<typeof startThird>>;
 let world: World;
 let services: TestServices;
-let till: Till;
+let context: PaymentsContext;
 let caller: Caller;
 let accountId: string;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   services = { ...testServices(world.database), settings: sandbox.settings };
   const declared = [...DECLARED, thirdProvider(double.address, SECRET)];
-  till = tillOf(services, declared);
+  context = paymentsContext(services, declared);
   caller = await new Caller(createApi(async () => services, services.log, declared)).ready();
   const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '13800000000' };
   const password = 'a good password';
@@ -44,17 +44,17 @@ beforeEach(async () => {
   const [user] = await world.database.select().from(users);
   accountId = user?.id ?? '';
   await world.stock('morpho', 5);
-  await fillCart(world.database, accountId, [one('morpho')]);
+  await fillCart(world.database, accountId, [unitsOf('morpho')]);
 });
 afterEach(() => world.close());
 
-/** Goes to pay, and answers the number of the order and what the provider calls its page. */
+/** Checks out; returns the order's number and the provider's reference. */
 async function goToPay() {
   const made = await caller.call('POST', '/third/create-session');
   const { sessionId: ref, url } = stripeSessionAnswerSchema.parse(made.body);
   expect(url).toBe(`${double.address}/pages/${ref}`);
   const [order] = (await caller.get('/orders')).body.data;
-  // 128.50 yuan at 20, in a currency without decimals.
+  // 128.50 yuan at a rate of 20, in a currency without decimals.
   expect(double.pages.get(ref)).toMatchObject({ amount: 2_570, currency: 'JPY' });
   expect(order).toMatchObject({
     status: 'pending',
@@ -72,7 +72,7 @@ async function tell({ body, signature }: { body: string; signature: string }) {
   return await caller.call('POST', '/third/webhook', undefined, { text: body, headers });
 }
 
-test('its webhook pays an order, which is refunded there in full', async () => {
+test('its webhook pays an order, which is fully refunded there', async () => {
   const { ref, number } = await goToPay();
   const told = double.pay(ref);
   expect((await tell({ ...told, signature: 'made up' })).status).toBe(400);
@@ -88,13 +88,13 @@ test('its webhook pays an order, which is refunded there in full', async () => {
   ]);
 
   const wish = { amountFen: undefined, restock: true, actor: 'operator' };
-  expect(await refundOrder(till, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });
+  expect(await refundOrder(context, number, wish)).toEqual({ kind: 'done', amountFen: 12_850 });
   expect([...double.refunds.values()]).toMatchObject([{ page: ref, amount: 2_570 }]);
   expect(await orderNow(number)).toMatchObject({ status: 'cancelled', refunded_amount: 128.5 });
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('the page that it leads back to pays an order, where no webhook came', async () => {
+test('its return page pays an order without a webhook', async () => {
   const { ref, number } = await goToPay();
   const waiting = await caller.get(`/third/verify-payment/${ref}`);
   expect([waiting.status, waiting.body.msg]).toEqual([409, '支付验证失败']);
@@ -104,23 +104,23 @@ test('the page that it leads back to pays an order, where no webhook came', asyn
   expect(await world.available('morpho')).toBe(4);
 });
 
-test('the clean-up closes its page when the hold is over, and frees the pieces', async () => {
+test('the reconcile closes its page when the reservation is over, and releases the units', async () => {
   const { ref, number } = await goToPay();
   expect(await world.available('morpho')).toBe(4);
-  await reconcile({ ...till, now: () => new Date(Date.now() + 31 * MINUTE) });
+  await reconcile({ ...context, now: () => new Date(Date.now() + 31 * MINUTE) });
   expect(double.pages.get(ref)?.status).toBe('closed');
   expect((await orderNow(number)).status).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('what it takes no less than is told before there is an order', async () => {
+test('an order below its minimum is refused before it is created', async () => {
   await world.stock('tiny', 1, { variants: [{ _key: 'a1', grade: 'A1', price: 0.5 }] });
-  await fillCart(world.database, accountId, [one('tiny')]);
+  await fillCart(world.database, accountId, [unitsOf('tiny')]);
   const refused = await caller.call('POST', '/third/create-session');
   expect([refused.status, refused.body.code]).toEqual([400, 'amount-too-small']);
 });
 
-test('a shop without that line knows none of its addresses', async () => {
+test('a shop without that line knows none of its routes', async () => {
   const shipped = await new Caller(createApi(async () => services)).ready();
   expect((await shipped.call('POST', '/third/create-session')).status).toBe(404);
 });

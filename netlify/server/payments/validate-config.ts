@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
-/** Each problem is a sentence that says how to mend it. */
+/** Each problem is a sentence with its remedy. */
 type Validation = Readonly<Record<Exclude<Stage, 'local'>, (settings: Settings) => string[]>>;
 
 const STRIPE = 'https://api.stripe.com';

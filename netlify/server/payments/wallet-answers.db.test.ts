@@ -1,15 +1,15 @@
-/** What becomes of an order by what PayPal answers to a call, other than a plain yes. */
+/** How orders end by PayPal's responses to a call, other than success. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(async () => {
   await sandbox.control('calm');
@@ -45,11 +45,11 @@ const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result
 const wallet = { method: 'paypal', version: undefined, network: ownNetwork() } as const;
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
 };
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/** The second call begins while PayPal works on the first, which takes it so long. Milliseconds. */
+/** Makes two concurrent calls: the second begins while PayPal takes `delayMs` for the first. Milliseconds. */
 async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>): Promise<[T, T]> {
   await sandbox.control('faults', {
     provider: 'paypal',
@@ -65,40 +65,40 @@ async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>):
   return [await first, second];
 }
 
-/** Longer than the second call has patience for, also on a busy machine, and shorter than the first one's. */
+/** Longer than the second call's timeout, even on a busy machine, and shorter than the first one's. */
 const LONG_MS = 4_500;
 const SHORT_MS = 100;
 
-test('two tabs that press PayPal together go to one wallet order', async () => {
+test('two tabs that press PayPal together get one wallet order', async () => {
   const [first, second] = await atOnce('/v2/checkout/orders', SHORT_MS, () =>
-    checkOut(world.till, buyer, wallet),
+    checkOut(world.context, buyer, wallet),
   );
   expect(first).toMatchObject({ kind: 'ready' });
   expect(second).toEqual(first);
 });
 
-test('a tab that PayPal turns away, as another is first, waits for it and gets the same wallet order', async () => {
+test('a tab that PayPal refuses because another is first waits for it and gets the same wallet order', async () => {
   const [first, second] = await atOnce('/v2/checkout/orders', LONG_MS, () =>
-    checkOut(world.till, buyer, wallet),
+    checkOut(world.context, buyer, wallet),
   );
   expect(second).toEqual(first);
   if (first.kind !== 'ready') throw new Error(first.kind);
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
   await sandbox.approve(first.ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
 });
 
-test('a second capture while the first is under way is no failed payment', async () => {
+test('a second capture during the first is no failed payment', async () => {
   for (const [delayMs, kind] of [
     [SHORT_MS, 'paid'],
     [LONG_MS, 'unreachable'],
   ] as const) {
-    await world.fill(buyer, [one('morpho')]);
+    await world.fill(buyer, [unitsOf('morpho')]);
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>
-      captureWallet(world.till, 'paypal', buyer.id, ref),
+      captureWallet(world.context, 'paypal', buyer.id, ref),
     );
     expect(first).toEqual({ kind: 'paid', number });
     expect(second).toMatchObject({ kind });
@@ -106,23 +106,23 @@ test('a second capture while the first is under way is no failed payment', async
   }
 });
 
-test('a second refund call while the first is under way is no failed refund', async () => {
+test('a second refund call during the first is no failed refund', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await captureWallet(world.till, 'paypal', buyer.id, ref);
+  await captureWallet(world.context, 'paypal', buyer.id, ref);
   const intended = eq(refunds.orderNumber, number);
   let sent: string | undefined;
   const [first, second] = await atOnce('/v2/payments/captures/*/refund', LONG_MS, async () => {
     const [refund] = await world.database.select().from(refunds).where(intended);
     if (refund === undefined) {
       const wish = { amountFen: undefined, restock: false, actor: 'test' };
-      return (await refundOrder(world.till, number, wish)).kind;
+      return (await refundOrder(world.context, number, wish)).kind;
     }
     sent = refund.id;
-    return await carryOutRefund(world.till, refund.id);
+    return await carryOutRefund(world.context, refund.id);
   });
   expect([first, second]).toEqual(['done', 'unreachable']);
-  expect(await carryOutRefund(world.till, sent ?? '')).toBe('done');
+  expect(await carryOutRefund(world.context, sent ?? '')).toBe('done');
   expect(await listFlags(world.database)).toEqual([]);
   expect((await sandbox.state()).paypal.refunds).toHaveLength(1);
 });
@@ -132,128 +132,128 @@ test.each([
   'PAYER_CANNOT_PAY',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
   'ORDER_EXPIRED',
-])(
-  'a wallet order that ends with %s is not handed out again: the next press makes another',
-  async (issue) => {
-    const { number, ref } = await pay(world, buyer, 'paypal');
-    await sandbox.approve(ref);
-    await refuseNext(issue);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
-    expect(await statusOf(number)).toBe('pending');
-    const next = await pay(world, buyer, 'paypal');
-    expect(next.number).toBe(number);
-    expect(next.ref).not.toBe(ref);
-    await sandbox.approve(next.ref);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, next.ref)).toEqual({ kind: 'paid', number });
-    expect(await world.available('morpho')).toBe(4);
-  },
-);
+])('a wallet order that ends with %s is not reused: the next press creates another', async (issue) => {
+  const { number, ref } = await pay(world, buyer, 'paypal');
+  await sandbox.approve(ref);
+  await refuseNext(issue);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
+  expect(await statusOf(number)).toBe('pending');
+  const next = await pay(world, buyer, 'paypal');
+  expect(next.number).toBe(number);
+  expect(next.ref).not.toBe(ref);
+  await sandbox.approve(next.ref);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, next.ref)).toEqual({
+    kind: 'paid',
+    number,
+  });
+  expect(await world.available('morpho')).toBe(4);
+});
 
 test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER_ACTION_REQUIRED'])(
-  'after %s the shopper chooses another means in the same wallet order',
+  'after %s the shopper chooses another funding source in the same wallet order',
   async (issue) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await refuseNext(issue);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'declined' });
     expect(await pay(world, buyer, 'paypal')).toMatchObject({ number, ref });
     await sandbox.approve(ref);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   },
 );
 
 const CAPTURE = '/v2/checkout/orders/*/capture';
-/** Every capture is answered so until it is calm again. */
+/** All captures get this response until the faults are cleared. */
 const captureFails = (status: number, kind = 'fail-before') =>
   sandbox.control('faults', { provider: 'paypal', method: 'POST', path: CAPTURE, kind, status, times: 0 });
 
 test.each([400, 403, 404, 405, 410, 422])(
-  'a capture that is refused for good with %i ends: the shopper pays another way at once',
+  'a capture that is refused for good with %i ends, and the shopper pays another way at once',
   async (status) => {
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     await captureFails(status);
-    expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
+    expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'refused', number });
     const card = await pay(world, buyer, 'stripe');
     expect(card.number).toBe(number);
     await sandbox.payCard(card.ref);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await statusOf(number)).toBe('completed');
   },
 );
 
-test('a capture that is refused for good ends also when PayPal could not be asked at once; the pieces are free in time', async () => {
+test('a capture that is refused for good ends also if PayPal was unreachable at first; the units are released in time', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(403);
   await sandbox.control('faults', {
     ...{ provider: 'paypal', method: 'GET', path: '/v2', kind: 'fail-before', times: 1 },
   });
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
-  expect(await checkOut(world.till, buyer, wallet)).toEqual({ kind: 'processing' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
   await later(2);
   expect(await statusOf(number)).toBe('pending');
-  expect(await checkOut(world.till, buyer, wallet)).toMatchObject({ kind: 'ready', number });
+  expect(await checkOut(world.context, buyer, wallet)).toMatchObject({ kind: 'ready', number });
   await later(31);
   expect(await statusOf(number)).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('a capture that is refused though the money was taken is paid', async () => {
+test('a capture that is refused although the money was taken is paid', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(403, 'fail-after');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
-test('a capture that is answered 500 for ever ends some time after the hold, and money that comes yet is counted', async () => {
+test('a capture that is answered 500 for ever ends some time after the reservation, and late money is counted', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await later(31);
   expect(await statusOf(number)).toBe('pending');
   await later(5);
   expect(await statusOf(number)).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
-  await walletOf(world.till, 'paypal').capture(ref, 'the first one, at last');
+  await walletOf(world.context, 'paypal').capture(ref, 'the first one, at last');
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('money that was taken is found though every capture is answered 500', async () => {
+test('captured money is found though every capture is answered 500', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureFails(500, 'fail-after');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toMatchObject({ kind: 'unreachable' });
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('a wallet order that nobody agreed to stays open, and is captured when somebody does', async () => {
+test('an unapproved wallet order stays open, and is captured once it is approved', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
   await sandbox.approve(ref);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
-test('money that was taken is not told as a failed payment, though PayPal still shows the order as it was', async () => {
+test('captured money is not reported as a failed payment, though PayPal still shows the earlier state', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await looksOld();
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
-  expect(await cancelWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
-  expect(await checkOut(world.till, buyer, wallet)).toEqual({ kind: 'processing' });
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  expect(await checkOut(world.context, buyer, wallet)).toEqual({ kind: 'processing' });
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
 });
 
-test('money that was taken already, too; the clean-up then finds it', async () => {
+test('nor is money that was captured before; the reconcile then finds it', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await walletOf(world.till, 'paypal').capture(ref, 'another key');
+  await walletOf(world.context, 'paypal').capture(ref, 'another key');
   await looksOld();
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
-  await reconcile(world.till);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
+  await reconcile(world.context);
   expect(await statusOf(number)).toBe('completed');
 });

@@ -1,4 +1,4 @@
-/** What is signed rightly and is no event is told so, and is no failure of the shop. */
+/** A correctly signed message that is no event is answered so, and is not logged as the shop's failure. */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -77,14 +77,14 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       'a way out of the provider’s path',
       (provider: keyof typeof SEND) => about(provider, '../../v1/refunds'),
     ],
-  ] as const)('signed rightly with %s is 400', async (_, bodyFor) => {
+  ] as const)('that is signed correctly with %s is answered 400', async (_, bodyFor) => {
     for (const provider of ['stripe', 'paypal'] as const) {
       const { status } = await send(provider, bodyFor(provider));
       expect([provider, status]).toEqual([provider, 400]);
     }
   });
 
-  test('signed rightly about something else, or about a thing that nobody knows, is 200', async () => {
+  test('that is signed correctly about something else or unknown is answered 200', async () => {
     for (const provider of ['stripe', 'paypal'] as const) {
       const other = '{"type":"balance.available","event_type":"IDENTITY.CHANGED","data":{},"resource":{}}';
       expect((await send(provider, other)).status).toBe(200);
@@ -92,7 +92,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     expect((await send('stripe', about('stripe', 'cs_test_nobody'))).status).toBe(200);
   });
 
-  test('twenty forged ones that name made-up certificates leave the door open for genuine ones', async () => {
+  test('that is forged twenty times with made-up certificates does not block genuine ones', async () => {
     const host = await startCertificateHost((id) =>
       id === 'new' ? { status: 200, body: CERTIFICATE } : { status: 404, body: '' },
     );

@@ -51,11 +51,11 @@ const DRAFTED = '0-0-640-640';
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>
   answerPicture(new Request(`https://shop.example${path}`, init), {
     ...{ origin, network, log: (entry) => logged.push(entry) },
-    namingOf: async (address) =>
+    findCropUse: async (address) =>
       address === `${NAMED}/${FILE}` ? 'published' : address === `${DRAFTED}/${FILE}` ? 'draft' : 'none',
   });
 
-test('a picture comes as it is and may be kept for good by the CDN and by browsers', async () => {
+test('a picture is passed on, and CDN and browsers may cache it for good', async () => {
   const answer = await ask(`/images/${FILE}?w=320`);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(BYTES);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -72,7 +72,7 @@ test('a picture comes as it is and may be kept for good by the CDN and by browse
   expect(answer.headers.has('Set-Cookie')).toBe(false);
 });
 
-test('the service is asked for a width in the shop’s quality, and for the format that the browser takes', async () => {
+test('the service is asked for a width in the shop’s quality, and for the format that the browser accepts', async () => {
   await ask(`/images/${FILE}?w=320&q=1&fit=scale`, {
     headers: { accept: 'image/webp,image/apng,*/*;q=0.8' },
   });
@@ -105,7 +105,7 @@ test('full size comes in the best quality, however small it is', async () => {
   expect(requests).toMatchObject([{ url: `/images/abc/production/${small}?w=700&auto=format&q=90&fit=max` }]);
 });
 
-test('who takes nothing newer asks for JPEG, and the browser has no say', async () => {
+test('a client without newer formats asks for JPEG, whatever the browser accepts', async () => {
   const answer = await ask(`/images/${FILE}?w=480&fm=jpg`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
   expect(requests).toMatchObject([
@@ -113,7 +113,7 @@ test('who takes nothing newer asks for JPEG, and the browser has no say', async 
   ]);
 });
 
-test('where a page is shared the picture lies whole on the shop’s ground', async () => {
+test('a link preview has the whole picture on the shop’s background', async () => {
   const answer = await ask(`/images/${FILE}?w=share`, { headers: { accept: 'image/avif' } });
   expect(answer.headers.has('Vary')).toBe(false);
   const params = 'w=1200&h=630&fm=jpg&q=66&fit=fill&bg=fbf8f1';
@@ -125,18 +125,18 @@ test('where a page is shared the picture lies whole on the shop’s ground', asy
 test.each([
   [`80-0-1440-1280/${FILE}?w=320`, `${FILE}?rect=80,0,1440,1280&w=320&auto=format&q=78&fit=max`],
   [`80-0-1440-1280/${FILE}`, `${FILE}?rect=80,0,1440,1280&w=2400&auto=format&q=90&fit=max`],
-])('what an editor cropped is cut out by the service: %s', async (path, url) => {
+])('the service crops as the editor did: %s', async (path, url) => {
   expect((await ask(`/images/${path}`)).status).toBe(200);
   expect(requests).toMatchObject([{ url: `/images/abc/production/${url}` }]);
 });
 
-test('what only a draft shows stays with its editor: no shared cache may keep it', async () => {
+test('a draft’s crop is not stored in shared caches', async () => {
   const { status, headers } = await ask(`/images/${DRAFTED}/${FILE}?w=320`);
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, max-age=3600']);
   expect(headers.has('Netlify-CDN-Cache-Control')).toBe(false);
 });
 
-test('nothing of the request goes on: no cookie, no address, no credentials, no conditions', async () => {
+test('nothing of the request is passed on: no cookie, address, credentials or conditions', async () => {
   const headers = {
     cookie: '__Host-session=secret; XSRF-TOKEN=secret',
     authorization: 'Bearer secret',
@@ -158,7 +158,7 @@ test('nothing of the request goes on: no cookie, no address, no credentials, no 
   expect(requests[0]?.headers.accept).toBe('image/avif,image/*');
 });
 
-test('HEAD is asked as HEAD and answered without a body', async () => {
+test('HEAD is passed on as HEAD and answered without a body', async () => {
   const answer = await ask(`/images/${FILE}`, { method: 'HEAD' });
   expect([answer.status, answer.body, answer.headers.get('Content-Length')]).toEqual([
     200,
@@ -168,14 +168,14 @@ test('HEAD is asked as HEAD and answered without a body', async () => {
   expect(requests).toMatchObject([{ method: 'HEAD', url: `/images/abc/production/${FILE}?${LARGEST}` }]);
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is no way to a picture', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s is not allowed', async (method) => {
   const answer = await ask(`/images/${FILE}`, { method });
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   expect(requests).toEqual([]);
 });
 
 test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images/../data/query/production'])(
-  '%s is not there, and the service is not asked',
+  '%s is not found, and the service is not asked',
   async (path) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
@@ -184,7 +184,7 @@ test.each(['/images/nothing', `/images/${FILE.replace('webp', 'svg')}`, '/images
 );
 
 test.each([`${FILE}?w=333`, `80-0-1440-1279/${FILE}?w=320`, `0-0-9-9/${FILE}`, `${FILE}?w=320&fm=png`])(
-  'what no page shows is not there, is not kept, and the service makes nothing of it: %s',
+  'an unused crop is not found, not cached, and not requested from the service: %s',
   async (path) => {
     const answer = await ask(`/images/${path}`);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
@@ -192,7 +192,7 @@ test.each([`${FILE}?w=333`, `80-0-1440-1279/${FILE}?w=320`, `0-0-9-9/${FILE}`, `
   },
 );
 
-test('an original is never asked for: without a width the picture is made anew, as any other', async () => {
+test('an original is never requested: without a width the picture has the default width', async () => {
   const answer = await ask(`/images/${FILE}`, { headers: { accept: 'image/webp' } });
   expect([answer.status, answer.headers.get('Vary')]).toEqual([200, 'Accept']);
   expect(requests).toMatchObject([
@@ -200,17 +200,17 @@ test('an original is never asked for: without a width the picture is made anew, 
   ]);
 });
 
-test('while nobody can tell what content names, a part is refused for a moment and the whole picture comes', async () => {
+test('while the database is unreachable a crop is refused for the moment and the whole picture served', async () => {
   const part = await answerPicture(new Request(`https://shop.example/images/${NAMED}/${FILE}?w=320`), {
     ...{ origin, network: '203.0.113.7', log: (entry) => logged.push(entry) },
-    namingOf: () => Promise.reject(new Error('no database')),
+    findCropUse: () => Promise.reject(new Error('no database')),
   });
   expect([part.status, part.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
   expect(logged).toMatchObject([{ level: 'error', event: 'part of a picture not looked up' }]);
   expect((await ask(`/images/${FILE}?w=320`)).status).toBe(200);
 });
 
-test('a network that asks for hundreds at once waits for itself alone', async () => {
+test('a network with hundreds of requests delays only itself', async () => {
   const held: http.ServerResponse[] = [];
   serve = (_, res) => held.push(res);
   const flood = Array.from({ length: 300 }, () => ask(`/images/${FILE}?w=320`, {}, '198.51.100.1'));
@@ -251,7 +251,7 @@ const unusable: [what: string, answer: http.RequestListener][] = [
     (_, res) => res.writeHead(200, { 'Content-Type': 'image/webp', 'Content-Length': 30_000_000 }).end(),
   ],
 ];
-test.each(unusable)('%s is not passed on, not kept, and noted', async (_, listener) => {
+test.each(unusable)('%s is not passed on, not cached, and logged', async (_, listener) => {
   serve = (req, res) => {
     res.setHeader('Set-Cookie', 'theirs=1');
     listener(req, res);
@@ -270,14 +270,14 @@ const passing: [what: string, stumble: http.RequestListener][] = [
   ['a service that is just starting', (_, res) => res.writeHead(503).end()],
   ['a service with too much to do', (_, res) => res.writeHead(429).end()],
 ];
-test.each(passing)('%s is asked once more, and the browser sees the picture', async (_, stumble) => {
+test.each(passing)('%s is retried once, and the browser gets the picture', async (_, stumble) => {
   serve = (req, res) => (requests.length === 1 ? stumble(req, res) : picture(req, res));
   const answer = await ask(`/images/${FILE}?w=320`);
   expect([answer.status, requests.length]).toEqual([200, 2]);
   expect(logged).toEqual([]);
 });
 
-test('what the service refuses, or answers with something else, it is asked for once', async () => {
+test('a refusal or an unexpected answer of the service is not retried', async () => {
   for (const status of [400, 404, 206, 302]) {
     requests.length = 0;
     serve = (_, res) => res.writeHead(status, { 'Content-Type': 'image/webp' }).end();
@@ -295,7 +295,7 @@ test('a redirect is not followed, wherever it leads', async () => {
   expect(requests.map(({ url }) => url)).toEqual([`/images/abc/production/${FILE}?${LARGEST}`]);
 });
 
-test('a picture that the service does not have is 404, which is not kept', async () => {
+test('a picture that the service does not have is 404, which is not cached', async () => {
   serve = (_, res) => res.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>not here');
   const answer = await ask(`/images/${FILE}`);
   expect([answer.status, await answer.text(), answer.headers.get('Cache-Control')]).toEqual([
@@ -306,7 +306,7 @@ test('a picture that the service does not have is 404, which is not kept', async
   expect(logged).toEqual([]);
 });
 
-test('a picture that grows beyond its told length breaks off', async () => {
+test('a picture that exceeds its announced length breaks off', async () => {
   serve = (_, res) => {
     res.writeHead(200, { 'Content-Type': 'image/webp' });
     const more = () => {
@@ -333,7 +333,7 @@ test('a service that never answers is given up after 10 seconds, twice', async (
   }
 });
 
-test('a visitor who goes away leaves no work behind, and no line in the log', async () => {
+test('a visitor who disconnects leaves no work behind, and no line in the log', async () => {
   let closed = false;
   serve = (_, res) => {
     res.on('close', () => {

@@ -1,10 +1,10 @@
 /**
- * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, returns only raster images, and only
- * crops that content names.
+ * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, returns only raster images, and
+ * only crops that published content or a draft uses.
  */
 import type { LogLine } from '../base/log.ts';
-import { waitingLines } from '../base/waiting-line.ts';
-import { parsePictureUrl } from './asked-picture.ts';
+import { taskQueues } from '../base/task-queue.ts';
+import { parsePictureUrl } from './picture-url.ts';
 import { type Fetched, fetchPicture, formatsIn, type Picture } from './upstream.ts';
 
 /** A deploy clears cached function responses unless they carry an id, which is also their cache tag. */
@@ -29,23 +29,23 @@ const IMMUTABLE = {
 /** A draft's crop belongs to its editors, so shared caches must not store it. Seconds. */
 const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 
-/** The kind of content that names a crop. */
-export type Naming = 'published' | 'draft' | 'none';
+/** The kind of content that uses a crop. */
+export type CropUse = 'published' | 'draft' | 'none';
 
-export interface Surroundings {
+export interface PictureContext {
   /** Base URL of the project's and dataset's images. */
   readonly origin: string;
   /** Network of the caller; requests queue per network. */
   readonly network: string;
   /** Whether the caller may see this crop (`80-0-1440-1280/<file>`). */
-  readonly namingOf: (partAddress: string) => Promise<Naming>;
+  readonly findCropUse: (partAddress: string) => Promise<CropUse>;
   readonly log: LogLine;
 }
 
 /** A browser opens six connections over HTTP/1.1; a long listing has some hundred pictures. */
-const queued = waitingLines({ atOnce: 6, waiting: 150 });
+const queued = taskQueues({ atOnce: 6, waiting: 150 });
 
-export async function answerPicture(request: Request, options: Surroundings): Promise<Response> {
+export async function answerPicture(request: Request, options: PictureContext): Promise<Response> {
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
   const parsed = parsePictureUrl(new URL(request.url));
@@ -58,12 +58,12 @@ export async function answerPicture(request: Request, options: Surroundings): Pr
 async function servePicture(
   { headers, signal }: Request,
   parsed: Picture,
-  { method, origin, namingOf, log }: Surroundings & { readonly method: 'GET' | 'HEAD' },
+  { method, origin, findCropUse, log }: PictureContext & { readonly method: 'GET' | 'HEAD' },
 ): Promise<Response> {
   const { file: picture, partAddress, jpeg } = parsed;
   let caching: Record<string, string> = IMMUTABLE;
   if (partAddress !== undefined) {
-    const naming = await namingOf(partAddress).catch((error: unknown) => {
+    const naming = await findCropUse(partAddress).catch((error: unknown) => {
       log({ level: 'error', event: 'part of a picture not looked up', picture, error });
     });
     if (naming === undefined) return refuse(503, 'Service Unavailable', { 'Retry-After': '5' });

@@ -11,7 +11,7 @@ import { isRecorded, partsIn } from './store.ts';
 
 const FILE = `${'a'.repeat(40)}-1600x1280.webp`;
 
-test('the parts that a document shows are found wherever they stand in it', () => {
+test('a document’s crops are found at any depth', () => {
   const content = {
     picture: { url: `/images/${FILE}` },
     pictures: [{ url: `/images/0-0-9-9/${FILE}` }, { url: `/images/0-0-9-9/${FILE}`, alt: '/images/1-2-3' }],
@@ -38,13 +38,13 @@ describe('in the database', () => {
     await recordSnapshots(opened.database, [{ kind: 'species', id: 'ulysses', ticket, content }]);
   }
 
-  test('a part stays named after the content shows another', async () => {
+  test('a crop stays recorded after the content shows another', async () => {
     await publish('0-0-9-9');
     await publish('1-1-9-9');
     expect(await recorded()).toEqual([true, true, false]);
   });
 
-  test('what was published before parts were recorded is named, too', async () => {
+  test('crops published before they were recorded are recorded, too', async () => {
     await publish('1-1-9-9');
     await opened.database.delete(pictureParts);
     const migrations = await readMigrations(MIGRATIONS_FOLDER);

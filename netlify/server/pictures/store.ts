@@ -1,4 +1,4 @@
-/** Crops that content names. */
+/** Crops that content uses. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { pictureParts } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 /** Fetches pictures from Sanity's image CDN, or from the content lake that stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/pictures.ts';
-import type { PictureRequest } from './asked-picture.ts';
+import type { PictureRequest } from './picture-url.ts';
 
 /** Raster formats: unlike SVG they run no script. */
 const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];

@@ -8,7 +8,7 @@ import type { BuildRequest } from './plan.ts';
 /** An advisory lock number that is unique in the shop. */
 const BUILDS_LOCK = 7_220_033;
 
-/** Serialises the start of builds; held until the transaction ends. */
+/** Serializes the start of builds; held until the transaction ends. */
 export async function lockBuilds(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${BUILDS_LOCK})`);
 }

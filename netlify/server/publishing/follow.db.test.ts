@@ -14,7 +14,7 @@ import { syncCatalogue } from './sync.ts';
 const ids = Array.from({ length: 9 }, (_, n) => `p-${n}`);
 const newer = { _updatedAt: '2026-03-01T00:00:00Z' };
 
-describe.each(DEPLOYED_KIND)('what a lost ping should have told, on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('catching up with lost webhooks on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
   let services: TestServices;
@@ -31,11 +31,11 @@ describe.each(DEPLOYED_KIND)('what a lost ping should have told, on %s', (kind) 
   });
   afterEach(() => world.close());
 
-  test('nothing changed: nothing is looked at', async () => {
+  test('fetches nothing if nothing changed', async () => {
     expect(await followContent(services)).toMatchObject({ looked: 0, left: 0 });
   });
 
-  test('a changed, a new and a taken down document are found', async () => {
+  test('finds changed, new and unpublished documents', async () => {
     publish(rawProductOf('p-0', { name: '改名', ...newer }), rawPageOf('page-faq', { slug: 'faq' }));
     content.published.delete('p-1');
     expect(await followContent(services)).toMatchObject({ looked: 3, changed: 3, left: 0 });
@@ -45,13 +45,13 @@ describe.each(DEPLOYED_KIND)('what a lost ping should have told, on %s', (kind) 
     expect(await followContent(services)).toMatchObject({ looked: 0 });
   });
 
-  test('what a list leaves out but a fetch by id finds stays', async () => {
+  test('keeps what a list omits but a fetch by id finds', async () => {
     content.hiddenInLists.add('p-2');
     expect(await followContent(services)).toMatchObject({ looked: 1, changed: 0 });
     expect(await findProduct(world.database, 'p-2')).toBeDefined();
   });
 
-  test('if more than a fifth would vanish none of it does, the rest is followed, and the alarm is raised', async () => {
+  test('takes nothing down if more than a fifth would vanish, follows the rest, and raises the alarm', async () => {
     for (const id of ids.slice(0, 4)) content.published.delete(id);
     publish(rawProductOf('p-8', { name: '改名', ...newer }));
     expect(await followContent(services)).toMatchObject({ looked: 1, changed: 1, isAlarming: true });
@@ -61,7 +61,7 @@ describe.each(DEPLOYED_KIND)('what a lost ping should have told, on %s', (kind) 
     ).toBe(true);
   });
 
-  test('the broken are looked at each time, and are sound once they are mended', async () => {
+  test('fetches broken documents each time, until they are fixed', async () => {
     publish(rawProductOf('p-0', { variants: [], ...newer }));
     await followContent(services);
     expect(await listProblems(world.database)).toMatchObject([{ id: 'p-0' }]);
@@ -71,7 +71,7 @@ describe.each(DEPLOYED_KIND)('what a lost ping should have told, on %s', (kind) 
     expect(await listProblems(world.database)).toEqual([]);
   });
 
-  test('what a slice has no time for is found by the next', async () => {
+  test('leaves what a batch has no time for to the next', async () => {
     publish(...ids.map((id) => rawProductOf(id, { name: '改名', ...newer })));
     expect(await followContent(services, -1)).toMatchObject({ looked: 0, left: 9 });
     expect(await followContent(services)).toMatchObject({ looked: 9, changed: 9, left: 0 });

@@ -23,7 +23,7 @@ export interface Followed {
   readonly looked: number;
   readonly changed: number;
   readonly left: number;
-  /** Too many documents would vanish to believe Sanity's answer: none is taken down. */
+  /** More documents would vanish than is plausible, so none is taken down. */
   readonly isAlarming: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
       vanishing: gone.length,
       of: mirrored.length,
     });
-  // Broken ones last: the others may mend them.
+  // Broken ones last: fetching the others may repair them.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;

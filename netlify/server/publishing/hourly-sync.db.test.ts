@@ -42,7 +42,7 @@ test('the hourly job starts the full sync in the background, and nobody else can
       new Request(url, { method: 'POST', headers: { 'x-shop-signature': signature } }),
       contextOf(url),
     );
-    // Netlify answers for a background function before that has even begun.
+    // Netlify responds for a background function before it has begun.
     response.writeHead(request.url === BACKGROUND ? 202 : 404).end();
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');

@@ -35,7 +35,7 @@ export async function drawTicket(database: Database): Promise<number> {
 }
 
 /** Allows index-only counts and pages after many changes. The embedded database has no autovacuum. */
-export async function tidyMirror(database: Database): Promise<void> {
+export async function vacuumMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
 
@@ -45,7 +45,7 @@ export interface Mirrored extends DocumentName {
   readonly isBroken: boolean;
 }
 
-/** All published documents, sound or broken. */
+/** All published documents, valid or broken. */
 export async function publishedDocuments(database: Database): Promise<Mirrored[]> {
   return await database
     .select({

@@ -18,17 +18,17 @@ test('nothing is built while nothing was published', () => {
   expect(until({ builds: [build('fired', 100)] })).toBeUndefined();
 });
 
-test('a publish is built after a minute’s quiet', () => {
+test('a publish is built after a minute without changes', () => {
   expect(until({ wish: wish(0) })).toBe(1);
   expect(until({ wish: wish(5, 0.5) })).toBe(0.5);
   expect(until({ wish: wish(2) })).toBe(0);
 });
 
-test('who publishes all the time waits ten minutes at most', () => {
+test('constant publishing waits ten minutes at most', () => {
   expect(until({ wish: wish(9.5, 0) })).toBe(0.5);
 });
 
-test('two builds begin ten minutes apart, also when one is asked for', () => {
+test('two builds begin ten minutes apart, requested ones included', () => {
   expect(until({ wish: wish(5), builds: [build('fired', 4)] })).toBe(6);
   expect(until({ isAsked: true, builds: [build('fired', 4)] })).toBe(6);
   expect(until({ isAsked: true, builds: [build('fired', 11)] })).toBe(0);
@@ -39,7 +39,7 @@ test('a day has no more builds than the budget', () => {
   expect(until({ wish: wish(20), builds })).toBe(24 * 60 - 300);
 });
 
-test('a hook that refuses costs nothing of the budget and is tried again, each time later, at most an hour', () => {
+test('a hook that refuses costs no budget and is retried, each time later, at most an hour', () => {
   expect(until({ wish: wish(20), builds: [build('refused', 0)] })).toBe(1);
   expect(until({ wish: wish(20), builds: [build('refused', 0), build('refused', 2)] })).toBe(2);
   const many = Array.from({ length: 12 }, (_, n) => build('refused', n));
@@ -47,17 +47,17 @@ test('a hook that refuses costs nothing of the budget and is tried again, each t
   expect(until({ wish: wish(20), builds: [build('fired', 11), ...many] })).toBe(0);
 });
 
-test('a hook that is being called is not called by another; who died in between is followed after ten minutes', () => {
+test('a hook is not called while another process calls it; after that process’s death it is, ten minutes later', () => {
   expect(until({ wish: wish(20), builds: [build('firing', 1)] })).toBe(9);
   expect(until({ wish: wish(20), builds: [build('firing', 11)] })).toBe(0);
 });
 
-test('what is possible is told also while nothing is wished for', () => {
+test('the earliest possible build is known even without a request', () => {
   expect(possibleBuild(rules, known({ builds: [build('built', 4)] }), now)).toEqual(ago(-6));
   expect(possibleBuild(rules, known({}), now)).toEqual(now);
 });
 
-test('what is left of a day’s budget is told; what the hook refused cost nothing of it', () => {
+test('the rest of a day’s budget is reported; refused calls cost nothing of it', () => {
   const builds = [build('refused', 1), build('failed', 20), build('fired', 400), build('built', 25 * 60)];
   expect(buildsLeft(rules, known({ builds }), now)).toBe(1);
   expect(

@@ -2,7 +2,7 @@
 import type { BuildState } from '../db/kinds.ts';
 
 export interface BuildRules {
-  /** Editors publish in bursts: a build waits until nothing changed for so long. Milliseconds. */
+  /** Editors publish in bursts: a build waits for this long without changes. Milliseconds. */
   readonly quiet: number;
   /** Between the starts of two builds. Milliseconds. */
   readonly spacing: number;

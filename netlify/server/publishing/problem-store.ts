@@ -1,15 +1,15 @@
-/** Documents that are published broken: the mirror keeps the last sound version and the reasons. */
+/** Documents whose published version is broken: the mirror keeps the last valid version and the reasons. */
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
-import type { BrokenDocument } from '../../../src/content/validation.ts';
-import { leadsToListed } from '../catalogue/store.ts';
+import type { DocumentProblems } from '../../../src/content/validation.ts';
+import { canBeShown } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
 export interface Broken {
   readonly kind: DocumentKind;
-  readonly document: BrokenDocument;
+  readonly document: DocumentProblems;
 }
 
 /** Rows a statement. */
@@ -72,7 +72,7 @@ export async function listProblems(database: Database) {
       id: documents.id,
       problem: documents.problem,
       since: documents.problemSince,
-      isShown: sql<boolean>`${documents.listed} and ${leadsToListed}`,
+      isShown: sql<boolean>`${documents.listed} and ${canBeShown}`,
     })
     .from(documents)
     .where(isNotNull(documents.problem))

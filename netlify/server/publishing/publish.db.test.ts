@@ -7,17 +7,17 @@ import type { Database } from '../db/connection.ts';
 import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { whileHeld } from '../testing/held-locks.ts';
+import { whileLocked } from '../testing/locks.ts';
 import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
 import { beginBuild, lockBuilds } from './build-store.ts';
 import { drawTicket, recordSnapshots } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
-import { beginHere, endHere, hookOf, publishDue } from './publish.ts';
+import { beginLocalBuild, buildHookOf, endLocalBuild, publishDue } from './publish.ts';
 
 const MINUTE = 60_000;
 const HOOK = 'https://api.netlify.com/build_hooks/one';
 
-/** Netlify's build hook: counts its calls, and answers as it is told. */
+/** Netlify's build hook: counts its calls, and responds as set. */
 class HookDouble {
   calls = 0;
   status = 200;
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  test('what was published is built after a minute’s quiet, once', async () => {
+  test('begin after a minute without changes, once', async () => {
     expect(await fire(0)).toBe('nothing-to-do');
     await publish();
     expect(await fire(0.5)).toBe('nothing-to-do');
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(hook.calls).toBe(1);
   });
 
-  test('what comes while the hook is called is not lost, and waits for its turn', async () => {
+  test('include changes during the hook’s call in the next build', async () => {
     await publish();
     hook.before = publish;
     expect(await fire(1.1)).toBe('fired');
@@ -89,14 +89,14 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(await fire(11.2)).toBe('fired');
   });
 
-  test('of many at once one calls the hook', async () => {
+  test('call the hook once for concurrent jobs', async () => {
     await publish();
     const done = await Promise.all(Array.from({ length: 6 }, () => fire(1.1)));
     expect(done.filter((one) => one === 'fired')).toHaveLength(1);
     expect(hook.calls).toBe(1);
   });
 
-  test('who died between the call and its record loses no wish', async () => {
+  test('lose no request if a process dies between the call and its record', async () => {
     await publish();
     await expect(
       publishDue(
@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(hook.calls).toBe(2);
   });
 
-  /** The transaction that begins a build is done; what records its end is not. */
+  /** Dies between the transaction that begins a build and the write that records its end. */
   function dyingAfterBegin() {
     return new Proxy(world.database, {
       get: (target, key, receiver) => {
@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     });
   }
 
-  test('a hook that refuses is tried again, later each time, and keeps the wish', async () => {
+  test('are retried when the hook refuses, later each time, and keep the request', async () => {
     await publish();
     hook.status = 500;
     expect(await fire(2)).toBe('refused');
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(world.services.logged.filter(({ level }) => level === 'error')).toHaveLength(2);
   });
 
-  test('a day has no more builds than the budget', async () => {
+  test('are limited to a day’s budget', async () => {
     for (const minutes of [2, 20, 40]) {
       await publish();
       expect(await fire(minutes)).toBe('fired');
@@ -144,18 +144,18 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(await fire(24 * 60 + 3)).toBe('fired');
   });
 
-  test('previews call nothing, and one’s own machine only its own hook', async () => {
+  test('call no hook from previews, and only a local hook from a local machine', async () => {
     await publish();
     expect(await fire(5, 'd1', 'preview')).toBe('no-hook');
     expect(await fire(5, 'd1', 'local')).toBe('fired');
-    expect([hookOf('local', HOOK), hookOf('production', HOOK), hookOf('preview', HOOK)]).toEqual([
-      undefined,
-      HOOK,
-      undefined,
-    ]);
+    expect([
+      buildHookOf('local', HOOK),
+      buildHookOf('production', HOOK),
+      buildHookOf('preview', HOOK),
+    ]).toEqual([undefined, HOOK, undefined]);
   });
 
-  test('another deploy that is live tells that the build is through', async () => {
+  test('are complete once another deploy is live', async () => {
     await publish();
     await fire(2, 'd1');
     await fire(3, 'd1');
@@ -166,7 +166,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(built?.state).toBe('built');
   });
 
-  test('a build that brings no new deploy has failed: editors are told, and it is tried again', async () => {
+  test('have failed without a new deploy: editors are told, and the build is retried', async () => {
     const editor = await world.person('林编辑', 'editor');
     await publish();
     expect(await fire(2)).toBe('fired');
@@ -179,20 +179,20 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(state).toMatchObject({ wish: null, last: { state: 'fired' }, left: 22 });
   });
 
-  test('a build on this machine covers what was published before it, unless it fails', async () => {
+  test('on this machine cover what was published before, unless they fail', async () => {
     const editor = await world.person('林编辑', 'editor');
     const state = async () => siteStateSchema.parse((await editor.get('/ops/site')).body.data);
     await publish();
-    const failing = await beginHere(world.database);
+    const failing = await beginLocalBuild(world.database);
     expect((await state()).last?.state).toBe('building');
-    await endHere(world.database, failing, 'no space left');
+    await endLocalBuild(world.database, failing, 'no space left');
     expect(await state()).toMatchObject({ wish: {}, last: { state: 'failed', note: 'no space left' } });
-    const id = await beginHere(world.database);
-    await endHere(world.database, id, undefined);
+    const id = await beginLocalBuild(world.database);
+    await endLocalBuild(world.database, id, undefined);
     expect(await state()).toMatchObject({ wish: null, last: { state: 'built' }, next: null });
   });
 
-  test('an editor has it built now: once, however often it is asked for', async () => {
+  test('can be requested by an editor: one build, however often it is requested', async () => {
     const editor = await world.person('林编辑', 'editor');
     const first = await write(editor, '/ops/site/publish', { now: true }, 'publish-key-1');
     expect(first.body.data).toMatchObject({ isAsked: true, wish: null });
@@ -211,7 +211,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(await fire(11)).toBe('fired');
   });
 
-  test('what an editor asks for begins at once where it may, and not with the next job', async () => {
+  test('that an editor requests begin at once where possible, without waiting for the job', async () => {
     const editor = await world.person('林编辑', 'editor');
     Object.assign(world.services, { settings: services().settings });
     expect(await write(editor, '/ops/site/publish', { now: true })).toMatchObject({ status: 200 });
@@ -222,7 +222,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(hook.calls).toBe(1);
   });
 
-  test('editors are told what is published broken, and since when', async () => {
+  test('tell editors what is published broken, and since when', async () => {
     const editor = await world.person('林编辑', 'editor');
     const problems = [{ path: 'name', message: '请填写名称' }];
     const document = { id: 'morpho-didius', type: 'species', title: '女神', problems };
@@ -244,13 +244,13 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
   });
 });
 
-test('whoever would call the hook waits while another is about to', async () => {
+test('a job waits while another is about to call the hook', async () => {
   world = await openStaffWorld('PostgreSQL');
   try {
     await publish();
     const begin = async (tx: Database) =>
       await beginBuild(tx, undefined, { state: 'firing', covers: await drawTicket(tx), begunAt: new Date() });
-    const fired = await whileHeld(world.database, lockBuilds, () => fire(0, 'd1', 'local'), begin);
+    const fired = await whileLocked(world.database, lockBuilds, () => fire(0, 'd1', 'local'), begin);
     expect([fired, hook.calls]).toEqual(['nothing-to-do', 0]);
   } finally {
     await world.close();

@@ -33,8 +33,8 @@ export function rulesOf({ stage, settings }: Pick<Services, 'stage' | 'settings'
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
-/** The hook to call; none for previews, and only a local one on one's own machine. */
-export function hookOf(stage: Stage, hook: string | undefined): string | undefined {
+/** The hook to call; none for previews, and on a local machine only a local one. */
+export function buildHookOf(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;
   return ['127.0.0.1', '[::1]'].includes(new URL(hook).hostname) ? hook : undefined;
@@ -49,7 +49,7 @@ export async function publishDue(
   now = new Date(),
 ): Promise<Published> {
   const { database, settings, stage } = services;
-  const hook = hookOf(stage, settings.BUILD_HOOK_URL);
+  const hook = buildHookOf(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
   if (deploy !== undefined) await endDeployed(database, deploy);
   // Local builds report their own failures.
@@ -98,7 +98,7 @@ export async function siteState(services: PublishServices, now = new Date()): Pr
   const rules = rulesOf(services);
   const known = await readKnown(database, now);
   const [last] = known.builds;
-  const hasHook = hookOf(stage, settings.BUILD_HOOK_URL) !== undefined;
+  const hasHook = buildHookOf(stage, settings.BUILD_HOOK_URL) !== undefined;
   const isLost = last !== undefined && ['firing', 'building'].includes(last.state) && !isUnderWay(last, now);
   return {
     builds: hasHook ? (isServedHere(stage, settings) ? 'here' : 'hosted') : 'off',
@@ -126,7 +126,7 @@ function iso(moment: Date | undefined): string | null {
 }
 
 /** A local build began; returns its id. */
-export async function beginHere(database: Database): Promise<number> {
+export async function beginLocalBuild(database: Database): Promise<number> {
   return await database.transaction(async (tx) => {
     await lockBuilds(tx);
     await endStopped(tx);
@@ -140,7 +140,11 @@ export async function beginHere(database: Database): Promise<number> {
 }
 
 /** A local build ended; `failure` says why its pages are not served. */
-export async function endHere(database: Database, id: number, failure: string | undefined): Promise<void> {
+export async function endLocalBuild(
+  database: Database,
+  id: number,
+  failure: string | undefined,
+): Promise<void> {
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 

@@ -9,9 +9,9 @@ import {
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import { duplicatePage, missingPage, NEEDED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
-import { astraySlide } from '../../../src/content/resolve.ts';
+import { slideWithoutProduct } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
-import type { BrokenDocument } from '../../../src/content/validation.ts';
+import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
@@ -28,7 +28,7 @@ type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 const IN_DOUBT_MAX = 20;
 
 /**
- * Updates one document of the mirror; a broken one keeps its last sound version. Documents that this change may mend
+ * Updates one document of the mirror; a broken one keeps its last valid version. Documents that this change may mend
  * or break are fetched again.
  */
 export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
@@ -79,12 +79,12 @@ interface World {
   readonly content: ContentReader;
 }
 
-export type Seen =
+export type SnapshotRead =
   | { readonly kind: 'seen'; readonly snapshot: Snapshot }
-  | { readonly kind: 'broken'; readonly ticket: number; readonly document: BrokenDocument };
+  | { readonly kind: 'broken'; readonly ticket: number; readonly document: DocumentProblems };
 
 /** The published version. Throws if Sanity can't be reached. */
-export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<Seen> {
+export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<SnapshotRead> {
   const ticket = await drawTicket(world.database);
   const raw: unknown = await world.content.fetch(
     BY_ID_QUERIES[kind],
@@ -102,9 +102,9 @@ export async function readSnapshot(world: World, { kind, id }: DocumentName): Pr
 async function read(database: Database, kind: DocumentKind, raw: unknown) {
   const checked = checkVersion(kind, raw);
   const speciesId = kind === 'product' ? speciesIdOf(raw) : undefined;
-  if (checked.kind === 'sound' || speciesId === undefined) return checked;
+  if (checked.kind === 'valid' || speciesId === undefined) return checked;
   const anew = checkVersion(kind, withSpecies(raw, await findSpecies(database, speciesId)));
-  return anew.kind === 'sound' ? anew : checked;
+  return anew.kind === 'valid' ? anew : checked;
 }
 
 /** Problems that involve other documents; `content` is null if it is not published. */
@@ -112,11 +112,11 @@ async function brokenTogether(
   database: Database,
   { kind, id }: DocumentName,
   content: Content | null,
-): Promise<BrokenDocument | undefined> {
+): Promise<DocumentProblems | undefined> {
   if (kind === 'siteSettings' && content === null) return missingSettings();
   if (kind === 'page') return await brokenPage(database, id, content as PageContent | null);
   if (content !== null && 'productId' in content && !(await isProductListed(database, content.productId)))
-    return astraySlide(id, content.title);
+    return slideWithoutProduct(id, content.title);
   return undefined;
 }
 
@@ -124,7 +124,7 @@ async function brokenPage(
   database: Database,
   id: string,
   page: PageContent | null,
-): Promise<BrokenDocument | undefined> {
+): Promise<DocumentProblems | undefined> {
   const mirrored = await mirroredPages(database);
   const others = mirrored.filter(({ _id }) => _id !== id);
   const holder = others.find(({ slug }) => slug === page?.slug);

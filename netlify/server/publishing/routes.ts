@@ -11,6 +11,7 @@ import { readJson } from '../http/input.ts';
 import { guardedRoutes } from '../staff/access/route-guard.ts';
 import { publishDue, requestBuild, siteState } from './publish.ts';
 import { contentProblems, refreshDocument } from './refresh.ts';
+import { schedulingState } from './scheduled.ts';
 
 /** Broken content, and when the site is rebuilt (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {
@@ -25,6 +26,10 @@ export function publishingRoutes(): Hono<ApiEnv> {
   guarded.get('/content/problems', 'editor', async (c) => {
     const { database } = await c.var.services();
     return c.json({ status: 200, data: { items: await contentProblems(database) } });
+  });
+
+  guarded.get('/content/scheduling', 'editor', async (c) => {
+    return c.json({ status: 200, data: await schedulingState(await c.var.services()) });
   });
 
   guarded.get('/site', 'editor', async (c) => {

@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  test('an empty mirror takes in all that is published, and a second sync changes nothing', async () => {
+  test('fills an empty mirror with everything published, and changes nothing a second time', async () => {
     expect(await syncCatalogue(services)).toEqual({ kind: 'synced', changed: 17, gone: 0, broken: [] });
     expect(services.purged).toEqual([expect.arrayContaining(['species', 'categories', 'carousel'])]);
     expect((await productPage(world.database, 'morpho-didius', 'all')).total).toBe(12);
@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(services.purged[1]).toEqual([]);
   });
 
-  test('a species’ new name reaches its products, and the species answer is purged', async () => {
+  test('gives products their species’ new name, and purges the species answer', async () => {
     await syncCatalogue(services);
     publish(rawSpeciesOf('morpho-didius', { name: '蓝闪蝶', _updatedAt: '2026-03-01T00:00:00Z' }));
     expect(await syncCatalogue(services)).toMatchObject({ kind: 'synced', changed: 1 });
@@ -56,14 +56,14 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(services.purged[1]).toEqual(['species']);
   });
 
-  test('an older version never replaces a newer one', async () => {
+  test('never replaces a newer version by an older one', async () => {
     const newer = rawProductOf('p-0', { name: '较新', _updatedAt: '2026-06-01T00:00:00Z' });
     await recordSnapshots(world.database, snapshotsAt(await drawTicket(world.database), newer));
     expect(await syncCatalogue(services)).toMatchObject({ kind: 'synced' });
     expect((await findProduct(world.database, 'p-0'))?.name).toBe('较新');
   });
 
-  test('what was taken down after the sync began to look is not brought back by it', async () => {
+  test('does not bring back what was taken down after it began to read', async () => {
     content.beforeSending = async () => {
       content.beforeSending = async () => undefined;
       const ticket = await drawTicket(world.database);
@@ -75,7 +75,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await names()).toContain('p-0');
   });
 
-  test('what is published no longer is gone, and may come back', async () => {
+  test('removes unpublished documents, which may come back', async () => {
     await syncCatalogue(services);
     content.published.delete('p-3');
     expect(await syncCatalogue(services)).toEqual({ kind: 'synced', changed: 1, gone: 1, broken: [] });
@@ -85,14 +85,14 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await names()).toContain('p-3');
   });
 
-  test('what a list leaves out but a fetch by id finds stays', async () => {
+  test('keeps what a list omits but a fetch by id finds', async () => {
     await syncCatalogue(services);
     for (const id of productIds.slice(1)) content.hiddenInLists.add(id);
     expect(await syncCatalogue(services)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
     expect(await names()).toHaveLength(17);
   });
 
-  test('if more than a fifth would vanish it stops, changes nothing and raises the alarm', async () => {
+  test('stops without changes if more than a fifth would vanish, and raises the alarm', async () => {
     await syncCatalogue(services);
     for (const id of productIds.slice(1, 4)) content.published.delete(id);
     publish(rawProductOf('p-9', { name: '改名', _updatedAt: '2026-03-01T00:00:00Z' }));
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await names()).toHaveLength(11);
   });
 
-  test('broken documents are skipped and logged, stay as they last were sound, and stop nothing', async () => {
+  test('skips and logs broken documents, keeps their last valid version, and goes on', async () => {
     await syncCatalogue(services);
     publish(rawProductOf('p-1', { name: '', _updatedAt: '2026-03-01T00:00:00Z' }));
     publish(rawProductOf('p-new', { variants: [] }), rawSpeciesOf('other'));
@@ -131,7 +131,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     ]);
   });
 
-  test('a broken document is named until it is mended, and the build gets its last sound version', async () => {
+  test('reports a broken document until it is fixed, and gives the build its last valid version', async () => {
     publish(rawPageOf('page-faq', { slug: 'faq' }));
     await syncCatalogue(services);
     publish(rawProductOf('p-1', { name: '', _updatedAt: '2026-03-01T00:00:00Z' }));
@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await named()).toEqual(['page page-faq']);
   });
 
-  test('a problem that was found before the document was mended is not recorded after it', async () => {
+  test('does not record a problem that was found before the document was fixed', async () => {
     const early = await drawTicket(world.database);
     await syncCatalogue(services);
     const document = { id: 'p-0', type: 'product', title: 'p-0', problems: [] };
@@ -172,7 +172,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await listProblems(world.database)).toEqual([]);
   });
 
-  test('a product of a broken species takes its own changes, with the species as that last was sound', async () => {
+  test('updates a product of a broken species, with the species’ last valid version', async () => {
     await syncCatalogue(services);
     const species = rawSpeciesOf('morpho-didius', { name: '', _updatedAt: '2026-03-01T00:00:00Z' });
     publish(species, rawProductOf('p-0', { name: '新名', species, _updatedAt: '2026-03-01T00:00:00Z' }));
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     });
   });
 
-  test('a Sanity that does not answer is told as such, and the mirror stays', async () => {
+  test('reports an unreachable Sanity, and keeps the mirror', async () => {
     await syncCatalogue(services);
     content.beforeSending = async () => {
       throw new Error('out of order');
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await names()).toHaveLength(17);
   });
 
-  test('more products than one slice of the query are all taken in', async () => {
+  test('reads more products than one page of the query', async () => {
     publish(...Array.from({ length: 1_100 }, (_, n) => rawProductOf(`many-${n}`)));
     expect(await syncCatalogue(services)).toMatchObject({ kind: 'synced', changed: 1_117 });
     expect(await names()).toHaveLength(1_117);

@@ -3,7 +3,7 @@
 import type { Resolved } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
-import type { BrokenDocument } from '../../../src/content/validation.ts';
+import type { DocumentProblems } from '../../../src/content/validation.ts';
 import { lastValidVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
@@ -19,12 +19,10 @@ export type SyncResult =
       /** Includes unpublished documents. */
       readonly changed: number;
       readonly gone: number;
-      /** They keep their last sound version. */
-      readonly broken: readonly BrokenDocument[];
+      /** They keep their last valid version. */
+      readonly broken: readonly DocumentProblems[];
     }
-  /**
-   * Too many documents would vanish to believe Sanity's answer; nothing was changed. `vanishing` may be incomplete.
-   */
+  /** More documents would vanish than is plausible; nothing was changed. `vanishing` may be incomplete. */
   | { readonly kind: 'alarm'; readonly vanishing: readonly DocumentName[]; readonly of: number }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
@@ -54,10 +52,10 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   const loaded = await reached(() => loadContent(services.content, (names) => keptIn(database, names)));
   if (loaded.kind === 'unreachable') return loaded;
   const snapshots = snapshotsOf(loaded.value, ticket);
-  const { troubles } = loaded.value;
+  const { invalidDocuments } = loaded.value;
   const missing = missingIn(published, [
     ...snapshots,
-    ...troubles.map(({ kind, document }) => ({ kind, id: document.id })),
+    ...invalidDocuments.map(({ kind, document }) => ({ kind, id: document.id })),
   ]);
   const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHING_MAX;
   const seen = await reached(() => readMissing(services, missing, goneMax));
@@ -67,14 +65,14 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
     return { kind: 'alarm', vanishing: gone.map(({ kind, id }) => ({ kind, id })), of: published.length };
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
-  await recordProblems(database, ticket, troubles);
+  await recordProblems(database, ticket, invalidDocuments);
   await writeCursor(database, JOB_ENDED.content, begun);
   await services.purge(tagsOf(changed));
-  const broken = troubles.map(({ document }) => document);
+  const broken = invalidDocuments.map(({ document }) => document);
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
 }
 
-/** Last sound versions in the mirror. */
+/** Last valid versions in the mirror. */
 async function keptIn(database: Database, names: readonly DocumentName[]) {
   const kept = await lastValidVersions(database, names);
   return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
@@ -90,11 +88,11 @@ async function reached<T>(
   }
 }
 
-/** Sound documents only; the mirror already has the last version of broken ones. */
+/** Valid documents only; the mirror already has the last version of broken ones. */
 function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
-      .filter(({ isLastSound }) => !isLastSound)
+      .filter(({ isLastValid }) => !isLastValid)
       .map(({ content, raw }): Snapshot => ({ kind, id: content._id, ticket, content, raw })),
   );
 }

@@ -19,7 +19,7 @@ import { syncCatalogue } from './sync.ts';
 const about = (id: string, type = 'product') => JSON.stringify({ _id: id, _type: type });
 const second = (n: number) => new Date(Date.UTC(2026, 5, 1, 0, 0, n)).toISOString();
 
-describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   let world: ContentWorld;
   let content: ContentServer;
   let services: TestServices;
@@ -38,7 +38,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     return answer;
   }
 
-  test('brings what is published now, whatever the ping says, and takes away what is not', async () => {
+  test('fetches what is published now, whatever it says, and removes what is not', async () => {
     content.published.set('one', rawProductOf('one', { name: '第一版' }));
     const body = JSON.stringify({ _id: 'one', _type: 'product', name: '谎言', price: 1 });
     expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
@@ -49,7 +49,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     expect(await findProduct(world.database, 'one')).toBeUndefined();
   });
 
-  test('that is overtaken by a later one does not put its older snapshot over it', async () => {
+  test('that is overtaken by a later one does not store its older snapshot', async () => {
     content.published.set('one', rawProductOf('one'));
     const { promise: isOvertaken, resolve: overtake } = Promise.withResolvers<void>();
     const { promise: hasLooked, resolve: look } = Promise.withResolvers<void>();
@@ -85,25 +85,25 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     ['a NUL in the id', about('a\u0000b')],
     ['a lone surrogate in the id', about('\ud800')],
     ['a NUL in the type', about('one', 'a\u0000')],
-  ])('with %s is refused with 400, signed rightly as it is', async (_, body) => {
+  ])('with %s is refused with 400 despite its valid signature', async (_, body) => {
     expect(await answerTo(body)).toMatchObject({ status: 400 });
   });
 
-  test('with no body is refused with 400, signed rightly as it is', async () => {
+  test('without a body is refused with 400 despite its valid signature', async () => {
     const at = Date.now();
     const hash = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.`).digest('base64url');
     const headers = { [SIGNATURE_HEADER_NAME]: `t=${at},v1=${hash}` };
     expect((await api.request('/api/v1/sanity/webhook', { method: 'POST', headers })).status).toBe(400);
   });
 
-  test('about what the mirror does not keep is taken and ignored', async () => {
+  test('about a type that the mirror does not store is accepted and ignored', async () => {
     for (const body of [about('robot', 'sanity.imageAsset'), about('drafts.one'), about('versions.r1.one')]) {
       expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
     }
     expect(await publishedDocuments(world.database)).toEqual([]);
   });
 
-  test('about a broken document is taken, logged, and leaves the last sound state', async () => {
+  test('about a broken document is accepted, logged, and keeps the last valid version', async () => {
     content.published.set('one', rawProductOf('one', { name: '完好' }));
     await answerTo(about('one'));
     content.published.set('one', rawProductOf('one', { variants: null, _updatedAt: second(1) }));
@@ -112,7 +112,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     expect(services.logged.at(-1)).toMatchObject({ level: 'warn', document: { id: 'one' } });
   });
 
-  test('about a mended document takes it from the list of problems, and with it what waited for it', async () => {
+  test('about a fixed document removes its problem, and those of documents that depended on it', async () => {
     const named = async () =>
       (await listProblems(world.database)).map(({ id, problem }) => [id, problem?.title]);
     content.published.set('one', rawProductOf('one', { variants: [] }));
@@ -137,7 +137,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
   test.each([
     ['an address that another has', { _id: 'page-two', slug: 'guide' }],
     ['the address of which the shop is in need left by', { _id: 'page-contact', slug: 'call-us' }],
-  ])('about a page with %s leaves the one before', async (_, change) => {
+  ])('about a page with %s keeps the one before', async (_, change) => {
     content.published.set('page-guide', rawPageOf('page-guide'));
     content.published.set('page-two', rawPageOf('page-two', { slug: 'two' }));
     for (const id of ['page-guide', 'page-two', 'page-contact']) await answerTo(about(id, 'page'));
@@ -147,7 +147,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     expect(slugs.sort()).toEqual(['contact', 'guide', 'two']);
   });
 
-  test('about settings that were taken down leaves them, and names them', async () => {
+  test('about unpublished settings keeps them, and reports them', async () => {
     await answerTo(about('siteSettings', 'siteSettings'));
     content.published.delete('siteSettings');
     expect(await answerTo(about('siteSettings', 'siteSettings'))).toMatchObject({
@@ -156,7 +156,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     expect(await listProblems(world.database)).toMatchObject([{ id: 'siteSettings', isShown: true }]);
   });
 
-  test('about a product whose id fits no address names it', async () => {
+  test('about a product whose id fits no address reports it', async () => {
     content.published.set('One', rawProductOf('One'));
     expect(await answerTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
     expect(await listProblems(world.database)).toMatchObject([{ id: 'One', isShown: false }]);
@@ -193,14 +193,14 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
     expect(await answerTo('{"_id":"one","_type":7}')).toMatchObject({ status: 400, field: '_type' });
   });
 
-  test('while Sanity is out of order is answered 500, so that Sanity sends it again', async () => {
+  test('while Sanity is unreachable is answered 500, so that Sanity retries', async () => {
     content.beforeSending = async () => {
       throw new Error('out of order');
     };
     expect(await answerTo(about('one'))).toMatchObject({ status: 500, msg: '服务器出错了，请稍后再试' });
   });
 
-  test('without a secret in the settings is not believed', async () => {
+  test('without a configured secret is not accepted', async () => {
     const open = { ...services, settings: requireSettings({}) };
     const response = await ping(
       createApi(async () => open),
@@ -211,7 +211,7 @@ describe.each(DEPLOYED_KIND)('a ping on %s', (kind) => {
   });
 });
 
-describe('pings that race on PostgreSQL with many connections', () => {
+describe('webhooks that race on PostgreSQL with many connections', () => {
   let world: ContentWorld;
   let content: ContentServer;
   let services: TestServices;
@@ -220,17 +220,18 @@ describe('pings that race on PostgreSQL with many connections', () => {
   beforeEach(async () => {
     world = await openContentWorld('PostgreSQL', 24);
     ({ content, services, api } = world);
-    // What was seen arrives late and in any order.
+    // Fetched documents arrive late and in any order.
     content.beforeSending = () => pause(Math.random() * 60);
   });
   afterEach(() => world.close());
 
-  test('late, doubled and reordered pings end in the newest state of each document', async () => {
+  test('late, repeated and reordered ones end in the newest state of each document', async () => {
     const ids = Array.from({ length: 6 }, (_, n) => `p-${n}`);
     const pings: Promise<Response>[] = [];
     for (let round = 1; round <= 21; round += 1) {
       for (const [n, id] of ids.entries()) {
-        // Odd documents are taken down every third time, the last included, and come back in between.
+        // Every third round, the last included, takes the odd documents down; the other rounds publish them
+        // again.
         if (n % 2 === 1 && round % 3 === 0) content.published.delete(id);
         else
           content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
@@ -245,13 +246,13 @@ describe('pings that race on PostgreSQL with many connections', () => {
     }
   });
 
-  test('full syncs among them bring nothing back and lose nothing', async () => {
+  test('concurrent full syncs bring nothing back and lose nothing', async () => {
     const ids = Array.from({ length: 40 }, (_, n) => `p-${n}`);
     for (const id of ids) content.published.set(id, rawProductOf(id, { name: '开始' }));
     await syncCatalogue(services);
     const work: Promise<unknown>[] = [];
     for (let round = 1; round <= 12; round += 1) {
-      // Looks before what follows happens, and writes after it.
+      // The sync reads before the changes below and writes after them.
       work.push(syncCatalogue(services, { believeVanishing: true }));
       await pause(30);
       for (const id of ids.filter((_, n) => n % 8 === round % 8)) {

@@ -70,7 +70,7 @@ async function ask(
   return { response, html, document, textOf, asked, logged };
 }
 
-test('a search is answered by its cards, titled by its words, and kept from search engines', async () => {
+test('a search shows its cards, has its words as title, and is kept from search engines', async () => {
   const { response, document, textOf, asked } = await ask('/search?q=闪蝶');
   expect(response.status).toBe(200);
   expect(asked[0]?.words).toBe('闪蝶');
@@ -82,7 +82,7 @@ test('a search is answered by its cards, titled by its words, and kept from sear
   expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('闪蝶');
 });
 
-test('the page that is asked nothing may be kept under its one address, and says what can be asked', async () => {
+test('the page without a query may be indexed under its one address, and suggests searches', async () => {
   const { document, textOf } = await ask('/search?q=');
   expect(document.querySelector('meta[name=robots]')).toBeNull();
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
@@ -92,7 +92,7 @@ test('the page that is asked nothing may be kept under its one address, and says
   expect(document.querySelectorAll('.card')).toHaveLength(1);
 });
 
-test('what a stranger writes into an address is text, in the title, in the field and in the sentences', async () => {
+test('text from the address is text in title, field and sentences', async () => {
   const evil = `"'><script>alert(1)</script>$&${MAIN_SLOT}</title>`;
   const { html, document } = await ask(
     `/search?q=${encodeURIComponent(evil)}&family=${encodeURIComponent(evil)}`,
@@ -104,7 +104,7 @@ test('what a stranger writes into an address is text, in the title, in the field
   expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe(evil);
 });
 
-test('parameters that say nothing are left out, and the page says so', async () => {
+test('invalid parameters are ignored, and the page says so', async () => {
   const { response, textOf, asked, document } = await ask('/search?page=x&sort=best&price=1..2');
   expect(response.status).toBe(200);
   expect(asked[0]).toMatchObject({ page: 1, sort: 'rank' });
@@ -112,7 +112,7 @@ test('parameters that say nothing are left out, and the page says so', async () 
   expect(document.querySelector('meta[name=robots]')).not.toBeNull();
 });
 
-test('a choice tells how many it leaves; one that leaves none can’t be chosen, one that is chosen can be taken off', async () => {
+test('a choice shows its count; one without results is disabled, a chosen one can be removed', async () => {
   const { document } = await ask('/search?q=x&sex=雄&grade=A9');
   const box = (value: string) => document.querySelector<HTMLInputElement>(`.facet input[value="${value}"]`);
   expect(box('雄')).toMatchObject({ checked: true, disabled: false, name: 'sex' });
@@ -122,7 +122,7 @@ test('a choice tells how many it leaves; one that leaves none can’t be chosen,
   expect(chips).toEqual([`/search?${new URLSearchParams('q=x&sex=雄')}`, '/search?q=x&grade=A9']);
 });
 
-test('facts among the words stand as choices that can be taken off, and leave the field', async () => {
+test('facts among the words become choices that can be removed, and leave the field', async () => {
   const { document } = await ask(
     '/search?q=闪蝶 A1 200元以内',
     FOUND,
@@ -141,19 +141,19 @@ test('facts among the words stand as choices that can be taken off, and leave th
   expect(document.title).toBe(pageTitle('“闪蝶 A1 200元以内”的搜索结果'));
 });
 
-test('a word that was left out is named', async () => {
+test('an ignored word is named', async () => {
   const { textOf } = await ask('/search?q=闪蝶 qwzx', { ...FOUND, leftOut: ['qwzx'] });
   expect(textOf('.search-left-out')).toBe('没有与“qwzx”相符的内容，搜索时已略去。');
 });
 
-test('no results: what narrows can be taken off one by one', async () => {
+test('without results, each filter can be removed', async () => {
   const { document, textOf } = await ask('/search?q=x&sex=雄&stock=1', NOTHING);
   expect(textOf('[role=status]')).toBe(words().noneFiltered);
   const ways = [...document.querySelectorAll('.nothing .chip')].map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/search?q=x&stock=1', `/search?${new URLSearchParams('q=x&sex=雄')}`]);
 });
 
-test('no results for words: the nearest names are offered', async () => {
+test('without results for the words, the nearest names are offered', async () => {
   const near = [{ name: '蓝闪蝶', latinName: 'Morpho peleides' }];
   const { document, textOf } = await ask('/search?q=蓝闪碟', { ...NOTHING, near });
   expect(textOf('[role=status]')).toBe('没有找到“蓝闪碟”');
@@ -162,7 +162,7 @@ test('no results for words: the nearest names are offered', async () => {
   );
 });
 
-test('a search that fails is a sentence on the same page, and is logged', async () => {
+test('a failed search is a sentence on the same page, and is logged', async () => {
   const { response, textOf, logged } = await ask('/search?q=x', new Error('no database'));
   expect(response.status).toBe(503);
   expect(textOf('[role=status]')).toBe(words().failed);
@@ -176,7 +176,7 @@ test('no other method is answered', async () => {
   expect(asked).toEqual([]);
 });
 
-test('it carries the headers of a built page, and is kept by its reader alone', async () => {
+test('it carries the headers of a built page, and only its reader caches it', async () => {
   const { headers } = await parseAllHeaders({
     headersFiles: [],
     netlifyConfigPath: path.resolve('netlify.toml'),

@@ -11,8 +11,8 @@ import { search as words } from '../../../src/text/search.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
 import { languageOfPath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
-import { fillShell } from './fill.ts';
 import type { Shell } from './shell.ts';
+import { fillShell } from './shell.ts';
 
 interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>;

@@ -2,7 +2,7 @@
 import type { SearchCard } from '../../../src/contract/search-cards.ts';
 import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import type { Asker } from '../catalogue/live-store.ts';
+import type { Viewer } from '../catalogue/live-store.ts';
 import { someProducts } from '../catalogue/service.ts';
 import { findSomeSpecies } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
@@ -12,7 +12,7 @@ import { currentCatalogue } from './memory-catalogue.ts';
 export async function searchCards(
   database: Database,
   names: readonly string[],
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<SearchCard[]> {
   const { idOf } = await currentCatalogue(database);
   const wanted = names.map((asked) => {
@@ -22,7 +22,7 @@ export async function searchCards(
   const idsOf = (wantedKind: string) =>
     wanted.flatMap(({ kind, id }) => (kind === wantedKind && id !== '' ? [id] : []));
   const [{ items }, species] = await Promise.all([
-    someProducts(database, idsOf('product'), asker),
+    someProducts(database, idsOf('product'), viewer),
     findSomeSpecies(database, idsOf('species')),
   ]);
   return wanted.flatMap(({ asked, kind, id }): SearchCard[] => {

@@ -6,7 +6,7 @@ import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bound
 import { type FacetColumn, facetColumn } from './facet-column.ts';
 import type { CatalogueProduct, CatalogueVariant, Pieces } from './memory-catalogue-store.ts';
 
-export const FEN_A_YUAN = 100;
+export const FEN_PER_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
 /** Constant until the catalogue changes. */
@@ -135,7 +135,7 @@ function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<str
   const inStock = variants.filter((variant) => piecesOf(variant) > 0);
   return {
     priceFen,
-    band: bandOf(PRICE_BANDS, priceFen / FEN_A_YUAN),
+    band: bandOf(PRICE_BANDS, priceFen / FEN_PER_YUAN),
     grades: new Set(inStock.map(({ grade }) => grade)),
   };
 }

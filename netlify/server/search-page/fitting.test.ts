@@ -8,7 +8,7 @@ import { CACHE_SIZE, matchWords } from './fitting.ts';
 const sources = manySources(4, 20);
 const newIndex = (): SearchIndex => makeIndex(columnsOf(sources), characters());
 
-test('words that are asked again are answered as they were, and not ranked anew', () => {
+test('repeated words are answered from the cache, without ranking them again', () => {
   const index = newIndex();
   const [name = ''] = sources.species.map((one) => one.name);
   const first = matchWords(index, name);
@@ -20,7 +20,7 @@ test('words that are asked again are answered as they were, and not ranked anew'
   expect(matchWords(index, 'wxyz qqqq')).toBe(nothing);
 });
 
-test('another index is asked itself', () => {
+test('another index has its own cache', () => {
   const [name = ''] = sources.species.map((one) => one.name);
   const index = newIndex();
   const other = newIndex();
@@ -28,7 +28,7 @@ test('another index is asked itself', () => {
   expect(matchWords(other, name)).toEqual(matchWords(index, name));
 });
 
-test('of too many words those that were asked longest ago are forgotten', () => {
+test('of too many words the least recently used are evicted', () => {
   const index = newIndex();
   const asked = Array.from({ length: CACHE_SIZE }, (_, n) => `word ${n}`);
   const [oldest, second] = asked.map((words) => matchWords(index, words));

@@ -69,24 +69,24 @@ function resultOf(
   };
 }
 
-describe('what fits', () => {
-  test('is everything where nothing is chosen, as it came', () => {
+describe('the filtered products', () => {
+  test('are all in their order if nothing is chosen', () => {
     const { ids, inStockCount } = narrowed({});
     expect(ids).toEqual(['both', 'best-only', 'sold-out']);
     expect(inStockCount).toBe(2);
   });
 
-  test('choices of a facet add up, facets narrow each other', () => {
+  test('match any choice of a facet, and all facets', () => {
     expect(narrowed({ chosen: { sex: ['雄', '雌'], grade: ['A1'] } }).ids).toEqual(['both', 'best-only']);
     expect(narrowed({ chosen: { sex: ['雌'], grade: ['A1'] } }).ids).toEqual(['best-only']);
   });
 
-  test('price is that of the card: of the cheapest grade of which there are pieces', () => {
+  test('are filtered by the card’s price: of the cheapest grade in stock', () => {
     expect(narrowed({ chosen: { price: ['100-300'] } }).ids).toEqual(['best-only']);
     expect(narrowed({ chosen: { price: ['0-100'] } }).ids).toEqual(['both', 'sold-out']);
   });
 
-  test('in stock: of the chosen grade, where one is chosen', () => {
+  test('are filtered by the stock of the chosen grade, if one is chosen', () => {
     expect(narrowed({ inStock: true }).ids).toEqual(['both', 'best-only']);
     expect(narrowed({ inStock: true, chosen: { grade: ['B'] } }).ids).toEqual(['both']);
     expect(narrowed({ chosen: { grade: ['B'] } })).toMatchObject({
@@ -95,22 +95,22 @@ describe('what fits', () => {
     });
   });
 
-  test('stands by price or the newest first when asked so', () => {
+  test('are sorted by price or newest first on request', () => {
     expect(narrowed({ sort: 'price' }).ids).toEqual(['both', 'sold-out', 'best-only']);
     expect(narrowed({ sort: '-price' }).ids).toEqual(['best-only', 'both', 'sold-out']);
     expect(narrowed({ sort: 'new' }).ids).toEqual(['sold-out', 'best-only', 'both']);
   });
 });
 
-describe('the count beside a choice', () => {
-  test('is what there is with it under all other facets; choices of its own facet stay as they were', () => {
+describe('the count of a choice', () => {
+  test('is computed under all other facets, without the choices of its own', () => {
     const { counts } = narrowed({ chosen: { sex: ['雌'] } });
     expect(Object.fromEntries(counts.sex)).toEqual({ 雄: 2, 雌: 1 });
     expect(Object.fromEntries(counts.size)).toEqual({ '80-120': 1 });
     expect(Object.fromEntries(counts.price)).toEqual({ '100-300': 1, [TYPED_RANGE]: 1 });
   });
 
-  test('keeps its promise: chosen alone, each leaves so many', () => {
+  test('is the number of results when it is chosen alone', () => {
     const { counts } = narrowed({ inStock: true });
     for (const facet of ['grade', 'sex', 'price', 'size'] as const)
       for (const [value, count] of counts[facet])
@@ -177,7 +177,7 @@ function slowly(
   };
 }
 
-describe('for any catalogue, stock and question', () => {
+describe('for any catalogue, stock and query', () => {
   const GRADES = ['A1', 'A2', 'B'];
   const CHOICES: Record<Facet, readonly string[]> = {
     category: ['spread', 'framed'],
@@ -238,7 +238,7 @@ describe('for any catalogue, stock and question', () => {
     return { products, pieces, found };
   }
 
-  test('products, their order and every count are those of looking at one product after the other', () => {
+  test('products, their order and every count equal those of a naive implementation', () => {
     fc.assert(
       fc.property(shops, asked, (generated, query) => {
         const { products, pieces, found } = opened(generated);
@@ -250,7 +250,7 @@ describe('for any catalogue, stock and question', () => {
     );
   });
 
-  test('so they are after pieces of some products moved, and those of the moment before stay as they were', () => {
+  test('they still do after stock moved, and an earlier result stays unchanged', () => {
     const moves = fc.array(fc.tuple(fc.nat(30), fc.constantFrom(0, 1, 5)), { maxLength: 5 });
     fc.assert(
       fc.property(shops, moves, asked, (generated, moving, query) => {

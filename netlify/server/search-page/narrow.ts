@@ -2,7 +2,7 @@
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
-import { FEN_A_YUAN, type StockedColumns } from './catalogue-columns.ts';
+import { FEN_PER_YUAN, type StockedColumns } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
 
 export interface Narrowed {
@@ -80,7 +80,7 @@ function rangesTest(
   const tests = names.flatMap((name) => rangeTest(facet === 'price' ? PRICE_BANDS : SIZE_BANDS, name) ?? []);
   const measured =
     facet === 'price'
-      ? (place: number) => (priceFen[place] ?? 0) / FEN_A_YUAN
+      ? (place: number) => (priceFen[place] ?? 0) / FEN_PER_YUAN
       : (place: number) => products[place]?.wingspan ?? 0;
   return (place) => tests.some((isIn) => isIn(measured(place)));
 }

@@ -33,7 +33,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     searchCatalogue(world.database, { ...EMPTY_QUERY, ...query });
   const idsOf = async (query: Partial<SearchQuery>) => (await search(query)).items.map(({ id }) => id);
 
-  test('asked nothing it shows the catalogue in its order, with choices by name and count', async () => {
+  test('without a query shows the catalogue in its order, with choices by name and count', async () => {
     const { items, total, choices, inStockCount } = await search();
     expect(items.map(({ id }) => id)).toEqual(['first', 'second']);
     expect(total).toBe(2);
@@ -50,7 +50,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(choices.price.find(({ value }) => value === '100-300')?.count).toBe(2);
   });
 
-  test('stock is that of the moment', async () => {
+  test('shows current stock', async () => {
     expect(await idsOf({ inStock: true })).toEqual(['second']);
     await receive(world.database, { productId: 'first', variantKey: 'a1' }, 1, note);
     expect(await idsOf({ inStock: true })).toEqual(['first', 'second']);
@@ -58,7 +58,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await idsOf({ inStock: true })).toEqual(['second']);
   });
 
-  test('stock that began to move earlier and ended later than another is seen, too', async () => {
+  test('sees stock whose transaction began earlier and ended later than another’s', async () => {
     const inStock = async () => (await search()).inStockCount;
     const [first, second] = ['first', 'second'].map((productId) => ({ productId, variantKey: 'a1' }));
     if (first === undefined || second === undefined) throw new Error('there are two');
@@ -81,7 +81,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await inStock()).toBe(1);
   });
 
-  test('all is read anew of a database that was set back to an earlier moment', async () => {
+  test('reads everything anew from a database that was restored to an earlier state', async () => {
     const later = '999999999:999999999:';
     expect(await readChanges(world.database, later)).toMatchObject({ isCatalogueNew: true });
     const { seen } = await readChanges(world.database, undefined);
@@ -91,7 +91,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     });
   });
 
-  test('the box’s cards have picture and price of what is there, in the order they were asked for', async () => {
+  test('gives the search box’s cards picture and price, in the requested order', async () => {
     const names = ['product:second', 'species:morpho-didius', 'product:never-was', 'species:never-was'];
     const answer = await world.api.request(`/api/v1/search/cards?names=${names}`);
     const { data } = searchCardsAnswerSchema.parse(await answer.json());
@@ -102,14 +102,14 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect((await world.api.request('/api/v1/search/cards?names=page:guide')).status).toBe(400);
   });
 
-  test('a call may name at most so many cards', async () => {
+  test('gives at most so many cards per call', async () => {
     const names = Array.from({ length: SEARCH_CARDS_MAX + 1 }, (_, at) => `product:p${at}`);
     const ask = (some: readonly string[]) => world.api.request(`/api/v1/search/cards?names=${some}`);
     expect((await ask(names.slice(1))).status).toBe(200);
     expect((await ask(names)).status).toBe(400);
   });
 
-  test('facts among the words become choices, and words that nobody knows are left out and named', async () => {
+  test('turns facts among the words into choices, and names unknown words that it ignores', async () => {
     const { query, leftOut, items } = await search({ words: '闪蝶 雌 ¥50-500 a1 peru 展翅 qwzx' });
     expect(query.words).toBe('闪蝶');
     expect(query.chosen).toMatchObject({
@@ -123,17 +123,17 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await search({ words: 'kenya 雌' })).toMatchObject({ total: 1, leftOut: ['kenya'], near: [] });
   });
 
-  test('a range that somebody typed is a choice with a count, like the bands', async () => {
+  test('turns a typed range into a choice with a count, like the bands', async () => {
     const { choices, total } = await search({ words: '闪蝶 200以内' });
     expect(choices.price).toContainEqual({ value: '0-200', label: '0-200', count: total });
     expect(total).toBe(2);
   });
 
-  test('a page beyond the last is the last one', async () => {
+  test('shows the last page if asked for one beyond it', async () => {
     expect(await search({ page: 9 })).toMatchObject({ page: 1, total: 2 });
   });
 
-  test('what was published just now is found, and what was taken down is not', async () => {
+  test('finds what was just published, and not what was taken down', async () => {
     await search();
     const added = rawProductOf('third', { rank: 0, name: '刚刚上架的标本' });
     world.content.published.set(added._id, added);
@@ -143,14 +143,14 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(await idsOf({ words: '刚刚上架' })).toEqual(['third']);
   });
 
-  test('a species that was renamed is found by its new name', async () => {
+  test('finds a renamed species by its new name', async () => {
     const renamed = rawSpeciesOf('morpho-didius', { name: '新名闪蝶', _updatedAt: '2026-03-01T00:00:00Z' });
     world.content.published.set(renamed._id, renamed);
     await ping(world.api, JSON.stringify({ _id: renamed._id, _type: 'species' }));
     expect(await idsOf({ words: '新名' })).toContain('first');
   });
 
-  test('a species that was taken down is offered under no name', async () => {
+  test('offers an unpublished species under no name', async () => {
     const raw = rawSpeciesOf('goes', { name: '将要下架蝶', latinName: 'Vanessa gone' });
     world.content.published.set(raw._id, raw);
     await ping(world.api, JSON.stringify({ _id: raw._id, _type: 'species' }));

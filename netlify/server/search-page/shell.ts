@@ -1,6 +1,9 @@
 /** The static page that `/search` fills, with the site's header, footer, styles and scripts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
+import { search as words } from '../../../src/text/search.ts';
+import { pageTitle } from '../../../src/text/shop.ts';
 
 export type Shell =
   | { readonly kind: 'built'; readonly html: string }
@@ -30,4 +33,33 @@ async function fetchFromHost(port: number): Promise<Shell> {
 /** `port`: the port of `npm start`. */
 export async function readShell(servedHere: boolean, port: number): Promise<Shell> {
   return servedHere ? await fetchFromHost(port) : await readPacked();
+}
+
+export interface ShellContent {
+  /** Without the shop's name. */
+  readonly title: string;
+  /** Absolute URL, if search engines may index the page. */
+  readonly canonical: string | undefined;
+  readonly main: string;
+}
+
+/** The tag that the shell page has instead of a canonical URL. */
+const NOINDEX = '<meta name="robots" content="noindex">';
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Inserts the results. Throws if the page lacks a slot, which means that it comes from another build. */
+export function fillShell(shell: string, { title, canonical, main }: ShellContent): string {
+  const ownTitle = pageTitle(words().title);
+  for (const place of [ownTitle, NOINDEX, HEAD_SLOT, MAIN_SLOT])
+    if (!shell.includes(place)) throw new Error(`/shell/search lacks ${place}`);
+  const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
+  const robots = canonical === undefined ? NOINDEX : '';
+  // Replacement functions, because `$&` is special in strings. User input comes last, so no slot is found in it.
+  return shell
+    .replace(NOINDEX, () => robots)
+    .replace(HEAD_SLOT, () => link)
+    .replaceAll(ownTitle, () => escapeHtml(pageTitle(title)))
+    .replace(MAIN_SLOT, () => main);
 }

@@ -1,18 +1,21 @@
 /** The services that routes and jobs work with; live-services.ts builds them. */
 import type { ContentReader } from '../../../src/content/reader.ts';
+import type { ContentWriter } from '../../../src/content/writer.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
-import type { Post } from './post.ts';
+import type { Mailer } from './mailer.ts';
 
 export interface Services {
   readonly database: Database;
   readonly content: ContentReader;
+  /** Undefined if the shop has no token to write content with. */
+  readonly writer: ContentWriter | undefined;
   /** Lets the CDN forget the answers that carry one of the tags. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   /** How mails leave the shop. */
-  readonly post: Post;
+  readonly mailer: Mailer;
   /** Signs session cookies and XSRF tokens. */
   readonly secret: string;
   /** The shop's public origin, such as `https://shop.example`. Never taken from a request, which can be forged. */

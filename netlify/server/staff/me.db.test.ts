@@ -8,7 +8,7 @@ import { beginSession } from '../accounts/session-store.ts';
 import { createApi } from '../api.ts';
 import { Caller } from '../testing/caller.ts';
 import { openStaffWorld, type StaffWorld } from '../testing/staff-world.ts';
-import { isEditorStill } from './me.ts';
+import { isStaffTokenValid } from './me.ts';
 
 const SECRET = 'a-secret-of-the-lake-for-tests-only';
 let world: StaffWorld;
@@ -25,7 +25,7 @@ async function ask(caller: { cookies: Map<string, string> }, env: Record<string,
   return await api.request('http://localhost:8888/api/v1/ops/me', { headers: { cookie } }, {});
 }
 
-test('an editor gets a token of ten minutes that says who they are, an operator is an editor too', async () => {
+test('an editor gets a token of ten minutes that names them, and so does an operator', async () => {
   for (const [name, roles] of [
     ['editor', ['editor']],
     ['operator', ['editor', 'operator']],
@@ -51,7 +51,7 @@ test('an editor gets a token of ten minutes that says who they are, an operator 
   }
 });
 
-test('with hosted content there is no token, and a lake without a secret is told to the operator', async () => {
+test('with hosted content there is no token, and a local lake without a secret is reported to the operator', async () => {
   const caller = await world.person('third', 'editor');
   const hosted = await ask(caller, { SANITY_PROJECT_ID: 'abc123', STUDIO_TOKEN_SECRET: SECRET });
   expect(meAnswerSchema.parse(await hosted.json()).data.content).toEqual({ kind: 'hosted' });
@@ -62,7 +62,7 @@ test('with hosted content there is no token, and a lake without a secret is told
   ]);
 });
 
-test('whose role is taken is out at once', async () => {
+test('somebody whose role is removed loses access at once', async () => {
   const caller = await world.person('leaving', 'editor');
   expect((await ask(caller, { STUDIO_TOKEN_SECRET: SECRET })).status).toBe(200);
   await writeRole(world.database, 'leaving@example.com', 'shopper', 'test');
@@ -71,7 +71,7 @@ test('whose role is taken is out at once', async () => {
 
 describe('a content token', () => {
   const settings = requireSettings({ STUDIO_TOKEN_SECRET: SECRET });
-  const stands = (token: string) => isEditorStill({ ...world.services, settings }, token);
+  const stands = (token: string) => isStaffTokenValid({ ...world.services, settings }, token);
   async function editor(name: string) {
     const caller = await world.person(name, 'editor');
     const answer = await ask(caller, { STUDIO_TOKEN_SECRET: SECRET });
@@ -79,7 +79,7 @@ describe('a content token', () => {
     return { caller, token: content.kind === 'local' ? content.token : '' };
   }
 
-  test('ends with the role, and stands again with it', async () => {
+  test('ends with the role, and is valid again with it', async () => {
     const { token } = await editor('role');
     expect(await stands(token)).toBe(true);
     await writeRole(world.database, 'role@example.com', 'shopper', 'test');
@@ -95,7 +95,7 @@ describe('a content token', () => {
     expect(await stands(token)).toBe(false);
   });
 
-  test('that somebody else signed, or that says more than the role, is none', async () => {
+  test('that somebody else signed, or that claims more than the role, is invalid', async () => {
     const { caller, token } = await editor('forged');
     const claims = await verify(token, SECRET, 'HS256');
     expect(await stands(await sign(claims, 'another-secret-of-thirty-two-letters', 'HS256'))).toBe(false);

@@ -10,22 +10,22 @@ import type { Database } from '../db/connection.ts';
 import { may } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
 
-/** The content lake checks `isEditorStill` again after this. */
+/** The content lake checks `isStaffTokenValid` again after this. */
 const TOKEN_SECONDS = 10 * 60;
 const STAFF_ROLES: readonly StaffRole[] = ['editor', 'operator'];
 
-export type WhoEdits =
+export type StaffIdentity =
   | { readonly kind: 'me'; readonly me: Me }
   /** Content is local, but no signing secret is set. */
   | { readonly kind: 'no-secret' };
 
 /** `token` is the session's. */
-export async function whoEdits(
+export async function identifyStaff(
   { database, settings }: { readonly database: Database; readonly settings: Settings },
   shopper: Shopper,
   token: string,
   now: Date,
-): Promise<WhoEdits> {
+): Promise<StaffIdentity> {
   const { id, name, email, role } = shopper;
   const user = { id, name, email, roles: STAFF_ROLES.filter((one) => may(role, one)) };
   if (lakeAddress(settings) === undefined) return { kind: 'me', me: { user, content: { kind: 'hosted' } } };
@@ -43,7 +43,7 @@ export async function whoEdits(
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), roles: z.array(z.enum(STAFF_ROLES)) });
 
 /** True if the token's session lives and its account still has the token's roles. */
-export async function isEditorStill({ database, settings }: Services, token: string): Promise<boolean> {
+export async function isStaffTokenValid({ database, settings }: Services, token: string): Promise<boolean> {
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return false;
   try {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { operations as texts } from '../../../src/text/operations.ts';
-import { failVisitor } from '../accounts/current.ts';
+import { failUnauthorized } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addFigureRoutes } from './figures/routes.ts';
-import { isEditorStill, whoEdits } from './me.ts';
-import { addHoldRoutes, addOrderRoutes } from './orders/routes.ts';
+import { identifyStaff, isStaffTokenValid } from './me.ts';
+import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
 /** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */
@@ -17,7 +17,12 @@ export function staffRoutes(): Hono<ApiEnv> {
 
   guarded.get('/me', 'editor', async (c) => {
     const services = await c.var.services();
-    const who = await whoEdits(services, c.var.staff, presentedToken(c, services.secret) ?? '', new Date());
+    const who = await identifyStaff(
+      services,
+      c.var.staff,
+      presentedToken(c, services.secret) ?? '',
+      new Date(),
+    );
     if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts().notSetUp);
     return c.json({ status: 200, data: who.me });
   });
@@ -25,13 +30,13 @@ export function staffRoutes(): Hono<ApiEnv> {
   // The content lake calls this with an editor's token, not a cookie.
   routes.get('/content/editor', async (c) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
-    const isStill = token !== '' && (await isEditorStill(await c.var.services(), token));
-    return isStill ? c.json({ status: 200, data: null }) : failVisitor(c);
+    const isStill = token !== '' && (await isStaffTokenValid(await c.var.services(), token));
+    return isStill ? c.json({ status: 200, data: null }) : failUnauthorized(c);
   });
 
   addOrderRoutes(routes);
   addStockRoutes(routes);
   addFigureRoutes(routes);
-  addHoldRoutes(routes);
+  addReservationRoutes(routes);
   return routes;
 }

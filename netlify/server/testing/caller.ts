@@ -5,7 +5,7 @@
 
 import { expect } from 'vitest';
 import { FAILURE_VALUES, type Failure, failureSchema } from '../../../src/contract/failure.ts';
-import { keepCookie } from '../../../tests/common/http-caller.ts';
+import { storeCookie } from '../../../tests/common/http-caller.ts';
 import type { Api } from '../api.ts';
 
 export interface Answer {
@@ -69,7 +69,7 @@ export class Caller {
       { ip: this.#ip, waitUntil: (work) => void this.#work.push(work) },
     );
     const cookies = response.headers.getSetCookie();
-    for (const line of cookies) keepCookie(this.cookies, line);
+    for (const line of cookies) storeCookie(this.cookies, line);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const parsed: unknown = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;

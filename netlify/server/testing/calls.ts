@@ -5,8 +5,8 @@ import type { Api } from '../api.ts';
 const BASE = '/api/v1';
 
 /** Kinds of things with an owner and an id that another account could send. */
-export const THINGS = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
-export type Thing = (typeof THINGS)[number];
+export const RESOURCES = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
+export type Resource = (typeof RESOURCES)[number];
 
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,7 +19,7 @@ export interface CallRow {
   /** The caches that may store a successful response; refusals are never cached. */
   readonly cachedBy?: 'cdn' | 'reader';
   /** The kind of thing that the path's parameter identifies, if it has an owner. */
-  readonly names?: Thing;
+  readonly names?: Resource;
   /** A body with one bad field, and that field; absent for calls without a body. */
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
@@ -90,6 +90,7 @@ export const CALLS: readonly CallRow[] = [
   ),
   bodied('POST', '/ops/stock/consignment', 'editor', { consignment: 'a', rows: [] }, 'rows'),
   { method: 'GET', path: '/ops/content/problems', by: 'editor' },
+  { method: 'GET', path: '/ops/content/scheduling', by: 'editor' },
   { method: 'GET', path: '/ops/site', by: 'editor' },
   bodied('POST', '/ops/site/publish', 'editor', { now: false }, 'now'),
 

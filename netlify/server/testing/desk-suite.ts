@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
-import { raiseFlag } from '../payments/core/flag-store.ts';
+import { createFlag } from '../payments/core/flag-store.ts';
 import type { Caller } from './caller.ts';
 import { type DeskWorld, openDeskWorld } from './desk-world.ts';
 
@@ -38,7 +38,7 @@ export function flag(
   kind: 'mismatch' | 'disputed' = 'mismatch',
   database: Database = world.database,
 ): Promise<unknown> {
-  return raiseFlag(database, {
+  return createFlag(database, {
     ...{ kind, provider: 'stripe', providerRef: `of ${orderNumber}`, orderNumber, note: 'test' },
     at: new Date(),
   });

@@ -1,7 +1,7 @@
 /** A shop with both providers, paid orders and logged-in operators, for tests of the operators' desk. */
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
-import { one, openWorld, type PaymentsSandbox, pay, type World } from '../../../tests/orders/world.ts';
+import { openWorld, type PaymentsSandbox, pay, unitsOf, type World } from '../../../tests/orders/world.ts';
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { confirmMailbox, createUser } from '../accounts/store.ts';
@@ -33,7 +33,7 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
   await world.stock('morpho', 100);
   const unpaid = async (name = '王小蝶', pieces = 1) => {
     const buyer = await world.buyer(name);
-    await world.fill(buyer, [one('morpho', pieces)]);
+    await world.fill(buyer, [unitsOf('morpho', pieces)]);
     return { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   };
   return {
@@ -43,7 +43,7 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
     paid: async (pieces = 1, name) => {
       const order = await unpaid(name, pieces);
       await sandbox.payCard(order.ref);
-      await settleRef(world.till, 'stripe', order.ref);
+      await settleRef(world.context, 'stripe', order.ref);
       return order;
     },
     person: async (name, role) => {

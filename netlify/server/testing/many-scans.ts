@@ -33,7 +33,7 @@ const PASSES = 14;
  * A valid grey progressive JPEG, `side` pixels square: one DC scan, and 2,646 AC scans that each refine one
  * coefficient by one bit. Each has some 30 bytes, but makes the decoder visit the whole image.
  */
-export function manyScans(side: number): Buffer {
+export function progressiveJpeg(side: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
   const means = new Bits();
   for (let block = 0; block < blocks; block += 1) means.put('000');

@@ -22,7 +22,7 @@ export async function makeRealHashes(wanted: boolean): Promise<void> {
 let held: Promise<void> | undefined;
 
 /** Blocks every hash from now on until the returned function is called. */
-export function holdHashes(): () => void {
+export function blockHashes(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   return () => {

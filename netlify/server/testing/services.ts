@@ -2,7 +2,7 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { requireSettings } from '../../../src/settings.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
-import type { Message } from '../services/post.ts';
+import type { Message } from '../services/mailer.ts';
 import type { Services } from '../services/services.ts';
 
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
@@ -30,10 +30,11 @@ export function testServices(database: Database, content: SanityClient = NO_CONT
   return {
     database,
     content,
+    writer: undefined,
     purge: async (tags) => {
       purged.push(tags);
     },
-    post: {
+    mailer: {
       kind: 'open',
       send: async (message) => {
         sent.push(message);

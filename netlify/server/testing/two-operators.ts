@@ -1,6 +1,6 @@
 /** For files in which two operators work concurrently; after them the sums must agree. */
 import { afterAll, beforeAll } from 'vitest';
-import { calmDown, expectAgreement } from '../../../tests/orders/storm.ts';
+import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import type { Caller } from './caller.ts';
@@ -30,8 +30,8 @@ export function withTwoOperators(): TwoOperators {
     two.zhou = await two.world.person('周打包', 'operator');
   });
   afterAll(async () => {
-    await calmDown(two.world, two.sandbox);
-    await expectAgreement(two.world, two.sandbox);
+    await settleEverything(two.world, two.sandbox);
+    await expectConsistentState(two.world, two.sandbox);
     await two.world.close();
     await two.sandbox.close();
   });
@@ -41,7 +41,7 @@ export function withTwoOperators(): TwoOperators {
 /** Runs the reconcile after the delay for unfinished work. */
 export async function later({ sandbox, world }: TwoOperators): Promise<void> {
   sandbox.clock.ahead += 2 * 60_000;
-  await reconcile(world.till);
+  await reconcile(world.context);
 }
 
 export async function refundsAtStripe({ sandbox }: TwoOperators): Promise<number> {

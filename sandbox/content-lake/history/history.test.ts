@@ -6,7 +6,12 @@ import { editorToken, testLake } from '../lake.fixture.ts';
 import { TransactionLog } from './log.ts';
 
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
-type Line = { id: string; author: string; effects: Record<string, { apply: unknown[]; revert: unknown[] }> };
+type Line = {
+  id: string;
+  author: string;
+  timestamp: string;
+  effects: Record<string, { apply: unknown[]; revert: unknown[] }>;
+};
 
 /** A document by two editors: created, edited twice, published, edited, published. */
 async function edited() {
@@ -63,6 +68,28 @@ test('The history says who changed what, also after a restart', async () => {
     { id: 'e1', displayName: '林编辑' },
     { displayName: '王编辑' },
   ]);
+});
+
+test('All transactions are read a page at a time, by person and time, as Sanity answers without ids', async () => {
+  const { lake, revisions } = await edited();
+  const client = lake.client();
+  const read = async (query: string): Promise<(Line & { documentIDs: string[] })[]> => {
+    const url = `/data/history/production/transactions?excludeContent=true&${query}`;
+    const text = ((await client.request<string | undefined>({ url })) ?? '').trim();
+    return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line));
+  };
+  const all = await read('');
+  expect(all.map(({ id }) => id)).toEqual(revisions);
+  expect(all[3]).toMatchObject({ author: 'e1', documentIDs: ['a', 'drafts.a'] });
+  expect(all[3]).not.toHaveProperty('effects');
+  const ids = async (query: string) => (await read(query)).map(({ id }) => id);
+  expect(await ids('reverse=true&limit=2')).toEqual([revisions[5], revisions[4]]);
+  const third = all[2]?.timestamp ?? '';
+  expect(await ids(`toTime=${third}`)).toEqual(expect.arrayContaining(revisions.slice(0, 3)));
+  expect(await ids('fromTime=2999-01-01T00:00:00Z')).toEqual([]);
+  expect(await ids('authors=e2')).toEqual([revisions[2], revisions[4]]);
+  const [last] = await read('effectFormat=mendoza&reverse=true&limit=1');
+  expect(last?.effects?.['drafts.a']?.apply).toEqual([0, null]);
 });
 
 test('An older version is read by its revision, by a time, and as the last there was', async () => {

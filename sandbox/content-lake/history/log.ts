@@ -74,6 +74,11 @@ export class TransactionLog {
   }
 
   /** Oldest first. */
+  all(): LogEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** Oldest first. */
   ofDocument(id: string): readonly LogEntry[] {
     return this.#byDocument.get(id) ?? [];
   }

@@ -44,12 +44,12 @@ type PastTransaction = Pick<LogEntry, 'id' | 'timestamp' | 'author'> & {
 async function pastTransactions(
   log: TransactionLog,
   entries: readonly LogEntry[],
-  ids: readonly string[],
+  ids: ReadonlySet<string>,
 ): Promise<PastTransaction[]> {
   const requested = entries.map((entry) => ({
     entry,
     changed: entry.changes
-      .filter(({ id }) => ids.includes(id))
+      .filter(({ id }) => ids.has(id))
       .map(({ id }) => ({ id, previous: previousOf(log, id, entry) })),
   }));
   const needed = new Set(
@@ -158,12 +158,14 @@ function eventOf(
 }
 
 const MOST = 500;
+const MOST_OF_ALL = 1000;
 
 /** `GET /data/history/:dataset/…` */
 export async function history(lake: Lake, call: Call, rest: readonly string[]): Promise<Answer> {
   const [what, ids = '', eventIds = ''] = rest;
-  if (what === 'documents') return documents(lake.store, ids.split(','), call.search);
-  if (what === 'transactions') return transactions(lake.store.log, ids.split(','), call.search);
+  const named = ids === '' ? [] : ids.split(',');
+  if (what === 'documents') return documents(lake.store, named, call.search);
+  if (what === 'transactions') return transactions(lake.store.log, named, call.search);
   if (what === 'events' && ids === 'documents') return events(lake.store, eventIds, call.search);
   return httpFailure(404, 'Not Found', 'The history knows documents, transactions and events/documents');
 }
@@ -186,20 +188,48 @@ function momentOf(search: URLSearchParams): Moment {
   return { kind: 'time', time: (Number.isNaN(requested.getTime()) ? new Date() : requested).toISOString() };
 }
 
-/** `/transactions/:ids`: one per line, oldest first unless reversed, with their effects on these documents. */
+/**
+ * `/transactions` of all documents, or `/transactions/:ids` of these: one per line, oldest first unless reversed.
+ * Effects are on these documents, or on all if none is named and a format of effects is.
+ */
 async function transactions(
   log: TransactionLog,
   ids: readonly string[],
   search: URLSearchParams,
 ): Promise<Answer> {
-  const all = log.ofDocuments(ids);
-  const at = (name: string) => log.entry(search.get(name) ?? '')?.offset;
-  const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];
-  const between = all.filter(({ offset }) => offset >= from && offset <= to);
-  const limit = Math.min(Number(search.get('limit')) || 100, MOST);
+  const isOfAll = ids.length === 0;
+  const all = isOfAll ? log.all() : log.ofDocuments(ids);
+  const between = all.filter(selection(log, search));
+  const limit = Math.min(Number(search.get('limit')) || 100, isOfAll ? MOST_OF_ALL : MOST);
   const requested =
     search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
-  return ndjson((await pastTransactions(log, requested, ids)).map(transactionLine));
+  if (isOfAll && !search.has('effectFormat')) return ndjson(requested.map(lineWithoutEffects));
+  const named = isOfAll ? [...new Set(requested.flatMap(({ changes }) => changes.map(({ id }) => id)))] : ids;
+  return ndjson((await pastTransactions(log, requested, new Set(named))).map(transactionLine));
+}
+
+/** The ends are inclusive. */
+function selection(log: TransactionLog, search: URLSearchParams): (entry: LogEntry) => boolean {
+  const at = (name: string) => log.entry(search.get(name) ?? '')?.offset;
+  const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];
+  const [since, until] = [timeOf(search.get('fromTime')), timeOf(search.get('toTime'))];
+  const authors = search.get('authors')?.split(',');
+  return ({ offset, timestamp, author }) =>
+    offset >= from &&
+    offset <= to &&
+    (since === undefined || timestamp >= since) &&
+    (until === undefined || timestamp <= until) &&
+    (authors === undefined || authors.includes(author));
+}
+
+/** In the format of the log, so that times compare as text. */
+function timeOf(given: string | null): string | undefined {
+  const time = Date.parse(given ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+function lineWithoutEffects({ id, timestamp, author, changes }: LogEntry) {
+  return { id, timestamp, author, documentIDs: changes.map((change) => change.id), mutations: [] };
 }
 
 function transactionLine({ id, timestamp, author, changes }: PastTransaction) {

@@ -33,7 +33,7 @@ test('a failure is 500 in Stripe’s words, with or without the work', async () 
   expect(await sessions()).toBe(1);
 });
 
-test('a slow answer runs into the client’s patience, and the work is done', async () => {
+test('a slow answer exceeds the client’s timeout, but the work is done', async () => {
   await sandbox.control('faults', { kind: 'delay-after', delayMs: 2000 });
   const impatient = sandbox.stripe({ timeout: 200 });
   await expect(impatient.checkout.sessions.create(order())).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import type { PayPalState } from '../paypal/state.ts';
 import { addressAfter } from '../stripe/checkout-page.ts';
 import { pay, settleDecision } from '../stripe/pay.ts';
 import { closeDispute, createRefund, moveDispute, openDispute, settleRefund } from '../stripe/refunds.ts';
-import { nobody, type StripeState } from '../stripe/state.ts';
+import { NO_REQUEST, type StripeState } from '../stripe/state.ts';
 import { read, unknown } from './settings.ts';
 
 type Providers = { stripe: StripeState; paypal: PayPalState };
@@ -130,7 +130,7 @@ function stripeRoutes(stripe: StripeState): Route[] {
         if (charge === undefined) return unknown('paid session', id);
         const { amount } = read(part, call);
         const form = { charge: charge.id, ...(amount === undefined ? {} : { amount: String(amount) }) };
-        return json(200, createRefund(stripe, form, nobody).refund);
+        return json(200, createRefund(stripe, form, NO_REQUEST).refund);
       },
     },
     {

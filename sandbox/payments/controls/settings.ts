@@ -156,7 +156,7 @@ export class Controls {
 }
 
 /** The first fault that matches this call; its count decreases with each match. */
-export function strike(controls: Controls, provider: Provider, call: Call): Fault | null {
+export function takeFault(controls: Controls, provider: Provider, call: Call): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));
   if (!struck) return null;

@@ -12,7 +12,7 @@ import {
   refundBody,
   refundLinks,
 } from './representation.ts';
-import { grantToken, once, REMEMBERED_FOR, refuseWithoutToken } from './requests.ts';
+import { grantToken, KEY_LIFETIME, once, refuseWithoutToken } from './requests.ts';
 import type { Order, PayPalState } from './state.ts';
 
 /** The part of PayPal's REST API that the shop uses: OAuth, Orders v2, Payments v2 and webhook helpers. */
@@ -48,7 +48,7 @@ function apiRoutes(state: PayPalState): Route[] {
           );
         }
         const { resource, replayed } = once(state, call, {
-          keptFor: REMEMBERED_FOR.orders,
+          keptFor: KEY_LIFETIME.orders,
           find: (id) => state.orders.get(id),
           work: () => createOrder(state, body),
         });
@@ -70,7 +70,7 @@ function apiRoutes(state: PayPalState): Route[] {
         bodyOf(call);
         const order = orderOf(state, id);
         const { resource, replayed } = once(state, call, {
-          keptFor: REMEMBERED_FOR.orders,
+          keptFor: KEY_LIFETIME.orders,
           find: () => state.orders.get(id),
           work: () => capture(state, order),
           keepsRefusals: true,
@@ -85,7 +85,7 @@ function apiRoutes(state: PayPalState): Route[] {
       handle: (call, { id = '' }) => {
         const body = bodyOf(call);
         const { resource, replayed } = once(state, call, {
-          keptFor: REMEMBERED_FOR.payments,
+          keptFor: KEY_LIFETIME.payments,
           find: (refundId) => state.refunds.get(refundId),
           work: () => refundCapture(state, id, body),
         });

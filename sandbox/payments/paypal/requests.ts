@@ -7,7 +7,7 @@ const HOUR = 3600 * 1000;
 /**
  * How long request ids are remembered: six hours for orders, 45 days for refunds. Milliseconds of the sandbox's clock.
  */
-export const REMEMBERED_FOR = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
+export const KEY_LIFETIME = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
 export type Work<T> = {
   keptFor: number;

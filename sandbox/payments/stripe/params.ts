@@ -101,7 +101,7 @@ export const map = <F extends Fields>(fields: F) =>
 export const anything = shape((value) => value);
 
 /** Valid at Stripe, but changes the amount, which the sandbox doesn't simulate. */
-export const notPlayed = shape((_, param) => {
+export const notSimulated = shape((_, param) => {
   throw invalid(`The payments sandbox does not play ${param}. Stripe would accept it.`, { param });
 });
 

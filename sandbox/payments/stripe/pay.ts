@@ -3,7 +3,7 @@ import type { ResultOf } from '../controls/settings.ts';
 import { emit } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
 import { pageMethod } from './methods.ts';
-import { nobody, type StoredSession, type StripeState } from './state.ts';
+import { NO_REQUEST, type StoredSession, type StripeState } from './state.ts';
 
 export type BuyersChoice = ResultOf<'stripe-payment'>;
 
@@ -38,7 +38,7 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
   if (stored.session.status !== 'open') return { kind: 'not-open', stored };
   const result = state.controls.takeOutcome('stripe-payment') ?? choice;
   const intent = intentOf(state, stored);
-  if (stored.session.payment_intent === null) emit(state, 'payment_intent.created', intent, nobody);
+  if (stored.session.payment_intent === null) emit(state, 'payment_intent.created', intent, NO_REQUEST);
   const tried = state.sessions.put({ ...stored, session: { ...stored.session, payment_intent: intent.id } });
   const withCard = { ...intent, payment_method: `pm_1${state.ids.mixed(23)}`, last_payment_error: null };
   switch (result) {
@@ -81,12 +81,12 @@ export function settleDecision(
   if (!succeeds) {
     if (intent.status === 'requires_action') expireVoucher(state, intent);
     else decline(state, intent, BANK_REFUSAL, charge);
-    emit(state, 'checkout.session.async_payment_failed', stored.session, nobody);
+    emit(state, 'checkout.session.async_payment_failed', stored.session, NO_REQUEST);
     return stored;
   }
   succeed(state, intent, charge ?? newCharge(state, intent, 'pending', null));
   const paid = state.sessions.put({ ...stored, session: { ...stored.session, payment_status: 'paid' } });
-  emit(state, 'checkout.session.async_payment_succeeded', paid.session, nobody);
+  emit(state, 'checkout.session.async_payment_succeeded', paid.session, NO_REQUEST);
   return paid;
 }
 
@@ -102,7 +102,7 @@ function succeed(
     captured: true,
     balance_transaction: charge.balance_transaction ?? `txn_3${state.ids.mixed(23)}`,
   });
-  emit(state, 'charge.succeeded', paidCharge, nobody);
+  emit(state, 'charge.succeeded', paidCharge, NO_REQUEST);
   const paid = state.intents.put({
     ...intent,
     status: 'succeeded',
@@ -110,7 +110,7 @@ function succeed(
     amount_received: intent.amount,
     latest_charge: paidCharge.id,
   });
-  emit(state, 'payment_intent.succeeded', paid, nobody);
+  emit(state, 'payment_intent.succeeded', paid, NO_REQUEST);
   return paid;
 }
 
@@ -124,7 +124,7 @@ function decline(
   const charge = pending
     ? state.charges.put({ ...pending, status: 'failed', captured: false, failure_code: why.code })
     : newCharge(state, intent, 'failed', failure);
-  emit(state, 'charge.failed', charge, nobody);
+  emit(state, 'charge.failed', charge, NO_REQUEST);
   const failed = state.intents.put({
     ...intent,
     status: 'requires_payment_method',
@@ -137,7 +137,7 @@ function decline(
       ...why,
     },
   });
-  emit(state, 'payment_intent.payment_failed', failed, nobody);
+  emit(state, 'payment_intent.payment_failed', failed, NO_REQUEST);
   return { kind: 'declined', message: why.message };
 }
 
@@ -155,8 +155,8 @@ function leaveToBank(
     succeeds,
   });
   const waiting = state.intents.put({ ...intent, status: 'processing', latest_charge: charge.id });
-  emit(state, 'charge.pending', charge, nobody);
-  emit(state, 'payment_intent.processing', waiting, nobody);
+  emit(state, 'charge.pending', charge, NO_REQUEST);
+  emit(state, 'payment_intent.processing', waiting, NO_REQUEST);
   return waiting;
 }
 
@@ -180,7 +180,7 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
       },
     },
   });
-  emit(state, 'checkout.session.completed', done.session, nobody);
+  emit(state, 'checkout.session.completed', done.session, NO_REQUEST);
   return done;
 }
 
@@ -209,7 +209,7 @@ function giveVoucher(
       },
     },
   });
-  emit(state, 'payment_intent.requires_action', waiting, nobody);
+  emit(state, 'payment_intent.requires_action', waiting, NO_REQUEST);
   return waiting;
 }
 
@@ -228,5 +228,5 @@ function expireVoucher(state: StripeState, intent: Stripe.PaymentIntent): void {
       message: 'The latest payment attempt of the PaymentIntent has expired.',
     },
   });
-  emit(state, 'payment_intent.payment_failed', expired, nobody);
+  emit(state, 'payment_intent.payment_failed', expired, NO_REQUEST);
 }

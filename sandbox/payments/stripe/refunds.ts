@@ -7,26 +7,26 @@ import {
   integer,
   list,
   metadata,
-  notPlayed,
+  notSimulated,
   oneOf,
   string,
 } from './params.ts';
 import { invalid, missing } from './requests.ts';
-import { type Cause, nobody, type StripeState } from './state.ts';
+import { type Cause, NO_REQUEST, type StripeState } from './state.ts';
 
 const fields = {
   amount: integer(1),
   charge: string(),
   currency: string(),
-  customer: notPlayed,
+  customer: notSimulated,
   expand: list(string(), 20),
   instructions_email: anything,
   metadata,
-  origin: notPlayed,
+  origin: notSimulated,
   payment_intent: string(),
   reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
-  refund_application_fee: notPlayed,
-  reverse_transfer: notPlayed,
+  refund_application_fee: notSimulated,
+  reverse_transfer: notSimulated,
 };
 
 /** Refunds `amount` or the remainder of the charge; never more than the remainder. */
@@ -88,11 +88,11 @@ export function settleRefund(
     status,
     ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
   });
-  emit(state, 'refund.updated', settled, nobody);
+  emit(state, 'refund.updated', settled, NO_REQUEST);
   if (status === 'failed') {
     const charge = state.charges.get(String(refund.charge));
     if (charge) book(state, charge, -refund.amount);
-    emit(state, 'refund.failed', settled, nobody);
+    emit(state, 'refund.failed', settled, NO_REQUEST);
   }
   return settled;
 }
@@ -152,8 +152,8 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
     status: 'needs_response',
     // Evidence and balance transactions are not simulated.
   } as unknown as Stripe.Dispute);
-  emit(state, 'charge.dispute.created', dispute, nobody);
-  emit(state, 'charge.dispute.funds_withdrawn', dispute, nobody);
+  emit(state, 'charge.dispute.created', dispute, NO_REQUEST);
+  emit(state, 'charge.dispute.funds_withdrawn', dispute, NO_REQUEST);
   return dispute;
 }
 
@@ -162,14 +162,14 @@ export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status:
   const due_by = state.clock.seconds() + TIME_TO_ANSWER;
   const evidence_details = { ...dispute.evidence_details, due_by };
   const moved = state.disputes.put({ ...dispute, status, evidence_details });
-  emit(state, 'charge.dispute.updated', moved, nobody);
+  emit(state, 'charge.dispute.updated', moved, NO_REQUEST);
   return moved;
 }
 
 /** The bank decides: a lost dispute leaves the money with the buyer, a won one returns it to the shop. */
 export function closeDispute(state: StripeState, dispute: Stripe.Dispute, isWon: boolean): Stripe.Dispute {
   const closed = state.disputes.put({ ...dispute, status: isWon ? 'won' : 'lost' });
-  emit(state, 'charge.dispute.closed', closed, nobody);
-  if (isWon) emit(state, 'charge.dispute.funds_reinstated', closed, nobody);
+  emit(state, 'charge.dispute.closed', closed, NO_REQUEST);
+  if (isWon) emit(state, 'charge.dispute.funds_reinstated', closed, NO_REQUEST);
   return closed;
 }

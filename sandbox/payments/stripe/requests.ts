@@ -67,7 +67,7 @@ export function checkKey(apiKey: string, call: Call): void {
 }
 
 /** Lifetime of a key, milliseconds of the sandbox's clock. */
-const REMEMBERED_FOR = 24 * 3600 * 1000;
+const KEY_LIFETIME = 24 * 3600 * 1000;
 
 /**
  * Runs a POST once per idempotency key and repeats its response. Refused parameters are not stored: Stripe stores only
@@ -79,7 +79,7 @@ export function once(state: StripeState, call: Call, requestId: string, work: ()
   if (key.length > 255) throw invalid('Idempotency-Key must be at most 255 characters.');
   const fingerprint = createHash('sha256').update(`${call.path}\n`).update(call.body).digest('hex');
   const stored = state.answers.get(key);
-  if (stored && state.clock.now() - stored.at < REMEMBERED_FOR) {
+  if (stored && state.clock.now() - stored.at < KEY_LIFETIME) {
     if (stored.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
       throw new StripeRefusal({ status: 400, type: 'idempotency_error', message });

@@ -3,7 +3,7 @@ import { emit } from './events.ts';
 import { settleDecision } from './pay.ts';
 import { invalid } from './requests.ts';
 import { eligibleTypes, type SessionLine, type SessionParams, sumOf } from './session-params.ts';
-import { type Cause, nobody, type StoredSession, type StripeState, type WireLineItem } from './state.ts';
+import { type Cause, NO_REQUEST, type StoredSession, type StripeState, type WireLineItem } from './state.ts';
 
 const DEFAULT_LIFE = 24 * 60 * 60;
 
@@ -172,7 +172,7 @@ export function runClock(state: StripeState): void {
   const seconds = state.clock.seconds();
   for (const stored of state.sessions.all()) {
     if (stored.session.status === 'open' && stored.session.expires_at <= seconds) {
-      expireSession(state, stored, nobody);
+      expireSession(state, stored, NO_REQUEST);
     }
   }
   for (const decision of state.decisions.all()) {

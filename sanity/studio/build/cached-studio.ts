@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { keepAssets, writeCacheRules } from '../../../src/build/keep-assets.ts';
+import { retainAssets, writeCacheRules } from '../../../src/build/asset-retention.ts';
 import type { StudioSettings } from '../settings.ts';
 import { fillIn, isFilledInFor } from './page.ts';
 import { STUDIO_ASSETS, STUDIO_PAGE, studioBuild } from './vite.ts';
@@ -44,7 +44,7 @@ export async function buildStudio(root: string): Promise<string> {
     // A worker has a build and plugins of its own.
     worker: { ...options.worker, plugins: () => [recordModules] },
   });
-  await keepAssets(path.join(folder, STUDIO_ASSETS), path.join(cached, 'assets'));
+  await retainAssets(path.join(folder, STUDIO_ASSETS), path.join(cached, 'assets'));
   const inputs = await readInputs(root, modules);
   const next = `${manifestFile(root)}.next`;
   await writeFile(next, JSON.stringify({ folder: path.basename(folder), inputs }));

@@ -12,10 +12,18 @@ import {
   useDocumentOperation,
 } from 'sanity';
 import { useRouter } from 'sanity/router';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
+import {
+  scheduledPublish,
+  scheduledUnpublish,
+  schedulePublish,
+  scheduleUnpublish,
+} from '../schedule/actions.tsx';
 import { availableOf, useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
 import {
@@ -25,20 +33,27 @@ import {
   type Referrer,
   referrersOf,
 } from './document-facts.ts';
-import { isSingleton } from './templates.ts';
+import { isChangeSet, isSingleton } from './templates.ts';
+
+const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
 
 const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
 
 export const documentOptions: DocumentPluginOptions = {
   actions: (before, { schemaType }) => {
-    if (isSingleton(schemaType)) return before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action));
-    return before.map((action) => {
+    if (isChangeSet(schemaType)) return [];
+    if (isSingleton(schemaType))
+      return [...before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action)), schedulePublish];
+    const own = before.map((action) => {
       if (action.action === 'unpublish') return unpublishFromShop;
+      if (action.action === 'publish' && schemaType === 'product') return withSku(action);
       return action.action === 'duplicate' && schemaType === 'product' ? copyAsNewProduct : action;
     });
+    return isScheduled(schemaType) ? own.toSpliced(1, 0, schedulePublish, scheduleUnpublish) : own;
   },
   badges: (_before, { schemaType }) => badgesOf(schemaType),
-  newDocumentOptions: (before) => before.filter(({ templateId }) => !isSingleton(templateId)),
+  newDocumentOptions: (before) =>
+    before.filter(({ templateId }) => !isSingleton(templateId) && !isChangeSet(templateId)),
 };
 
 const changed: DocumentBadgeComponent = ({ draft, published }) =>
@@ -70,7 +85,8 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
 };
 
 function badgesOf(type: string): DocumentBadgeComponent[] {
-  return type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
+  const own = type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
+  return [...own, scheduledPublish, scheduledUnpublish];
 }
 
 /** Replaces Sanity's duplicate action, which would keep the grades' keys and so their stock. */
@@ -104,6 +120,38 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
     onHandle: () => void copy(),
   };
 };
+
+/** Gives a product without a number one, and then publishes it. */
+function withSku(publish: DocumentActionComponent): DocumentActionComponent {
+  const publishWithSku: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const client = useClient({ apiVersion: API_VERSION });
+    const { patch } = useDocumentOperation(props.id, props.type);
+    const toast = useToast();
+    const [isTaking, setTaking] = useState(false);
+    if (description === null) return null;
+
+    const number = async () => {
+      setTaking(true);
+      try {
+        const [sku] = await takeSkus(client, 1);
+        patch.execute([{ set: { sku } }]);
+        description.onHandle?.();
+      } catch {
+        toast.push({ status: 'error', title: deskText.actions.noSku });
+      } finally {
+        setTaking(false);
+      }
+    };
+    return {
+      ...description,
+      disabled: isTaking || description.disabled === true,
+      onHandle: () => (props.draft?.['sku'] ? description.onHandle?.() : void number()),
+    };
+  };
+  publishWithSku.action = 'publish';
+  return publishWithSku;
+}
 
 /** Replaces Sanity's action, which appears only while one views the published version. */
 const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {

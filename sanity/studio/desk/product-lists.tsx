@@ -66,12 +66,8 @@ export function productItems(S: StructureBuilder) {
       shortStockItem(S, { id: 'sold-out', title: words.soldOut, least: 0, most: 0 }),
       shortStockItem(S, { id: 'low-stock', title: words.lowStock(LOW_STOCK), least: 1, most: LOW_STOCK }),
       itemOf(S, { id: 'no-picture', title: words.noPicture, where: '!defined(main_image.asset)' }),
-      itemOf(S, { id: 'drafts', title: words.drafts, where: DRAFTS_FILTER }),
     ]);
 }
-
-/** Lists show a draft under its published id with `_originalId` beside it; type lookups see the stored id. */
-export const DRAFTS_FILTER = '(_originalId in path("drafts.**") || _id in path("drafts.**"))';
 
 interface ProductFilter {
   readonly id: string;

@@ -1,21 +1,21 @@
+import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
-import { EditIcon } from '@sanity/icons/Edit';
-import { ImagesIcon } from '@sanity/icons/Images';
 import { PackageIcon } from '@sanity/icons/Package';
+import { SortIcon } from '@sanity/icons/Sort';
 import { TagsIcon } from '@sanity/icons/Tags';
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
-import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { API_VERSION } from '../../../src/content/queries.ts';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { deskText, previewText } from '../text/desk.ts';
+import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
-import { CarouselPane } from './CarouselPane.tsx';
+import { CAROUSEL, orderedItem, orderItems } from './order-lists.ts';
 import { ProblemsPane } from './ProblemsPane.tsx';
-import { DRAFTS_FILTER, productItems } from './product-lists.tsx';
+import { productItems } from './product-lists.tsx';
 import { SETTINGS_ID } from './templates.ts';
 
 /** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
@@ -41,17 +41,8 @@ export const structure: StructureResolver = (S) =>
     .id('content')
     .title(deskText.title)
     .items([
-      S.listItem()
-        .id('carousel')
-        .title(deskText.carousel.title)
-        .icon(ImagesIcon)
-        .schemaType('carouselItem')
-        .child(
-          S.component(CarouselPane)
-            .id('carousel')
-            .title(deskText.carousel.title)
-            .child((id) => S.defaultDocument({ schemaType: 'carouselItem', documentId: id })),
-        ),
+      orderedItem(S, CAROUSEL),
+      S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(orderItems(S)),
       rankedItem(S, 'species', deskText.species, ShopIcon),
       S.listItem()
         .id('products')
@@ -70,18 +61,10 @@ export const structure: StructureResolver = (S) =>
         .child(S.document().schemaType('siteSettings').documentId(SETTINGS_ID).title(deskText.settings)),
       S.divider(),
       S.listItem()
-        .id('drafts')
-        .title(deskText.drafts)
-        .icon(EditIcon)
-        .child(
-          S.documentList()
-            .id('drafts')
-            .title(deskText.drafts)
-            .apiVersion(API_VERSION)
-            .filter(`_type in $kinds && ${DRAFTS_FILTER}`)
-            .params({ kinds: DOCUMENT_KINDS })
-            .defaultOrdering([{ field: '_updatedAt', direction: 'desc' }]),
-        ),
+        .id('schedules')
+        .title(scheduleText.title)
+        .icon(ClockIcon)
+        .child(S.component(SchedulesPane).id('schedules').title(scheduleText.title)),
       S.listItem()
         .id('problems')
         .title(deskText.problems.title)

@@ -1,10 +1,9 @@
 /** Initial values of new documents. */
 import type { InitialValueResolverContext, SanityClient, Template } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { RANK_STEP } from './ranks.ts';
 
 const API = { apiVersion: API_VERSION };
-/** Leaves gaps between ranks. */
-const STEP = 10;
 const RANKED = ['product', 'species', 'category', 'carouselItem', 'page'];
 
 export async function nextRank(type: string, client: Pick<SanityClient, 'fetch'>): Promise<number> {
@@ -13,7 +12,7 @@ export async function nextRank(type: string, client: Pick<SanityClient, 'fetch'>
     { type },
     { perspective: 'raw' },
   );
-  return (Math.floor((last ?? 0) / STEP) + 1) * STEP;
+  return (Math.floor((last ?? 0) / RANK_STEP) + 1) * RANK_STEP;
 }
 
 const firstGrade = () => ({
@@ -48,3 +47,6 @@ const SINGLETONS: readonly string[] = [SETTINGS_ID];
 export function isSingleton(type: string): boolean {
   return SINGLETONS.includes(type);
 }
+
+/** Records of bulk changes, which only tools write. */
+export const isChangeSet = (type: string): boolean => type.startsWith('changeSet');

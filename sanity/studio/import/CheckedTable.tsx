@@ -1,9 +1,13 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import { differencesOf, type ExistingProduct, missingPictures } from './documents.ts';
+import { ChangesTable } from './ChangesTable.tsx';
+import type { PlannedChange } from './changes.ts';
+import { missingPictures } from './documents.ts';
 import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
+import type { Step } from './run.ts';
+import type { PictureNames } from './studio-shop.ts';
 import type { Problem } from './table.ts';
 import type { CheckResult, Import } from './use-import.ts';
 
@@ -16,7 +20,7 @@ export function CheckedTable({ state }: { readonly state: Import }): ReactNode {
     case 'none':
       return null;
     case 'reading':
-      return <Text muted>{texts.reading}</Text>;
+      return <Reading step={checked.step} />;
     case 'unreadable':
       return (
         <Card tone="critical" padding={4} radius={2} role="alert">
@@ -31,7 +35,7 @@ export function CheckedTable({ state }: { readonly state: Import }): ReactNode {
     case 'wrong':
       return <Problems problems={checked.problems} onRetry={checkAgain} />;
     case 'good':
-      return <Sound checked={checked} />;
+      return <Sound checked={checked} state={state} />;
   }
 }
 
@@ -108,20 +112,33 @@ function Line({
   );
 }
 
-function Sound({ checked }: { readonly checked: Extract<CheckResult, { kind: 'good' }> }): ReactNode {
-  const { plan, matched, notes, existing } = checked;
-  const { products, otherColumns } = plan;
+function Reading({ step }: { readonly step: Step | undefined }): ReactNode {
+  const text = step === undefined ? texts.reading : texts.comparing(step.done, step.total);
+  return (
+    <Stack gap={3} role="status">
+      <Text muted>{text}</Text>
+      <progress aria-label={texts.reading} style={{ width: '100%' }} value={step?.done} max={step?.total} />
+    </Stack>
+  );
+}
+
+type Good = Extract<CheckResult, { kind: 'good' }>;
+
+function Sound({ checked, state }: { readonly checked: Good; readonly state: Import }): ReactNode {
+  const { plan, matched, notes, pictureNames } = checked;
+  const { products, changes, gone, otherColumns } = plan;
   const { byNumber, refused } = matched;
-  const grades = products.flatMap((product) => product.grades);
-  const pieces = grades.reduce((sum, grade) => sum + grade.pieces, 0);
-  const before = products.filter(({ id }) => existing.has(id));
+  const pictured = [...byNumber.values()].flatMap(allPictures).length;
   return (
     <Stack gap={4}>
       <Card tone="positive" padding={4} radius={2} role="status">
         <Stack gap={3}>
-          <Text weight="medium">{texts.good(products.length, grades.length, pieces)}</Text>
-          <Text size={1}>{texts.matched([...byNumber.values()].flatMap(allPictures).length)}</Text>
-          {before.length > 0 && <Text size={1}>{texts.alreadyThere(before.length)}</Text>}
+          {summaryOf(plan).map((line, at) => (
+            <Text key={line} {...(at === 0 ? { weight: 'medium' } : { size: 1 })}>
+              {line}
+            </Text>
+          ))}
+          {pictured > 0 && <Text size={1}>{texts.matched(pictured)}</Text>}
         </Stack>
       </Card>
       <Messages
@@ -132,29 +149,66 @@ function Sound({ checked }: { readonly checked: Extract<CheckResult, { kind: 'go
         title={texts.refused(refused.length)}
         lines={refused.map(({ name, message }) => `${name}：${message}`)}
       />
-      <Messages title={texts.withoutSides} lines={missingSides(products, byNumber, existing)} />
-      <Differences checked={checked} />
+      <Messages title={texts.withoutSides} lines={missingSides(products, byNumber)} />
+      <Messages title={texts.pictureNotes} lines={pictureNotes(changes, byNumber, pictureNames)} />
+      <Messages title={texts.gone(gone.length)} lines={gone} />
+      <Messages title={texts.missingGrades} lines={missingGrades(changes)} />
+      <ChangesTable changes={changes} state={state} />
       <Pairs products={products} byNumber={byNumber} />
     </Stack>
   );
 }
 
-/** Products that can't be published without these pictures. */
+function summaryOf({ products, changes }: Good['plan']): string[] {
+  const grades = products.flatMap((product) => product.grades);
+  const received = [...grades, ...changes.flatMap((change) => change.received)];
+  const pieces = received.reduce((sum, row) => sum + row.pieces, 0);
+  const rows = grades.length + changes.flatMap((change) => change.received).length;
+  const changed = changes.filter(({ cells, newGrades }) => cells.length + newGrades.length > 0);
+  const cells = changed.flatMap((change) => [...change.cells, ...change.newGrades]).length;
+  return [
+    ...(rows > 0 ? [texts.good(products.length + changes.length, rows, pieces)] : [texts.passed]),
+    ...(products.length > 0 && changes.length > 0 ? [texts.fresh(products.length)] : []),
+    ...(changes.length > 0 ? [texts.changed(changed.length, cells, changes.length - changed.length)] : []),
+  ];
+}
+
+function missingGrades(changes: readonly PlannedChange[]): string[] {
+  return changes.flatMap(({ row, product, missingGrades: grades }) =>
+    grades.length === 0 ? [] : [texts.missingGrade(row, String(product.current['name'] ?? ''), grades)],
+  );
+}
+
+/** New products that can't be published without these pictures. */
 function missingSides(
   products: readonly PlannedProduct[],
   byNumber: MatchedPictures<File>['byNumber'],
-  existing: ReadonlyMap<string, ExistingProduct>,
 ): string[] {
-  return products.flatMap(({ id, number, row, facts }) => {
+  return products.flatMap(({ number, row, facts, bothSides }) => {
     const sides = byNumber.get(number);
-    const there = existing.get(id);
     const lacks = [
-      ...(sides?.main === undefined && !there?.['main_image'] ? [texts.sides.main] : []),
-      ...(facts.bothSides && sides?.ventral === undefined && !there?.['ventral_image']
-        ? [texts.sides.ventral]
-        : []),
+      ...(sides?.main === undefined ? [texts.sides.main] : []),
+      ...(bothSides && sides?.ventral === undefined ? [texts.sides.ventral] : []),
     ];
-    return lacks.length === 0 ? [] : [texts.lacks(row, number, facts.name, lacks)];
+    return lacks.length === 0 ? [] : [texts.lacks(row, number || texts.noNumber, facts.name, lacks)];
+  });
+}
+
+/** Known products gain the pictures that they lack, and no others. */
+function pictureNotes(
+  changes: readonly PlannedChange[],
+  byNumber: MatchedPictures<File>['byNumber'],
+  names: ReadonlyMap<string, PictureNames>,
+): string[] {
+  return changes.flatMap(({ id, row, number, product }) => {
+    const sides = byNumber.get(number);
+    if (sides === undefined) return [];
+    const added = allPictures(missingPictures(product.current, sides)).map(({ name }) => name);
+    const there = names.get(id);
+    const kept = [[sides.main, there?.main] as const, [sides.ventral, there?.ventral] as const].flatMap(
+      ([file, own]) => (file && own && file.name !== own ? [texts.picturesKept(row, file.name, own)] : []),
+    );
+    return [...(added.length === 0 ? [] : [texts.willAdd(row, added)]), ...kept];
   });
 }
 
@@ -185,22 +239,6 @@ function Messages({
       </Stack>
     </Card>
   );
-}
-
-/** Existing products are never overwritten; the editor decides about differences. */
-function Differences({ checked }: { readonly checked: Extract<CheckResult, { kind: 'good' }> }): ReactNode {
-  const { plan, matched, existing } = checked;
-  const lines = plan.products.flatMap((product) => {
-    const there = existing.get(product.id);
-    if (there === undefined) return [];
-    const sides = matched.byNumber.get(product.number);
-    const added = allPictures(missingPictures(there, sides)).map(({ name }) => name);
-    return [
-      ...differencesOf(product, there, sides).map(texts.difference),
-      ...(added.length === 0 ? [] : [texts.willAdd(product.row, added)]),
-    ];
-  });
-  return <Messages title={texts.differences(lines.length)} lines={lines} />;
 }
 
 const CELL = {
@@ -238,7 +276,7 @@ function Pairs({
               const sides = byNumber.get(product.number);
               return (
                 <tr key={product.id} style={{ borderTop: '1px solid var(--card-border-color)' }}>
-                  <td style={CELL}>{product.number}</td>
+                  <td style={CELL}>{product.number || texts.noNumber}</td>
                   <td style={CELL}>{product.facts.name}</td>
                   <td style={CELL}>{sides?.main?.name ?? '—'}</td>
                   <td style={CELL}>{sides?.ventral?.name ?? '—'}</td>

@@ -1,12 +1,15 @@
 /** 批量导入: imports a table and a folder of pictures as drafts and received stock. */
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { ExportButton } from '../export/ExportButton.tsx';
+import { saveFile } from '../export/export-products.ts';
 import { ShopRefusal, useShopRefusal } from '../session/ShopRefusal.tsx';
+import { exportText } from '../text/export.ts';
 import { importText as texts } from '../text/import.ts';
 import { CheckedTable } from './CheckedTable.tsx';
 import { droppedFiles } from './files.ts';
 import { RunSteps } from './RunSteps.tsx';
-import { TEMPLATE_NAME, templateFile } from './table-file.ts';
+import { TEMPLATE_NAME, templateFile } from './template.ts';
 import { type Import, useImport } from './use-import.ts';
 
 export function ImportTool(): ReactNode {
@@ -28,8 +31,13 @@ export function ImportTool(): ReactNode {
               </Text>
             ))}
           </Stack>
-          <Flex>
-            <Button mode="ghost" text={texts.template} onClick={downloadTemplate} />
+          <Flex gap={3} wrap="wrap">
+            <Button
+              mode="ghost"
+              text={texts.template}
+              onClick={async () => saveFile(await templateFile(), TEMPLATE_NAME)}
+            />
+            <ExportButton text={exportText.all} />
           </Flex>
           {refusal !== undefined && (
             <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
@@ -95,15 +103,6 @@ function Choose({ state }: { readonly state: Import }): ReactNode {
       </Stack>
     </Card>
   );
-}
-
-async function downloadTemplate(): Promise<void> {
-  const address = URL.createObjectURL(await templateFile());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = TEMPLATE_NAME;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 interface FileButtonProps {

@@ -81,12 +81,22 @@ interface DoneProps {
 }
 
 function Done({ report, refused }: DoneProps): ReactNode {
-  const { created, before, supplemented, piecesReceived, otherPieces } = report;
+  const { created, changed, notWritten, piecesReceived, otherPieces } = report;
+  const isWhole = refused.length + notWritten.length === 0;
   return (
-    <Card tone={refused.length === 0 ? 'positive' : 'caution'} padding={4} radius={2} role="status">
+    <Card tone={isWhole ? 'positive' : 'caution'} padding={4} radius={2} role="status">
       <Stack gap={3}>
-        <Text weight="medium">{texts.done(created.length, piecesReceived)}</Text>
-        {before.length > 0 && <Text size={1}>{texts.before(before.length, supplemented.length)}</Text>}
+        <Text weight="medium">{texts.done(created, changed, piecesReceived)}</Text>
+        {notWritten.length > 0 && (
+          <Text size={1} weight="medium">
+            {texts.notWritten(notWritten.length)}
+          </Text>
+        )}
+        {notWritten.map(({ row, title, message }) => (
+          <Text key={row} size={1}>
+            {texts.notWrittenLine(row, title, message)}
+          </Text>
+        ))}
         {refused.length > 0 && (
           <Text size={1} weight="medium">
             {texts.refusedInRun(refused.length)}

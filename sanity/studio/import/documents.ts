@@ -1,14 +1,20 @@
-/** The draft for a planned product, and how an existing product differs from the table. */
+/** The documents that a plan leads to: drafts of new products, and the fields that change of known ones. */
 import { cutText } from '../../../src/rules/characters.ts';
+import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
+import type { NewChange } from '../catalogue/change-set.ts';
+import { type FieldValues, fieldsOf, type StoredDocument, withFields } from '../catalogue/pair.ts';
+import { fieldOf } from './cells.ts';
+import { type CellChange, type PlannedChange, variantsOf } from './changes.ts';
 import type { PictureSides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
-import { COLUMN_NAMES, columnOf } from './table.ts';
+import type { Tier } from './read-cell.ts';
+import type { GradeRow } from './rows.ts';
 
 interface Field {
   readonly [name: string]: unknown;
 }
 
-export interface DraftProduct extends Field {
+interface DraftProduct extends Field {
   readonly _id: string;
   readonly _type: 'product';
 }
@@ -38,8 +44,9 @@ export function pictureFields(name: string, assets: PictureSides<string>): Field
   };
 }
 
-export function draftOf(
+function draftOf(
   { id, facts, grades }: PlannedProduct,
+  sku: string | undefined,
   rank: number,
   assets: PictureSides<string>,
 ): DraftProduct {
@@ -47,101 +54,125 @@ export function draftOf(
   return {
     _id: `drafts.${id}`,
     _type: 'product',
+    ...(sku === undefined ? {} : { sku }),
     ...{ name, origin, locality, gender, description, ...optional, rank },
     species: reference(speciesId),
     category: reference(categoryId),
     ...pictureFields(name, assets),
-    variants: grades.map((grade) => ({
-      _type: 'variant',
-      _key: grade.key,
-      grade: grade.grade,
-      description: grade.description,
-      price: grade.price,
-      withdrawn: false,
-      ...(grade.originalPrice === undefined ? {} : { original_price: grade.originalPrice }),
-      ...(grade.tiers.length === 0
-        ? {}
-        : {
-            bulk_discount: grade.tiers.map(({ quantity, price }) => ({
-              _type: 'bulkTier',
-              _key: `from-${quantity}`,
-              quantity,
-              price,
-            })),
-          }),
-    })),
+    variants: grades.map(variantOf),
   };
 }
 
-/** An existing product: its draft, or the published version. */
-export interface ExistingProduct extends Field {
-  readonly _id: string;
-  /** Original file names by field. */
-  readonly files: { readonly main_image: string | null; readonly ventral_image: string | null };
+function variantOf(grade: GradeRow) {
+  return {
+    _type: 'variant',
+    _key: grade.key,
+    grade: grade.grade,
+    description: grade.description,
+    price: grade.price,
+    withdrawn: false,
+    ...(grade.originalPrice === undefined ? {} : { original_price: grade.originalPrice }),
+    ...(grade.tiers.length === 0 ? {} : { bulk_discount: grade.tiers.map(tierOf) }),
+  };
 }
 
-export interface Difference {
-  readonly row: number;
-  readonly column: string;
-  readonly there: string;
-  readonly table: string;
+const tierOf = ({ quantity, price }: Tier) => ({
+  ...{ _type: 'bulkTier', _key: `from-${quantity}`, quantity, price },
+});
+
+/**
+ * Fields that the change sets; null clears one. Variants are one field. `takesTable` decides the cells that somebody
+ * changed in the shop, too. Undefined if nothing is left to write.
+ */
+export function changedFields(
+  { product, cells, newGrades }: Pick<PlannedChange, 'product' | 'cells' | 'newGrades'>,
+  takesTable: boolean,
+): FieldValues | undefined {
+  const taken = cells.filter(({ isAsked }) => takesTable || !isAsked);
+  const own = taken.filter(({ variantKey }) => variantKey === undefined);
+  const fields = Object.fromEntries(own.map((cell) => [fieldOf(cell.column), fieldValue(cell)]));
+  const ofGrades = taken.filter(({ variantKey }) => variantKey !== undefined);
+  const variants =
+    ofGrades.length + newGrades.length === 0
+      ? {}
+      : { variants: changedVariants(product.current, ofGrades, newGrades) };
+  const all = { ...fields, ...variants };
+  return Object.keys(all).length === 0 ? undefined : all;
 }
 
-const EMPTY = '（空）';
+function fieldValue({ column, value }: CellChange): unknown {
+  if (value === undefined) return null;
+  if (column === 'tiers') return (value as readonly Tier[]).map(tierOf);
+  return column === 'species' || column === 'category' ? reference(String(value)) : value;
+}
 
-export function differencesOf(
+function changedVariants(
+  current: StoredDocument,
+  cells: readonly CellChange[],
+  newGrades: readonly GradeRow[],
+): Field[] {
+  const variants: Field[] = variantsOf(current).map((variant) => {
+    const own = cells.filter(({ variantKey }) => variantKey === variant['_key']);
+    const changed = {
+      ...variant,
+      ...Object.fromEntries(own.map((cell) => [fieldOf(cell.column), fieldValue(cell)])),
+    };
+    return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
+  });
+  // Grades stand from best to worst.
+  const place = ({ grade }: Field) => GRADES.indexOf(grade as Grade);
+  for (const grade of newGrades) {
+    const at = variants.findIndex((variant) => place(variant) > place(variantOf(grade)));
+    variants.splice(at < 0 ? variants.length : at, 0, variantOf(grade));
+  }
+  return variants;
+}
+
+/** Nothing of the product exists yet. */
+export function newDraft(
   planned: PlannedProduct,
-  existing: ExistingProduct,
-  pictures: PictureSides<{ readonly name: string }> | undefined,
-): Difference[] {
-  const wanted = draftOf(planned, 0, { more: [] });
-  const differences: Difference[] = [];
-  const compare = (row: number, column: string, there: unknown, table: unknown) => {
-    if (shown(there) !== shown(table))
-      differences.push({ row, column, there: shown(there), table: shown(table) });
+  sku: string | undefined,
+  rank: number,
+  assets: PictureSides<string>,
+): NewChange {
+  return {
+    ...{ documentId: planned.id, documentType: 'product', title: planned.facts.name },
+    before: { draft: null },
+    after: { draft: draftOf(planned, sku, rank, assets) },
+    expected: { draft: null, published: null },
   };
-  for (const column of COLUMN_NAMES) {
-    if (columnOf(column).of !== 'product' || column === 'number') continue;
-    compare(planned.row, columnOf(column).title, existing[column], wanted[column]);
-  }
-  const grades = Array.isArray(existing['variants']) ? (existing['variants'] as Field[]) : [];
-  for (const grade of planned.grades) {
-    const there = grades.find(({ _key }) => _key === grade.key);
-    const row = grade.row;
-    if (there === undefined) {
-      compare(row, columnOf('grade').title, undefined, grade.grade);
-      continue;
-    }
-    compare(row, columnOf('grade_description').title, there['description'], grade.description);
-    compare(row, columnOf('price').title, there['price'], grade.price);
-    compare(row, columnOf('original_price').title, there['original_price'], grade.originalPrice);
-    compare(row, columnOf('tiers').title, tiersText(there['bulk_discount']), tiersText(grade.tiers));
-  }
-  const { files } = existing;
-  for (const [side, file, there] of [
-    ['背面图', pictures?.main, files.main_image],
-    ['腹面图', pictures?.ventral, files.ventral_image],
-  ] as const)
-    if (file !== undefined && there !== null) compare(planned.row, side, there, file.name);
-  return differences;
 }
 
-function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '' || value === false) return EMPTY;
-  if (value === true) return '是';
-  if (typeof value === 'object') return String((value as Field)['_ref'] ?? EMPTY);
-  return String(value);
+/** `assets` are pictures that the product lacks. Undefined if nothing changes. */
+export function changeOf(
+  change: PlannedChange,
+  takesTable: boolean,
+  assets: PictureSides<string>,
+): NewChange | undefined {
+  const { current, pair } = change.product;
+  const changed = changedFields(change, takesTable) ?? {};
+  const title = String(changed['name'] ?? current['name'] ?? '');
+  const fields = { ...changed, ...pictureFields(title, assets) };
+  if (Object.keys(fields).length === 0) return undefined;
+  const about = { documentId: change.id, documentType: 'product', title };
+  const { draft, published } = pair;
+  if (draft !== undefined)
+    return {
+      ...about,
+      before: { draft: fieldsOf(draft, Object.keys(fields)) },
+      after: { draft: fields },
+      expected: { draft: draft._rev },
+    };
+  return {
+    ...about,
+    before: { draft: null },
+    after: { draft: withFields(current, fields) },
+    expected: { draft: null, published: published?._rev ?? null },
+  };
 }
 
-function tiersText(tiers: unknown): string {
-  if (!Array.isArray(tiers)) return '';
-  return (tiers as Field[]).map(({ quantity, price }) => `${quantity}=${price}`).join('; ');
-}
-
-export function missingPictures<F>(
-  existing: ExistingProduct,
-  sides: PictureSides<F> | undefined,
-): PictureSides<F> {
+/** Pictures of sides that the product lacks. Existing pictures stay. */
+export function missingPictures<F>(existing: Field, sides: PictureSides<F> | undefined): PictureSides<F> {
   if (sides === undefined) return { more: [] };
   const has = (name: string) => existing[name] !== undefined && existing[name] !== null;
   return {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planConsignment } from './plan.ts';
+import { idVerdict } from '../../../src/rules/content/addresses.ts';
+import { planOf } from './plan.fixture.ts';
 import { COLUMN_NAMES, type COLUMNS, columnOf } from './table.ts';
 
 const known = {
@@ -16,7 +17,7 @@ const HEAD = COLUMN_NAMES.map((name) => columnOf(name).title);
 const good: Cells = Object.fromEntries(COLUMN_NAMES.map((name) => [name, columnOf(name).example]));
 const line = (cells: Cells) => COLUMN_NAMES.map((name) => cells[name] ?? '');
 const sheetOf = (...rows: Cells[]) => [HEAD, ...rows.map((cells) => line({ ...good, ...cells }))];
-const plan = (...rows: Cells[]) => planConsignment(sheetOf(...rows), known, TODAY);
+const plan = (...rows: Cells[]) => planOf(sheetOf(...rows), known, TODAY);
 
 test('the template’s example is a valid row', () => {
   expect(plan({})).toMatchObject({
@@ -57,7 +58,6 @@ test('rows with one number are grades of one product', () => {
 test.each([
   [{ consignment: '' }, '进货单号', '请在第一行填写进货单号'],
   [{ consignment: '十一月' }, '进货单号', '只能用字母'],
-  [{ number: '' }, '编号', '请填写编号'],
   [{ number: '3/4' }, '编号', '只能用字母'],
   [{ name: '' }, '商品名', '请填写商品名'],
   [{ name: '蝶'.repeat(81) }, '商品名', '最多 80 个字'],
@@ -114,6 +114,16 @@ test('contradictions between rows are reported at the second', () => {
   });
 });
 
+test('rows without a number are one product each, and the same products when the table comes again', () => {
+  const rows = [{ number: '' }, { number: '' }, { number: '', price: '130' }];
+  const idsOf = (result: ReturnType<typeof plan>) =>
+    result.kind === 'good' ? result.products.map(({ id }) => id) : [];
+  const ids = idsOf(plan(...rows));
+  expect(new Set(ids).size).toBe(3);
+  expect(idsOf(plan(...rows.toReversed())).toSorted()).toEqual(ids.toSorted());
+  for (const id of ids) expect(idVerdict(id)).toBe(true);
+});
+
 test('all problems of all rows are reported in order', () => {
   const result = plan({ price: '贵', gender: '公' }, { number: '2' }, { number: '3', species: '无' });
   expect(result.kind === 'wrong' && result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
@@ -126,18 +136,18 @@ test('all problems of all rows are reported in order', () => {
 test('the head may be below a title, in any order, with stars and units; missing columns are reported', () => {
   const turned = [['十一月进货'], [], ...sheetOf({}).map((cells) => cells.toReversed())];
   turned[2] = HEAD.map((title) => `${title}*（必填）`).toReversed();
-  expect(planConsignment(turned, known, TODAY).kind).toBe('good');
+  expect(planOf(turned, known, TODAY).kind).toBe('good');
   const without = sheetOf({}).map((cells) => cells.slice(0, -1));
-  expect(planConsignment(without, known, TODAY)).toMatchObject({ problems: [{ row: 1, column: '件数' }] });
-  expect(planConsignment([['什么也没有']], known, TODAY)).toMatchObject({
+  expect(planOf(without, known, TODAY)).toMatchObject({ problems: [{ row: 1, column: '件数' }] });
+  expect(planOf([['什么也没有']], known, TODAY)).toMatchObject({
     problems: [{ row: 1, column: '编号' }],
   });
-  expect(planConsignment([HEAD], known, TODAY)).toMatchObject({ problems: [{ message: '表格中没有商品' }] });
+  expect(planOf([HEAD], known, TODAY)).toMatchObject({ problems: [{ message: '表格中没有商品' }] });
 });
 
-test('a row without a number still reports all its problems', () => {
+test('a row with a malformed number still reports all its problems', () => {
   const result = plan({
-    number: '',
+    number: '3/4',
     species: '无',
     grade: 'S',
     price: '1,5',
@@ -176,8 +186,8 @@ test('any table is either planned or refused, and always with the same result', 
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 24 }), { maxLength: 6 }), (lines) => {
       const sheet = [HEAD, ...lines];
-      const first = planConsignment(sheet, known, TODAY);
-      expect(planConsignment(sheet, known, TODAY)).toEqual(first);
+      const first = planOf(sheet, known, TODAY);
+      expect(planOf(sheet, known, TODAY)).toEqual(first);
       if (first.kind === 'wrong') expect(first.problems.length).toBeGreaterThan(0);
     }),
     { numRuns: 200 },

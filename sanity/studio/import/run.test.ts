@@ -1,46 +1,96 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type DraftProduct, differencesOf, draftOf } from './documents.ts';
+import type { Change, ChangeSetHead, NewChange, Outcome } from '../catalogue/change-set.ts';
+import { type Mutation, pairsOf, type StoredDocument } from '../catalogue/pair.ts';
+import { type Lake, runChangeSet } from '../catalogue/run.ts';
+import { undoChangeSet } from '../catalogue/undo.ts';
+import type { KnownProduct } from './changes.ts';
+import { newDraft } from './documents.ts';
 import { matchPictures } from './pictures.ts';
-import { type PlannedProduct, planConsignment } from './plan.ts';
-import { type Progress, runConsignment, type Shop } from './run.ts';
-import { COLUMN_NAMES, columnOf } from './table.ts';
+import { planOf } from './plan.fixture.ts';
+import type { Plan } from './plan.ts';
+import { type Progress, runImport, type Session, type Shop } from './run.ts';
+import { COLUMN_NAMES, type ColumnName, columnOf } from './table.ts';
 
 const known = {
   species: [{ id: 'troides-helena', name: '裳凤蝶', latinName: 'Troides helena', cites: 'II' }],
   categories: [{ id: 'spread', name: '展翅标本', bothSides: true }],
 };
 type File = { readonly name: string; readonly size: number };
+type GoodPlan = Extract<Plan, { kind: 'good' }>;
 
-/** Stores what it gets, like the real shop. */
-const drafts = new Map<string, DraftProduct>();
+/** Stores what it gets, like the content lake. */
+const documents = new Map<string, StoredDocument>();
+const sets = new Map<string, Change[]>();
+const reports: string[] = [];
 const received = new Map<string, number>();
 let uploads: string[] = [];
 const broken = new Set<string>();
 let stop: AbortController;
-const shop: Shop<File> = {
-  existing: async (ids) =>
-    new Map(
-      ids.flatMap((id) => {
-        const draft = drafts.get(`drafts.${id}`);
-        const fileOf = (field: string) =>
-          (draft?.[field] as { asset: { _ref: string } } | undefined)?.asset._ref.slice('image-'.length) ??
-          null;
-        const files = { main_image: fileOf('main_image'), ventral_image: fileOf('ventral_image') };
-        return draft === undefined ? [] : [[id, { ...draft, files }]];
-      }),
-    ),
-  nextRank: async () => 500,
-  fillIn: async ({ _id }, fields) => {
-    drafts.set(_id, { ...fields, ...drafts.get(_id) } as DraftProduct);
+
+function apply(mutation: Mutation, revision: string): boolean {
+  if ('create' in mutation) {
+    if (documents.has(mutation.create._id)) return false;
+    documents.set(mutation.create._id, { ...mutation.create, _rev: revision });
+  } else if ('patch' in mutation) {
+    const { id, ifRevisionID, set = {}, unset = [] } = mutation.patch;
+    const before = documents.get(id);
+    if (before?._rev !== ifRevisionID) return false;
+    const kept = Object.entries({ ...before, ...set }).filter(([name]) => !unset.includes(name));
+    documents.set(id, { ...(Object.fromEntries(kept) as unknown as StoredDocument), _rev: revision });
+  } else if ('delete' in mutation) documents.delete(mutation.delete.id);
+  else throw new Error('not used by an import');
+  return true;
+}
+
+const PART = 10;
+const lake: Lake = {
+  readPart: async (id, number) => ({
+    number,
+    changes: (sets.get(id) ?? []).slice(number * PART, (number + 1) * PART),
+  }),
+  recordOutcomes: async (id, _number, outcomes: ReadonlyMap<string, Outcome>) => {
+    const after = (sets.get(id) ?? []).map((change) => ({ ...change, ...outcomes.get(change.key) }));
+    sets.set(id, after);
   },
+  finish: async () => undefined,
+  pairs: async (ids) =>
+    pairsOf(ids.flatMap((id) => [id, `drafts.${id}`]).flatMap((id) => documents.get(id) ?? [])),
+  commit: async (transactionId, mutations) => {
+    const before = [...documents];
+    if (mutations.every((mutation) => apply(mutation, transactionId))) return { kind: 'done' };
+    documents.clear();
+    for (const [id, document] of before) documents.set(id, document);
+    return { kind: 'changed' };
+  },
+  problemOf: async () => undefined,
+  texts: { changed: '有人改过' },
+};
+
+function record(title: string, changes: readonly NewChange[]): ChangeSetHead {
+  const id = `set${sets.size}`;
+  sets.set(
+    id,
+    changes.map((change, at) => ({ ...change, key: `${at}`, revision: `${id}-${at}`, state: 'planned' })),
+  );
+  const parts = Math.ceil(changes.length / PART);
+  return {
+    ...{ id, kind: 'import', title, author: '', authorId: '', startedAt: '' },
+    total: changes.length,
+    parts,
+  };
+}
+
+const shop: Shop<File> = {
+  nextRank: async () => 500,
+  takeSkus: async (count) => Array.from({ length: count }, (_, at) => `S${at + 1}`),
   upload: async ({ name }) => {
     uploads.push(name);
     if (broken.has(name)) return { kind: 'refused', message: '图片损坏' };
     return { kind: 'asset', id: `image-${name}` };
   },
-  create: async (made) => {
-    for (const draft of made) if (!drafts.has(draft._id)) drafts.set(draft._id, draft);
-  },
+  record: async (title, changes) => record(title, changes),
+  write: (head, signal, onPart) => runChangeSet(head, lake, signal, onPart),
+  report: async (_head, text) => void reports.push(text),
   receive: async ({ rows }) => ({
     kind: 'answer',
     data: {
@@ -55,52 +105,61 @@ const shop: Shop<File> = {
   }),
 };
 beforeEach(() => {
-  drafts.clear();
-  received.clear();
-  broken.clear();
+  for (const stored of [documents, sets, received, broken]) stored.clear();
+  reports.length = 0;
   uploads = [];
   stop = new AbortController();
 });
 
-function planned(count: number, pieces = '5'): PlannedProduct[] {
+const draftOf = (id: string) => documents.get(`drafts.${id}`);
+
+/** Plans against what is stored. */
+function planned(count: number, cells: Partial<Record<ColumnName, string>> = {}): GoodPlan {
   const head = COLUMN_NAMES.map((name) => columnOf(name).title);
   const rows = Array.from({ length: count }, (_, n) =>
-    COLUMN_NAMES.map((name) =>
-      name === 'number' ? String(n + 1) : name === 'pieces' ? pieces : columnOf(name).example,
-    ),
+    COLUMN_NAMES.map((name) => (name === 'number' ? String(n + 1) : (cells[name] ?? columnOf(name).example))),
   );
-  const plan = planConsignment([head, ...rows], known, '2026-11-25');
+  const products = new Map<string, KnownProduct>();
+  for (const [id, pair] of pairsOf([...documents.values()])) {
+    const current = pair.draft ?? pair.published;
+    if (current !== undefined) products.set(id, { id, pair, current });
+  }
+  const plan = planOf([head, ...rows], known, '2026-11-25', { products });
   if (plan.kind !== 'good') throw new Error(JSON.stringify(plan.problems));
-  return [...plan.products];
+  return plan;
 }
 const picturesOf = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     [1, 2].map((side) => ({ name: `${n + 1}-${side}.jpg`, size: 9 })),
   ).flat();
 
+const freshSession = (): Session<File> => ({ uploads: new Map() });
+
+function jobOf({ consignment, products, changes }: GoodPlan, files: File[], takesTable = false) {
+  const numbers = [...products, ...changes].map(({ number }) => number);
+  const pictures = matchPictures(files, numbers).byNumber;
+  return { title: '导入', consignment, products, changes, takesTable: () => takesTable, pictures };
+}
+
 function run(
-  products: PlannedProduct[],
+  plan: GoodPlan,
   files: File[],
   onProgress: (progress: Progress) => void = () => undefined,
+  session = freshSession(),
 ) {
-  const numbers = products.map(({ number }) => number);
-  const { byNumber } = matchPictures(files, numbers);
-  return runConsignment(
-    { consignment: 'bd-2026-11', products, pictures: byNumber },
-    shop,
-    stop.signal,
-    onProgress,
-  );
+  return runImport(jobOf(plan, files), shop, session, stop.signal, onProgress);
 }
 
 test('rows become drafts with pictures and received stock', async () => {
   const result = await run(planned(1), picturesOf(1));
   expect(result).toMatchObject({
     kind: 'done',
-    report: { created: ['lot-bd-2026-11-1'], piecesReceived: 5 },
+    report: { created: 1, changed: 0, piecesReceived: 5 },
   });
-  expect(drafts.get('drafts.lot-bd-2026-11-1')).toMatchObject({
+  expect(reports).toEqual(['新增 1 件，修改 0 件，入库 5 件。']);
+  expect(draftOf('lot-bd-2026-11-1')).toMatchObject({
     _type: 'product',
+    sku: 'S1',
     name: '裳凤蝶展翅标本',
     species: { _ref: 'troides-helena' },
     main_image: { asset: { _ref: 'image-1-1.jpg' }, alt: '裳凤蝶展翅标本，背面' },
@@ -120,29 +179,53 @@ test('500 rows with 1,000 pictures report progress, and a second run changes not
     products: { done: 500, total: 500 },
     rows: { done: 500, total: 500 },
   });
-  const before = JSON.stringify([...drafts]);
+  const before = JSON.stringify([...documents]);
   const again = await run(planned(500), picturesOf(500));
-  expect(again).toMatchObject({ kind: 'done', report: { created: [], piecesReceived: 0, otherPieces: [] } });
-  expect([uploads.length, JSON.stringify([...drafts]) === before]).toEqual([1000, true]);
-  const changed = await run(planned(500, '6').slice(0, 1), []);
-  expect(changed).toMatchObject({ report: { otherPieces: [{ row: 2, received: 5, pieces: 6 }] } });
+  expect(again).toMatchObject({
+    kind: 'done',
+    report: { created: 0, changed: 0, piecesReceived: 0, otherPieces: [] },
+  });
+  expect([uploads.length, JSON.stringify([...documents]) === before]).toEqual([1000, true]);
+  const otherPieces = await run(planned(1, { pieces: '6' }), []);
+  expect(otherPieces).toMatchObject({ report: { otherPieces: [{ row: 2, received: 5, pieces: 6 }] } });
 });
 
 test.each([1, 7, 33, 52])(
   'a run stopped after %i steps and continued ends like an unstopped one',
   async (after) => {
     let left = after;
-    const stopped = await run(planned(25), picturesOf(25), () => {
-      left -= 1;
-      if (left === 0) stop.abort();
-    });
+    const plan = planned(25);
+    const files = picturesOf(25);
+    const session = freshSession();
+    const stopped = await run(
+      plan,
+      files,
+      () => {
+        left -= 1;
+        if (left === 0) stop.abort();
+      },
+      session,
+    );
     expect(stopped.kind).toBe('stopped');
     stop = new AbortController();
-    expect((await run(planned(25), picturesOf(25))).kind).toBe('done');
-    expect([drafts.size, received.size]).toEqual([25, 25]);
-    for (const draft of drafts.values()) expect(draft).toHaveProperty('ventral_image');
+    expect(await run(plan, files, () => undefined, session)).toMatchObject({
+      report: { created: 25, piecesReceived: 125 },
+    });
+    expect([documents.size, received.size, uploads.length, sets.size]).toEqual([25, 25, 50, 1]);
+    for (const draft of documents.values()) expect(draft).toHaveProperty('ventral_image');
   },
 );
+
+test('a table imported again after a lost session goes on where the first stopped', async () => {
+  let left = 55;
+  await run(planned(25), picturesOf(25), () => {
+    left -= 1;
+    if (left === 0) stop.abort();
+  });
+  stop = new AbortController();
+  expect(await run(planned(25), picturesOf(25))).toMatchObject({ kind: 'done' });
+  expect([documents.size, received.size]).toEqual([25, 25]);
+});
 
 test('a repeated run uses a new key, so that a stored answer is not reported as newly received', async () => {
   const keys: string[] = [];
@@ -153,14 +236,14 @@ test('a repeated run uses a new key, so that a stored answer is not reported as 
       return shop.receive(request, key);
     },
   };
-  const job = { consignment: 'c', products: planned(1), pictures: new Map() };
-  for (const _ of ['first', 'again']) await runConsignment(job, noting, stop.signal, () => undefined);
+  for (const _ of ['first', 'again'])
+    await runImport(jobOf(planned(1), []), noting, freshSession(), stop.signal, () => undefined);
   expect(new Set(keys).size).toBe(2);
 });
 
 test('new products are ranked after the existing ones', async () => {
   await run(planned(25), []);
-  expect([...drafts.values()].map(({ rank }) => rank)).toEqual(
+  expect([...documents.values()].map(({ rank }) => rank)).toEqual(
     Array.from({ length: 25 }, (_, at) => 500 + at * 10),
   );
 });
@@ -172,72 +255,95 @@ test('a bad picture does not stop the import, and is added once corrected', asyn
     kind: 'done',
     report: { refused: [{ name: '2-1.jpg', message: '图片损坏' }], piecesReceived: 15 },
   });
-  const second = () => drafts.get('drafts.lot-bd-2026-11-2');
+  const second = () => draftOf('lot-bd-2026-11-2');
   expect(second()).not.toHaveProperty('main_image');
   expect(second()).toMatchObject({ ventral_image: { asset: { _ref: 'image-2-2.jpg' } } });
   broken.clear();
   uploads = [];
   const again = await run(planned(3), picturesOf(3));
-  expect(again).toMatchObject({ kind: 'done', report: { supplemented: ['lot-bd-2026-11-2'], refused: [] } });
+  expect(again).toMatchObject({ kind: 'done', report: { created: 0, changed: 1, refused: [] } });
   expect(uploads).toEqual(['2-1.jpg']);
   expect(second()).toMatchObject({
     main_image: { asset: { _ref: 'image-2-1.jpg' }, alt: '裳凤蝶展翅标本，背面' },
   });
 });
 
-test('differences between the table and the shop are reported', async () => {
-  await run(planned(1), picturesOf(1));
-  const [product] = planned(1);
-  if (product === undefined) throw new Error('no product');
-  const differences = async (changed: PlannedProduct, main: string) => {
-    const there = (await shop.existing([product.id])).get(product.id);
-    if (there === undefined) throw new Error('no draft');
-    return differencesOf(changed, there, { main: { name: main }, more: [] });
-  };
-  expect(await differences(product, '1-1.jpg')).toEqual([]);
-  const changed = {
-    ...product,
-    facts: { ...product.facts, origin: '老挝', optional: { ...product.facts.optional, forewing_mm: 70 } },
-    grades: product.grades.map((grade) => ({ ...grade, price: 138, tiers: [] })),
-  };
-  expect(await differences(changed, '1-9.jpg')).toEqual([
-    { row: 2, column: '产地', there: '中国', table: '老挝' },
-    { row: 2, column: '前翅长', there: '68.5', table: '70' },
-    { row: 2, column: '单价', there: '128', table: '138' },
-    { row: 2, column: '批发价', there: '2=120; 10=98', table: '（空）' },
-    { row: 2, column: '背面图', there: '1-1.jpg', table: '1-9.jpg' },
+test('a changed table is asked about, and writes only what the editor takes from it', async () => {
+  await run(planned(1), []);
+  const changed = () => planned(1, { origin: '老挝', price: '138', original_price: '' });
+  const asked = changed().changes[0]?.cells.map(({ column, shop: there, table, isAsked }) => [
+    ...[column, there, table],
+    isAsked,
   ]);
+  expect(asked).toEqual([
+    ['origin', '中国', '老挝', true],
+    ['price', '128', '138', true],
+  ]);
+  await runImport(jobOf(changed(), []), shop, freshSession(), stop.signal, () => undefined);
+  expect(draftOf('lot-bd-2026-11-1')).toMatchObject({ origin: '中国' });
+  await runImport(jobOf(changed(), [], true), shop, freshSession(), stop.signal, () => undefined);
+  expect(draftOf('lot-bd-2026-11-1')).toMatchObject({
+    origin: '老挝',
+    variants: [{ _key: 'a1', price: 138, original_price: 160 }],
+  });
 });
 
-test('alternative texts cut names between characters', async () => {
-  const [product] = planned(1);
+test('a document that somebody edits between check and import is kept and reported, and the rest goes on', async () => {
+  await run(planned(3), []);
+  const plan = planned(3, { origin: '老挝', consignment: 'BD-2026-11' });
+  const id = 'drafts.lot-bd-2026-11-2';
+  documents.set(id, { ...(documents.get(id) as StoredDocument), origin: '越南', _rev: 'other' });
+  const result = await runImport(jobOf(plan, [], true), shop, freshSession(), stop.signal, () => undefined);
+  expect(result).toMatchObject({
+    report: { changed: 2, notWritten: [{ row: 3, title: '裳凤蝶展翅标本', message: '有人改过' }] },
+  });
+  expect(['1', '2', '3'].map((number) => draftOf(`lot-bd-2026-11-${number}`)?.['origin'])).toEqual([
+    '老挝',
+    '越南',
+    '老挝',
+  ]);
+  expect(reports.at(-1)).toContain('没有写入：第 3 行 裳凤蝶展翅标本：有人改过');
+});
+
+test('an import can be undone as a whole', async () => {
+  await run(planned(3), []);
+  const before = JSON.stringify([...documents.values()].map(({ _rev, ...fields }) => fields));
+  const change = planned(3, { origin: '老挝' });
+  await runImport(jobOf(change, [], true), shop, freshSession(), stop.signal, () => undefined);
+  await undoChangeSet({ id: 'set1', parts: 1 }, lake, stop.signal, () => undefined);
+  expect(JSON.stringify([...documents.values()].map(({ _rev, ...fields }) => fields))).toBe(before);
+});
+
+test('alternative texts cut names between characters', () => {
+  const [product] = planned(1).products;
   if (product === undefined) throw new Error('no product');
   const name = `${'蝶'.repeat(68)}👩🏽‍🔬蝶`;
-  const { main_image } = draftOf({ ...product, facts: { ...product.facts, name } }, 10, {
+  const { after } = newDraft({ ...product, facts: { ...product.facts, name } }, 'S1', 10, {
     main: 'image-a',
     more: [],
   });
-  expect(main_image).toMatchObject({ alt: `${'蝶'.repeat(68)}，背面` });
+  expect(after.draft).toMatchObject({ main_image: { alt: `${'蝶'.repeat(68)}，背面` } });
 });
 
 test('a failure is reported, and written data stays', async () => {
-  const failing: Shop<File> = { ...shop, upload: () => Promise.reject(new Error('断网')) };
-  const [product] = planned(1);
-  if (product === undefined) throw new Error('no product');
-  const { byNumber } = matchPictures(picturesOf(1), ['1']);
-  const job = { consignment: 'c', products: [product], pictures: byNumber };
-  expect(await runConsignment(job, failing, stop.signal, () => undefined)).toEqual({
+  const ending = async (failing: Partial<Shop<File>>) =>
+    await runImport(
+      jobOf(planned(1), picturesOf(1)),
+      { ...shop, ...failing },
+      freshSession(),
+      stop.signal,
+      () => undefined,
+    );
+  expect(await ending({ upload: () => Promise.reject(new Error('断网')) })).toEqual({
     kind: 'failed',
     msg: '断网',
   });
-  const out: Shop<File> = { ...shop, receive: async () => ({ kind: 'login', msg: '请登录' }) };
-  expect(await runConsignment(job, out, stop.signal, () => undefined)).toEqual({
+  expect(await ending({ receive: async () => ({ kind: 'login', msg: '请登录' }) })).toEqual({
     kind: 'failed',
     msg: '请登录',
   });
-  expect(drafts.size).toBe(1);
-  const english: Shop<File> = { ...shop, existing: () => Promise.reject(new Error('Request error')) };
-  expect(await runConsignment(job, english, stop.signal, () => undefined)).toEqual({
+  expect(documents.size).toBe(1);
+  expect(await ending({ record: () => Promise.reject(new Error('Request error')) })).toEqual({
     kind: 'failed',
     msg: '网络中断，或内容服务没有应答',
   });

@@ -1,6 +1,7 @@
 /**
- * Writes a planned consignment: pictures, drafts, stock. Existing products keep their content and only gain missing
- * pictures, so a run can be repeated. A refused picture is reported; any other failure ends the run.
+ * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run goes on with its session; the
+ * same table in a new session finds what was written and changes nothing twice. A refused picture or document is
+ * reported; any other failure ends the run.
  */
 import { newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -8,14 +9,12 @@ import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
 } from '../../../src/contract/ops-stock.ts';
+import type { Change, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
+import type { RunResult as ChangesResult } from '../catalogue/run.ts';
 import { chunksOf } from '../requests.ts';
-import {
-  type DraftProduct,
-  draftOf,
-  type ExistingProduct,
-  missingPictures,
-  pictureFields,
-} from './documents.ts';
+import { importText as texts } from '../text/import.ts';
+import type { PlannedChange } from './changes.ts';
+import { changeOf, missingPictures, newDraft } from './documents.ts';
 import {
   allPictures,
   mapSides,
@@ -34,16 +33,20 @@ export type UploadResult =
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface Shop<F> {
-  /** Existing products by id. */
-  readonly existing: (ids: readonly string[]) => Promise<ReadonlyMap<string, ExistingProduct>>;
   readonly nextRank: () => Promise<number>;
+  /** Numbers of the shop, each given once. */
+  readonly takeSkus: (count: number) => Promise<readonly string[]>;
   /** The same bytes give the same asset. */
   readonly upload: (file: F) => Promise<UploadResult>;
-  /** Existing drafts stay unchanged. */
-  readonly create: (drafts: readonly DraftProduct[]) => Promise<void>;
-  /** Sets only empty fields. */
-  readonly fillIn: (product: ExistingProduct, fields: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** Stores the plan; nothing is changed yet. */
+  readonly record: (title: string, changes: readonly NewChange[]) => Promise<ChangeSetHead>;
+  readonly write: (
+    head: ChangeSetHead,
+    signal: AbortSignal,
+    onPart: (changes: readonly Change[]) => void,
+  ) => Promise<ChangesResult>;
   readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
+  readonly report: (head: ChangeSetHead, text: string) => Promise<void>;
 }
 
 export interface Progress {
@@ -57,12 +60,11 @@ export interface Step {
 }
 
 export interface Report {
-  readonly created: readonly string[];
-  /** Products that existed before. */
-  readonly before: readonly string[];
-  /** Existing products that gained pictures. */
-  readonly supplemented: readonly string[];
+  readonly created: number;
+  readonly changed: number;
   readonly refused: readonly RefusedPicture[];
+  /** Documents that were changed meanwhile or break a rule. Their stock is not received either. */
+  readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
   readonly piecesReceived: number;
   /** Received before with another quantity than the table says. */
   readonly otherPieces: readonly {
@@ -75,148 +77,190 @@ export interface Report {
 export type RunResult =
   | { readonly kind: 'done'; readonly report: Report }
   | { readonly kind: 'stopped' }
-  /** Written data stays; a new run continues. */
+  /** Written data stays; going on continues. */
   | { readonly kind: 'failed'; readonly msg: string };
 
 const PICTURES_AT_ONCE = 4;
-const PRODUCTS_AT_ONCE = 10;
-const IDS_AT_ONCE = 200;
 
 export interface Job<F extends PictureFile> {
+  readonly title: string;
   readonly consignment: string;
   readonly products: readonly PlannedProduct[];
+  readonly changes: readonly PlannedChange[];
+  /** Whether the table wins where somebody changed the shop, by document id. */
+  readonly takesTable: (id: string) => boolean;
   readonly pictures: ReadonlyMap<string, PictureSides<F>>;
 }
 
-export async function runConsignment<F extends PictureFile>(
+/** What a run has done, for the run that goes on. */
+export interface Session<F> {
+  readonly uploads: Map<F, UploadResult>;
+  head?: ChangeSetHead;
+}
+
+export async function runImport<F extends PictureFile>(
   job: Job<F>,
   shop: Shop<F>,
+  session: Session<F>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<RunResult> {
-  try {
-    const there = await existingOf(job.products, shop);
-    const fresh = job.products.filter(({ id }) => !there.has(id));
-    const picturesOf = ({ id, number }: PlannedProduct): PictureSides<F> => {
-      const sides = job.pictures.get(number) ?? { more: [] };
-      const existing = there.get(id);
-      return existing === undefined ? sides : missingPictures(existing, sides);
-    };
-    const lacking = job.products.filter(
-      (product) => there.has(product.id) && allPictures(picturesOf(product)).length > 0,
-    );
-    const rows = job.products.flatMap(({ id, grades }) =>
-      grades.filter(({ pieces }) => pieces > 0).map((grade) => ({ id, grade })),
-    );
-    let progress: Progress = {
-      pictures: {
-        done: 0,
-        total: [...fresh, ...lacking].flatMap((product) => allPictures(picturesOf(product))).length,
-      },
-      products: { done: there.size, total: job.products.length },
-      rows: { done: 0, total: rows.length },
-    };
-    const advance = (step: keyof Progress, by: number) => {
-      const { done, total } = progress[step];
-      progress = { ...progress, [step]: { done: done + by, total } };
-      onProgress(progress);
-    };
+  const picturesOf = ({ number }: { readonly number: string }) => job.pictures.get(number) ?? { more: [] };
+  const lacking = (change: PlannedChange) => missingPictures(change.product.current, picturesOf(change));
+  const files = [...job.products.map(picturesOf), ...job.changes.map(lacking)].flatMap(allPictures);
+  const rows = receivedRows(job);
+  let progress: Progress = {
+    pictures: { done: files.filter((file) => session.uploads.has(file)).length, total: files.length },
+    products: { done: 0, total: session.head?.total ?? 0 },
+    rows: { done: 0, total: rows.length },
+  };
+  const advance = (step: keyof Progress, by: number) => {
+    const { done, total } = progress[step];
+    progress = { ...progress, [step]: { done: done + by, total } };
     onProgress(progress);
+  };
+  onProgress(progress);
 
-    const refused: RefusedPicture[] = [];
-    const upload = async (products: readonly PlannedProduct[]) => {
-      const files = products.flatMap((product) => allPictures(picturesOf(product)));
-      const uploads = await uploadAll(files, shop, signal, () => advance('pictures', 1));
-      for (const [{ name }, uploaded] of uploads)
-        if (uploaded.kind === 'refused') refused.push({ name, message: uploaded.message });
-      return (product: PlannedProduct) =>
-        mapSides(picturesOf(product), (file) => {
-          const uploaded = uploads.get(file);
-          return uploaded?.kind === 'asset' ? uploaded.id : undefined;
-        });
-    };
-
-    let rank = fresh.length === 0 ? 0 : await shop.nextRank();
-    for (const part of chunksOf(fresh, PRODUCTS_AT_ONCE)) {
-      const assetsOf = await upload(part);
-      if (signal.aborted) return { kind: 'stopped' };
-      await shop.create(
-        part.map((product, at) => draftOf(product, rank + at * RANK_STEP, assetsOf(product))),
-      );
-      rank += part.length * RANK_STEP;
+  try {
+    await uploadAll(files, shop, session, signal, () => advance('pictures', 1));
+    if (signal.aborted) return { kind: 'stopped' };
+    session.head ??= await record();
+    progress = { ...progress, products: { done: 0, total: session.head.total } };
+    const outcomes: Change[] = [];
+    const written = await shop.write(session.head, signal, (part) => {
+      outcomes.push(...part);
       advance('products', part.length);
-    }
-    const supplemented: string[] = [];
-    for (const product of lacking) {
-      const assetsOf = await upload([product]);
-      if (signal.aborted) return { kind: 'stopped' };
-      const existing = there.get(product.id);
-      const fields = pictureFields(product.facts.name, assetsOf(product));
-      if (existing === undefined || Object.keys(fields).length === 0) continue;
-      await shop.fillIn(existing, fields);
-      supplemented.push(product.id);
-    }
+    });
+    if (written.kind === 'failed') return { kind: 'failed', msg: texts.noAnswer };
+    if (written.kind === 'stopped') return { kind: 'stopped' };
 
-    const report = {
-      created: fresh.map(({ id }) => id),
-      before: [...there.keys()],
-      ...{ supplemented, refused },
-      piecesReceived: 0,
-      otherPieces: [] as { row: number; received: number; pieces: number }[],
-    };
-    for (const part of chunksOf(rows, CONSIGNMENT_ROWS_MAX)) {
+    const report = reportOf(job, outcomes, session);
+    const kept = new Set(
+      outcomes.filter(({ state }) => state !== 'done').map(({ documentId }) => documentId),
+    );
+    const arriving = rows.filter(({ id }) => !kept.has(id));
+    progress = { ...progress, rows: { done: 0, total: arriving.length } };
+    for (const part of chunksOf(arriving, CONSIGNMENT_ROWS_MAX)) {
       if (signal.aborted) return { kind: 'stopped' };
-      const request = {
-        consignment: job.consignment,
-        rows: part.map(({ id, grade }) => ({ productId: id, variantKey: grade.key, pieces: grade.pieces })),
-      };
-      // A new key each time: the ledger, not a stored answer, says what was received before.
-      const result = await shop.receive(request, newKey());
-      if (result.kind !== 'answer') return { kind: 'failed', msg: result.msg };
-      for (const [at, { isNew, received }] of result.data.rows.entries()) {
-        const grade = part[at]?.grade;
-        if (grade === undefined) continue;
-        if (isNew) report.piecesReceived += received;
-        else if (received !== grade.pieces)
-          report.otherPieces.push({ row: grade.row, received, pieces: grade.pieces });
-      }
+      const failed = await receive(part, job.consignment, shop, report);
+      if (failed !== undefined) return { kind: 'failed', msg: failed };
       advance('rows', part.length);
     }
+    await shop.report(session.head, reportText(report));
     return { kind: 'done', report };
   } catch (error) {
     return { kind: 'failed', msg: failureText(error) };
   }
+
+  async function record(): Promise<ChangeSetHead> {
+    const assetsOf = (sides: PictureSides<F>) =>
+      mapSides(sides, (file) => {
+        const uploaded = session.uploads.get(file);
+        return uploaded?.kind === 'asset' ? uploaded.id : undefined;
+      });
+    const rank = job.products.length === 0 ? 0 : await shop.nextRank();
+    const skus = await shop.takeSkus(job.products.length);
+    const drafts = job.products.map((product, at) =>
+      newDraft(product, skus[at], rank + at * RANK_STEP, assetsOf(picturesOf(product))),
+    );
+    const changed = job.changes.flatMap(
+      (change) => changeOf(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
+    );
+    return await shop.record(job.title, [...drafts, ...changed]);
+  }
 }
 
-export async function existingOf<F>(
-  products: readonly PlannedProduct[],
-  { existing }: Pick<Shop<F>, 'existing'>,
-): Promise<Map<string, ExistingProduct>> {
-  const there = new Map<string, ExistingProduct>();
-  for (const part of chunksOf(
-    products.map(({ id }) => id),
-    IDS_AT_ONCE,
-  ))
-    for (const [id, product] of await existing(part)) there.set(id, product);
-  return there;
+interface ReceivedRow {
+  readonly id: string;
+  readonly row: number;
+  readonly key: string;
+  readonly pieces: number;
+}
+
+function receivedRows({ products, changes }: Pick<Job<PictureFile>, 'products' | 'changes'>): ReceivedRow[] {
+  return [
+    ...products.flatMap(({ id, grades }) =>
+      grades.flatMap(({ row, key, pieces }) => (pieces > 0 ? [{ id, row, key, pieces }] : [])),
+    ),
+    ...changes.flatMap(({ id, received }) => received.map((one) => ({ id, ...one }))),
+  ];
+}
+
+type GrowingReport = Omit<Report, 'piecesReceived' | 'otherPieces'> & {
+  piecesReceived: number;
+  readonly otherPieces: { row: number; received: number; pieces: number }[];
+};
+
+function reportOf<F extends PictureFile>(
+  { products, changes }: Job<F>,
+  outcomes: readonly Change[],
+  { uploads }: Session<F>,
+): GrowingReport {
+  const rowOf = new Map([...products, ...changes].map(({ id, row }) => [id, row]));
+  const fresh = new Set(products.map(({ id }) => id));
+  const done = outcomes.filter(({ state }) => state === 'done');
+  const created = done.filter(({ documentId }) => fresh.has(documentId)).length;
+  return {
+    ...{ created, changed: done.length - created },
+    refused: [...uploads].flatMap(([{ name }, uploaded]) =>
+      uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
+    ),
+    notWritten: outcomes.flatMap(({ documentId, title, state, message = '' }) =>
+      state === 'done' ? [] : [{ row: rowOf.get(documentId) ?? 0, title, message }],
+    ),
+    piecesReceived: 0,
+    otherPieces: [],
+  };
+}
+
+/** Stored with the change set. */
+function reportText({ created, changed, piecesReceived, notWritten, refused }: Report): string {
+  return [
+    texts.counts(created, changed, piecesReceived),
+    ...notWritten.map(({ row, title, message }) => texts.keptLine(row, title, message)),
+    ...refused.map(({ name, message }) => texts.pictureLine(name, message)),
+  ].join('\n');
+}
+
+/** Adds to the report; returns the message of a failure. */
+async function receive<F>(
+  part: readonly ReceivedRow[],
+  consignment: string,
+  shop: Pick<Shop<F>, 'receive'>,
+  report: GrowingReport,
+): Promise<string | undefined> {
+  const request = {
+    consignment,
+    rows: part.map(({ id, key, pieces }) => ({ productId: id, variantKey: key, pieces })),
+  };
+  // A new key each time: the ledger, not a stored answer, says what was received before.
+  const result = await shop.receive(request, newKey());
+  if (result.kind !== 'answer') return result.msg;
+  for (const [at, { isNew, received }] of result.data.rows.entries()) {
+    const own = part[at];
+    if (own === undefined) continue;
+    if (isNew) report.piecesReceived += received;
+    else if (received !== own.pieces) report.otherPieces.push({ row: own.row, received, pieces: own.pieces });
+  }
+  return undefined;
 }
 
 /** Replaces the English messages of clients and browsers. */
 function failureText(error: unknown): string {
   const { statusCode, message = '' } = error as { statusCode?: number; message?: string };
   if (/\p{Script=Han}/u.test(message)) return message;
-  if (statusCode === 401 || statusCode === 403) return '登录已过期或没有权限，请在新标签页重新登录';
-  return '网络中断，或内容服务没有应答';
+  if (statusCode === 401 || statusCode === 403) return texts.notLoggedIn;
+  return texts.noAnswer;
 }
 
 async function uploadAll<F>(
   files: readonly F[],
   { upload }: Pick<Shop<F>, 'upload'>,
+  { uploads }: Session<F>,
   signal: AbortSignal,
   onDone: () => void,
-): Promise<Map<F, UploadResult>> {
-  const uploads = new Map<F, UploadResult>();
-  const waiting = files.values();
+): Promise<void> {
+  const waiting = files.filter((file) => !uploads.has(file)).values();
   const work = async () => {
     for (const file of waiting) {
       if (signal.aborted) return;
@@ -225,5 +269,4 @@ async function uploadAll<F>(
     }
   };
   await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
-  return uploads;
 }

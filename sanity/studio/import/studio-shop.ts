@@ -1,13 +1,19 @@
 /** Writes a consignment to the content lake and the shop. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
+import { takeSkus } from '../../../src/content/take-skus.ts';
 import { receiveRows } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
+import { runChangeSet } from '../catalogue/run.ts';
+import { readPairs, studioLake } from '../catalogue/studio-lake.ts';
 import { nextRank } from '../desk/templates.ts';
-import type { ExistingProduct } from './documents.ts';
+import { chunksOf } from '../requests.ts';
+import type { KnownProduct } from './changes.ts';
 import { problemOfBytes } from './pictures.ts';
-import type { KnownContent } from './rows.ts';
+import type { KnownContent } from './read-cell.ts';
 import type { Shop } from './run.ts';
+import { normalizeNumber } from './table.ts';
 
 /** Published only: published products can't refer to drafts. */
 const KNOWN = `{
@@ -40,19 +46,71 @@ export async function readKnown(client: SanityClient): Promise<KnownContent> {
   return knownSchema.parse(await client.fetch(KNOWN, {}, { perspective: 'raw' }));
 }
 
-const existingSchema = z.array(
-  z.looseObject({
-    _id: z.string(),
-    files: z.object({ main_image: z.string().nullable(), ventral_image: z.string().nullable() }),
-  }),
-);
-const EXISTING = `*[_id in $ids]{
-  ...,
-  "files": {
-    "main_image": main_image.asset->originalFilename,
-    "ventral_image": ventral_image.asset->originalFilename
+const skusSchema = z.array(z.object({ _id: z.string(), sku: z.string() }));
+
+/** Document ids of all products by normalized number. */
+export async function readSkus(client: SanityClient): Promise<Map<string, string[]>> {
+  const found = await client.fetch(
+    '*[_type == "product" && defined(sku)]{_id, sku}',
+    {},
+    { perspective: 'raw' },
+  );
+  const ids = new Map<string, string[]>();
+  for (const { _id, sku } of skusSchema.parse(found)) {
+    const number = normalizeNumber(sku);
+    const own = ids.get(number) ?? [];
+    const id = publishedId(_id);
+    if (!own.includes(id)) ids.set(number, [...own, id]);
   }
+  return ids;
+}
+
+const IDS_AT_ONCE = 200;
+
+/** Products that exist, by id. `onProgress` counts ids. */
+export async function readProducts(
+  client: SanityClient,
+  ids: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<Map<string, KnownProduct>> {
+  const found = new Map<string, KnownProduct>();
+  let done = 0;
+  for (const part of chunksOf(ids, IDS_AT_ONCE)) {
+    for (const [id, pair] of await readPairs(client, part)) {
+      const current = pair.draft ?? pair.published;
+      if (current?._type === 'product') found.set(id, { id, pair, current });
+    }
+    done += part.length;
+    onProgress(done);
+  }
+  return found;
+}
+
+export interface PictureNames {
+  readonly main: string | null;
+  readonly ventral: string | null;
+}
+
+const namesSchema = z.array(
+  z.object({ _id: z.string(), main: z.string().nullable(), ventral: z.string().nullable() }),
+);
+const PICTURE_NAMES = `*[_id in $ids]{
+  _id, "main": main_image.asset->originalFilename, "ventral": ventral_image.asset->originalFilename
 }`;
+
+/** Original file names by the product's id. */
+export async function readPictureNames(
+  client: SanityClient,
+  products: readonly KnownProduct[],
+): Promise<Map<string, PictureNames>> {
+  const names = new Map<string, PictureNames>();
+  for (const part of chunksOf(products, IDS_AT_ONCE)) {
+    const ids = part.map(({ current }) => current._id);
+    const found = await client.fetch(PICTURE_NAMES, { ids }, { perspective: 'raw' });
+    for (const { _id, ...own } of namesSchema.parse(found)) names.set(publishedId(_id), own);
+  }
+  return names;
+}
 
 /** Statuses that mean a bad picture. */
 const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
@@ -62,20 +120,13 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
   422: '图片损坏或不完整，请重新导出为 JPG',
 };
 
-export function studioShop(client: SanityClient): Shop<File> {
+/** Drafts need no check before they are written: publishing has its own. */
+const noProblem = async () => undefined;
+
+export function studioShop(client: SanityClient, { id, name }: Editor): Shop<File> {
   return {
-    existing: async (ids) => {
-      const both = ids.flatMap((id) => [id, `drafts.${id}`]);
-      const answer = await client.fetch(EXISTING, { ids: both }, { perspective: 'raw' });
-      const found = new Map<string, ExistingProduct>();
-      for (const product of existingSchema.parse(answer)) {
-        const id = publishedId(product._id);
-        // The draft wins, as the editor sees it.
-        if (!found.has(id) || product._id !== id) found.set(id, product);
-      }
-      return found;
-    },
     nextRank: () => nextRank('product', client),
+    takeSkus: (count) => takeSkus(client, count),
     upload: async (file) => {
       const changed = await problemOfFile(file);
       if (changed !== undefined) return { kind: 'refused', message: changed };
@@ -88,21 +139,17 @@ export function studioShop(client: SanityClient): Shop<File> {
         return { kind: 'refused', message };
       }
     },
-    create: async (drafts) => {
-      const transaction = client.transaction();
-      for (const draft of drafts) transaction.createIfNotExists(draft);
-      await transaction.commit({ visibility: 'sync' });
-    },
-    fillIn: async ({ files, _id, _rev, _createdAt, _updatedAt, ...fields }, added) => {
-      const draft = `drafts.${publishedId(_id)}`;
-      await client
-        .transaction()
-        .createIfNotExists({ ...fields, _id: draft, _type: 'product' })
-        .patch(draft, { setIfMissing: { ...added } })
-        .commit({ visibility: 'sync' });
-    },
+    record: (title, changes) =>
+      createChangeSet(client, { kind: 'import', title, author: name, authorId: id, changes }),
+    write: (head, signal, onPart) => runChangeSet(head, studioLake(client, name, noProblem), signal, onPart),
+    report: (head, report) => updateHead(client, head.id, { report }),
     receive: receiveRows,
   };
+}
+
+export interface Editor {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Checks the bytes. Browsers refuse to read a file that changed since it was chosen. */

@@ -1,7 +1,8 @@
 /** Tables that failed for editors, byte for byte. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { type Plan, planConsignment } from './plan.ts';
+import { planOf } from './plan.fixture.ts';
+import type { Plan } from './plan.ts';
 import { readTableFile } from './table-file.ts';
 
 const known = {
@@ -17,7 +18,7 @@ async function read(name: string) {
 async function plan(name: string): Promise<Plan> {
   const result = await read(name);
   if (result.kind !== 'sheet') throw new Error(result.message);
-  return planConsignment(result.sheet, known, '2026-11-25');
+  return planOf(result.sheet, known, '2026-11-25');
 }
 
 const datesOf = (result: Plan) =>

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { columnOf } from './table.ts';
-import { readTableFile, templateFile } from './table-file.ts';
+import { readTableFile } from './table-file.ts';
+import { templateFile } from './template.ts';
 import { dateText, precisionOf } from './xlsx.ts';
 
 const LINE = '编号,商品名\r\n001,"裳凤蝶，""大"""\r\n';
@@ -27,6 +28,7 @@ test.each([
   expect(await read('a.csv', bytes)).toEqual({
     kind: 'sheet',
     sheet: [['编号', '商品名'], ['001', '裳凤蝶，"大"'], ['']],
+    exported: [],
     notes: [],
   });
 });
@@ -123,6 +125,7 @@ test('shared strings, 1904 dates and prefixed names are read; phonetic readings 
   expect(await read('a.xlsx', workbook)).toEqual({
     kind: 'sheet',
     sheet: [[], ['', '裳凤蝶&\r', '1904-01-01', '#N/A', '凤']],
+    exported: [],
     notes: [expect.stringContaining('图片不会导入'), expect.stringContaining('二')],
   });
 });

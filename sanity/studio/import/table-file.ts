@@ -1,13 +1,14 @@
 /** Reads XLSX, CSV or TSV; the bytes decide which. */
 import Papa from 'papaparse';
-import writeXlsxFile from 'write-excel-file/universal';
-import { COLUMN_NAMES, columnOf } from './table.ts';
+import { columnOf, type Sheet } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
-type ReadFile =
+export type ReadFile =
   | {
       readonly kind: 'sheet';
-      readonly sheet: readonly (readonly string[])[];
+      readonly sheet: Sheet;
+      /** Empty without the sheet that an export hides. */
+      readonly exported: Sheet;
       /** Content that the import ignores. */
       readonly notes: readonly string[];
     }
@@ -34,13 +35,13 @@ export async function readTableFile(file: Pick<File, 'name' | 'arrayBuffer' | 's
 
 function readWorkbook(bytes: Uint8Array): ReadFile {
   try {
-    const { sheet, hasPictures, otherSheets } = readXlsx(bytes);
+    const { sheet, exported, hasPictures, otherSheets } = readXlsx(bytes);
     const notes: string[] = [];
     if (hasPictures || sheet.some((line) => line.some((cell) => /^=(_xlfn\.)?DISPIMG\(/i.test(cell))))
       notes.push('表格里的图片不会导入：请把图片存成文件，文件名以编号开头，再选择图片文件夹。');
     if (otherSheets.length > 0)
       notes.push(`只读取第一个工作表，不读取：${otherSheets.slice(0, 5).join('、')}。`);
-    return { kind: 'sheet', sheet, notes };
+    return { kind: 'sheet', sheet, exported, notes };
   } catch {
     return unreadable('这个文件打不开，请确认它是 .xlsx 表格，没有加密');
   }
@@ -57,7 +58,7 @@ function readText(bytes: Uint8Array): ReadFile {
   const { data, errors } = Papa.parse<string[]>(decoded.text, { skipEmptyLines: false });
   const quote = errors.find(({ type }) => type === 'Quotes');
   if (quote !== undefined) return unreadable(`第 ${(quote.row ?? 0) + 1} 行的引号没有成对，请改正后再选择`);
-  return { kind: 'sheet', sheet: data, notes: [] };
+  return { kind: 'sheet', sheet: data, exported: [], notes: [] };
 }
 
 export type Decoded =
@@ -97,24 +98,3 @@ const MARKS = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
-
-export const TEMPLATE_NAME = '进货单模板.xlsx';
-
-export async function templateFile(): Promise<Blob> {
-  const columns = COLUMN_NAMES.map(columnOf);
-  const head = columns.map(({ title, isRequired }) => ({
-    value: title,
-    fontWeight: 'bold' as const,
-    backgroundColor: isRequired ? '#f3e6c4' : '#f7f3ea',
-  }));
-  // As text, so that spreadsheets keep leading zeros.
-  const example = columns.map(({ example: value }) => ({ value, type: String, format: '@' }));
-  const widths = columns.map(({ title, example: value }) => ({
-    width: Math.min(40, Math.max(title.length, value.length) * 2 + 4),
-  }));
-  return await writeXlsxFile([head, example], {
-    columns: widths,
-    sheet: '进货单',
-    stickyRowsCount: 1,
-  }).toBlob();
-}

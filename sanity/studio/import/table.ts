@@ -57,6 +57,9 @@ export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 export const columnOf = (name: ColumnName): Column => COLUMNS[name];
 
+/** Cells as text, row by row. */
+export type Sheet = readonly (readonly string[])[];
+
 /** `row` counts from 1. */
 export interface Problem {
   readonly row: number;
@@ -64,33 +67,54 @@ export interface Problem {
   readonly message: string;
 }
 
+/** Columns that an export adds. Only the mark is read back. */
+export const EXPORT_TITLES = {
+  page: '商品页',
+  state: '状态',
+  stock: '现有库存',
+  mark: '导出标记',
+} as const;
+
 /** Texts are trimmed. */
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Record<ColumnName, string>>;
+  /** Written by an export (exported.ts), or empty. */
+  readonly mark: string;
 }
 
 export interface Table {
   readonly rows: readonly TableRow[];
+  /** Cells of missing columns are empty. */
+  readonly columns: ReadonlySet<ColumnName>;
+  /** Of the column names. */
+  readonly headRow: number;
   readonly problems: readonly Problem[];
   /** Columns that are ignored. */
   readonly otherColumns: readonly string[];
 }
 
-export const ROWS_MAX = 2_000;
+export const ROWS_MAX = 20_000;
 
-/** Removes invisible characters; keeps line breaks. */
+/** Removes invisible characters and those that no spreadsheet can hold; keeps line breaks. */
 export function textOf(value: string): string {
   return value
-    .normalize('NFC')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/[^\P{Cc}\n\r\t\v\f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
+    .normalize('NFC')
     .replace(/[^\S\n\r]+/gu, ' ')
     .replace(/ ?(?:\r\n?|\n) ?/g, '\n')
     .trim();
 }
 
+/** Only descriptions have several lines. */
+export function cellOf(name: ColumnName, value: string): string {
+  const text = textOf(value);
+  return name === 'description' ? text : text.replace(/\n+/g, ' ');
+}
+
 /** Allows a title above the head, any column order and extra columns. */
-export function readTable(sheet: readonly (readonly string[])[]): Table {
+export function readTable(sheet: Sheet): Table {
   const texts = sheet.map((line) => line.map(textOf));
   const number = columnOf('number').title;
   const headAt = texts.findIndex((line) => line.some((cell) => headOf(cell) === number));
@@ -100,35 +124,41 @@ export function readTable(sheet: readonly (readonly string[])[]): Table {
   const places = new Map<ColumnName, number>();
   const problems: Problem[] = [];
   for (const name of COLUMN_NAMES) {
-    const { title, isRequired } = columnOf(name);
+    const { title } = columnOf(name);
     const found = head.flatMap((cell, at) => (headOf(cell) === title ? [at] : []));
     if (found[0] !== undefined) places.set(name, found[0]);
-    else if (isRequired) problems.push({ row: headAt + 1, column: title, message: `缺少“${title}”一列` });
     if (found.length > 1) problems.push({ row: headAt + 1, column: title, message: `“${title}”出现了两列` });
   }
-  if (problems.length > 0) return { rows: [], problems, otherColumns: [] };
-  const titles = new Set(COLUMN_NAMES.map((name) => columnOf(name).title));
+  const about = { columns: new Set(places.keys()), headRow: headAt + 1 };
+  if (problems.length > 0) return { rows: [], ...about, problems, otherColumns: [] };
+  const markAt = head.findIndex((cell) => headOf(cell) === EXPORT_TITLES.mark);
+  const titles = new Set<string>([
+    ...COLUMN_NAMES.map((name) => columnOf(name).title),
+    ...Object.values(EXPORT_TITLES),
+  ]);
   const otherColumns = head.filter((cell) => cell !== '' && !titles.has(headOf(cell)));
   const rows = texts.slice(headAt + 1).flatMap((line, at) => {
-    if (line.every((cell) => cell === '')) return [];
+    if ([...places.values()].every((place) => (line[place] ?? '') === '')) return [];
     const row = headAt + at + 2;
     const cells = Object.fromEntries(
       COLUMN_NAMES.map((name) => {
-        const text = line[places.get(name) ?? -1] ?? '';
+        const text = cellOf(name, line[places.get(name) ?? -1] ?? '');
         const message = damage(text);
         if (message !== undefined) problems.push({ row, column: columnOf(name).title, message });
-        return [name, name === 'description' ? text : text.replace(/\n+/g, ' ')];
+        return [name, text];
       }),
     ) as TableRow['cells'];
-    return [{ row, cells }];
+    return [{ row, cells, mark: line[markAt] ?? '' }];
   });
   if (rows.length === 0) return refuse(headAt + 2, number, '表格中没有商品');
   if (rows.length > ROWS_MAX) return refuse(ROWS_MAX, number, `一次最多 ${ROWS_MAX} 行，请分成几份`);
-  return { rows, problems, otherColumns };
+  return { rows, ...about, problems, otherColumns };
 }
 
-/** A formula's error or an unreadable byte. */
+/** A formula's error, a formula without a result, or an unreadable byte. */
 function damage(text: string): string | undefined {
+  if (text === UNCALCULATED)
+    return '公式还没有算出结果，请用 Excel 或 WPS 打开表格、保存一次，或改成实际内容';
   if (/^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i.test(text))
     return `单元格的公式出错（${text}），请改成实际内容，或清空`;
   if (text.includes('\ufffd'))
@@ -136,13 +166,17 @@ function damage(text: string): string | undefined {
   return undefined;
 }
 
+/** What the reader of XLSX returns for a formula that was never calculated: empty would mean cleared. */
+export const UNCALCULATED = '#UNCALCULATED!';
+
 /** Ignores stars, bracketed units and spaces. */
 function headOf(cell: string): string {
   return cell.replace(/[（(].*?[)）]|[*＊\s]/gu, '');
 }
 
 function refuse(row: number, column: string, message: string): Table {
-  return { rows: [], problems: [{ row, column, message }], otherColumns: [] };
+  const problems = [{ row, column, message }];
+  return { rows: [], columns: new Set(), headRow: row, problems, otherColumns: [] };
 }
 
 /** `００1` equals `1`: spreadsheets drop zeros, cameras add them. */

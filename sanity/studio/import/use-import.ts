@@ -1,21 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { useClient } from 'sanity';
+import { type SanityClient, useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { today } from '../../schemaTypes/checks.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
-import type { ExistingProduct } from './documents.ts';
 import { type Origin, sortFiles } from './files.ts';
+import { openInWorker } from './opened-table.ts';
 import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
-import { type Plan, planConsignment } from './plan.ts';
-import { existingOf, type Progress, type RunResult, runConsignment } from './run.ts';
-import { problemOfFile, readKnown, studioShop } from './studio-shop.ts';
+import { type Plan, planImport, productIdsIn } from './plan.ts';
+import { readContext } from './read-cell.ts';
+import { type Progress, type RunResult, runImport, type Session, type Step } from './run.ts';
+import {
+  type PictureNames,
+  problemOfFile,
+  readKnown,
+  readPictureNames,
+  readProducts,
+  readSkus,
+  studioShop,
+} from './studio-shop.ts';
 import type { Problem } from './table.ts';
-import { readTableFile } from './table-file.ts';
 
 export type CheckResult =
   | { readonly kind: 'none' }
-  | { readonly kind: 'reading' }
+  /** Without a step while the file is read. */
+  | { readonly kind: 'reading'; readonly step?: Step }
   | { readonly kind: 'unreadable'; readonly message: string }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
   | {
@@ -24,8 +33,8 @@ export type CheckResult =
       readonly matched: MatchedPictures<File>;
       /** Content that the import ignores. */
       readonly notes: readonly string[];
-      /** Existing products by id. */
-      readonly existing: ReadonlyMap<string, ExistingProduct>;
+      /** Of products that have pictures in this import, by id. */
+      readonly pictureNames: ReadonlyMap<string, PictureNames>;
     };
 
 export interface Import {
@@ -40,6 +49,9 @@ export interface Import {
   /** New files replace earlier ones. */
   readonly take: (files: readonly File[], origin: Origin) => void;
   readonly checkAgain: () => void;
+  /** Products where the table wins over what somebody changed in the shop since the export. */
+  readonly taken: ReadonlySet<string>;
+  readonly setTaken: (ids: readonly string[], isTaken: boolean) => void;
   readonly start: () => Promise<void>;
   readonly stop: () => void;
   readonly reset: () => void;
@@ -55,28 +67,22 @@ export function useImport(): Import {
   const [progress, setProgress] = useState<Progress>();
   const [isRunning, setRunning] = useState(false);
   const [run, setRun] = useState<RunResult>();
+  const [taken, replaceTaken] = useState<ReadonlySet<string>>(new Set());
   const stopping = useRef<AbortController>(undefined);
+  const session = useRef<Session<File>>({ uploads: new Map() });
+  const user = useCurrentUser();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another check of the same files.
   useEffect(() => {
+    session.current = { uploads: new Map() };
+    replaceTaken(new Set());
     if (table === undefined) return setChecked({ kind: 'none' });
     let isCurrent = true;
-    setChecked({ kind: 'reading' });
-    void (async () => {
-      const read = await readTableFile(table);
-      if (read.kind === 'unreadable') return read;
-      const known = await readKnown(client).catch(() => undefined);
-      if (known === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;
-      const plan = planConsignment(read.sheet, known, today());
-      if (plan.kind === 'wrong') return plan;
-      const existing = await existingOf(plan.products, studioShop(client)).catch(() => undefined);
-      if (existing === undefined) return { kind: 'unreadable', message: texts.unreadableContent } as const;
-      const numbers = plan.products.map(({ number }) => number);
-      const matched = matchPictures(pictures, numbers, await problemsOf(pictures, numbers));
-      return { kind: 'good', plan, matched, notes: read.notes, existing } as const;
-    })().then((result) => {
+    const show = (result: CheckResult) => {
       if (isCurrent) setChecked(result);
-    });
+    };
+    show({ kind: 'reading' });
+    void check(client, table, pictures, (step) => show({ kind: 'reading', step })).then(show);
     return () => {
       isCurrent = false;
     };
@@ -99,9 +105,12 @@ export function useImport(): Import {
     stopping.current = new AbortController();
     setRunning(true);
     setRun(undefined);
-    const { consignment, products } = checked.plan;
-    const job = { consignment, products, pictures: checked.matched.byNumber };
-    setRun(await runConsignment(job, studioShop(client), stopping.current.signal, setProgress));
+    const { consignment, products, changes } = checked.plan;
+    const title = texts.changeSet(table?.name ?? '');
+    const takesTable = (id: string) => taken.has(id);
+    const job = { title, consignment, products, changes, takesTable, pictures: checked.matched.byNumber };
+    const shop = studioShop(client, { id: user?.id ?? '', name: user?.name ?? '' });
+    setRun(await runImport(job, shop, session.current, stopping.current.signal, setProgress));
     setRunning(false);
   };
 
@@ -114,10 +123,45 @@ export function useImport(): Import {
   };
 
   return {
-    ...{ table, pictures, several, checked, progress, isRunning, run, take, start, reset },
+    ...{ table, pictures, several, checked, progress, isRunning, run, take, start, reset, taken },
+    setTaken: (ids, isTaken) =>
+      replaceTaken((before) => {
+        const after = new Set(before);
+        for (const id of ids) isTaken ? after.add(id) : after.delete(id);
+        return after;
+      }),
     checkAgain: () => setTries((before) => before + 1),
     stop: () => stopping.current?.abort(),
   };
+}
+
+async function check(
+  client: SanityClient,
+  file: File,
+  pictures: readonly File[],
+  onStep: (step: Step) => void,
+): Promise<CheckResult> {
+  const opened = await openInWorker(file);
+  if (opened.kind === 'unreadable') return opened;
+  const { table, exported } = opened;
+  try {
+    const [content, skus] = await Promise.all([readKnown(client), readSkus(client)]);
+    const ids = productIdsIn(table, skus);
+    const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
+    const read = readContext(content, today());
+    const plan = planImport(table, { read, products, skus, exported });
+    if (plan.kind === 'wrong') return plan;
+    const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);
+    const matched = matchPictures(pictures, numbers, await problemsOf(pictures, numbers));
+    const pictured = plan.changes.filter(({ number }) => matched.byNumber.has(number));
+    const pictureNames = await readPictureNames(
+      client,
+      pictured.map(({ product }) => product),
+    );
+    return { kind: 'good', plan, matched, notes: opened.notes, pictureNames };
+  } catch {
+    return { kind: 'unreadable', message: texts.unreadableContent };
+  }
 }
 
 /** Reads only pictures that belong to a product. */

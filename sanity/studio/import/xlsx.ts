@@ -4,9 +4,13 @@
  */
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
+import { EXPORTED_SHEET } from './exported.ts';
+import { type Sheet, UNCALCULATED } from './table.ts';
 
 interface Workbook {
-  readonly sheet: readonly (readonly string[])[];
+  readonly sheet: Sheet;
+  /** The sheet that an export hides (exported.ts). */
+  readonly exported: Sheet;
   /** Over the cells or inside them. */
   readonly hasPictures: boolean;
   readonly otherSheets: readonly string[];
@@ -34,12 +38,16 @@ export function readXlsx(bytes: Uint8Array): Workbook {
   const { sheets, epochOffset } = readWorkbook(files);
   const [first, ...others] = sheets;
   if (first === undefined) throw new Error('the workbook has no sheet');
-  const sheet = readCells(textIn(files, first.path), {
-    strings: readStrings(files),
-    precisions: readPrecisions(files),
-    epochOffset,
-  });
-  return { sheet, hasPictures, otherSheets: others.map(({ name }) => name) };
+  const context = { strings: readStrings(files), precisions: readPrecisions(files), epochOffset };
+  const read = ({ path }: { readonly path: string }) => readCells(textIn(files, path), context);
+  const isExported = ({ name }: { readonly name: string }) => name === EXPORTED_SHEET;
+  const hidden = others.find(isExported);
+  return {
+    sheet: read(first),
+    exported: hidden === undefined ? [] : read(hidden),
+    hasPictures,
+    otherSheets: others.filter((sheet) => !isExported(sheet)).map(({ name }) => name),
+  };
 }
 
 function textIn(files: Unzipped, path: string): string {
@@ -186,6 +194,7 @@ function readCells(xml: string, context: Context): string[][] {
   let row = 0;
   let column = 0;
   let cell: { type: string; style: number } | undefined;
+  let hasFormula = false;
   let value = '';
   let isValue = false;
   let isReading = false;
@@ -200,7 +209,9 @@ function readCells(xml: string, context: Context): string[][] {
         column = letters === undefined ? column + 1 : Math.min(columnNumber(letters), COLUMNS_MAX);
         cell = { type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0) };
         value = '';
-      } else if (name === 'rPh') isReading = true;
+        hasFormula = false;
+      } else if (name === 'f') hasFormula = true;
+      else if (name === 'rPh') isReading = true;
       else if (name === 'v' || name === 't') isValue = !isReading;
     },
     text: (text) => {
@@ -210,7 +221,9 @@ function readCells(xml: string, context: Context): string[][] {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'rPh') isReading = false;
       if (name !== 'c' || cell === undefined) return;
-      const text = cellText(value, cell, context);
+      // A formula that results in an empty text has the type `str`.
+      const isUncalculated = hasFormula && value === '' && cell.type !== 'str';
+      const text = isUncalculated ? UNCALCULATED : cellText(value, cell, context);
       cell = undefined;
       if (text === '') return;
       while (sheet.length < row) sheet.push([]);

@@ -1,20 +1,22 @@
-import type { Difference } from '../import/documents.ts';
-
 export const importText = {
   title: '批量导入',
   lead: '一张表格加一个图片文件夹，一次生成全部商品草稿并入库。写入之前会逐行检查；同一份表格再导入一次，不会重复。',
   template: '下载表格模板',
   rules: [
     '每行一个品质；同一编号的几行是同一件商品的几个品质，商品信息只需填在第一行。',
+    '新商品的编号是进货单里的序号，用来配图片，可以留空；店里的编号会自动给出。',
     '图片文件名以编号开头：001.jpg（背面）、001-2.jpg（腹面）、001-3.jpg（细节）；也可写明“背面”“腹面”。',
     '商品先成为草稿，检查后再发布；库存立即入账。',
+    '改已有的商品：先导出，在表格里改好再拖进来。开始之前会逐格列出改动；别人在导出以后改过的，由您决定用哪一边。',
   ],
   drop: '把表格和图片文件夹拖到这里',
   chooseTable: '选择表格',
   choosePictures: '选择图片文件夹',
   table: (name: string) => `表格：${name}`,
   pictures: (count: number) => `图片：${count} 张`,
-  reading: '正在读取…',
+  reading: '正在读取表格…',
+  comparing: (done: number, total: number) => `正在与店里的商品核对：${done} / ${total}`,
+  noReader: '这一部分没有打开，请刷新本页后再选择表格',
   unreadableContent: '读取蝶种和类别失败，请检查网络后重试',
   retry: '重新检查',
   again: '再试一次',
@@ -22,10 +24,41 @@ export const importText = {
   columns: { row: '行', column: '列', message: '问题' },
   good: (products: number, rows: number, pieces: number) =>
     `检查通过：${products} 件商品，${rows} 个品质，共 ${pieces} 件。`,
+  passed: '检查通过。',
+  fresh: (count: number) => `新商品 ${count} 件。`,
+  changed: (products: number, cells: number, unchanged: number) =>
+    `要修改 ${products} 件商品，共 ${cells} 处；${unchanged} 件与店里相同。`,
+  gone: (count: number) => `导出时有、这份表格里没有的商品 ${count} 件。它们会保留，不受影响：`,
+  missingGrades: '表格里没有这些品质。它们会保留，不受影响：',
+  missingGrade: (row: number, name: string, grades: readonly string[]) =>
+    `第 ${row} 行 ${name}：${grades.join('、')}`,
+  changes: {
+    title: '要修改的内容',
+    heads: ['行', '列', '店里现在', '表格'],
+    askedTitle: '需要您决定的商品',
+    asked: (count: number) =>
+      `${count} 件商品的内容，店里和表格不一样，而且可能是别人在导出以后改的。请选择用哪一边；不选就保留店里的。`,
+    keepAll: '全部保留店里的',
+    takeAll: '全部用表格的',
+    showAsked: '只看这些',
+    showAll: '看全部修改',
+    choice: (name: string) => `${name}：用哪一边`,
+    keep: '保留店里的',
+    take: '用表格的',
+    empty: '（空）',
+    cleared: '（清空）',
+    none: '（没有）',
+    newGrade: (grade: string, price: number) => `新品质 ${grade}，${price} 元`,
+    was: (text: string) => `导出时：${text === '' ? '（空）' : text}`,
+    unknown: '导出时的内容不知道',
+    pages: '翻页',
+    before: '上一页',
+    next: '下一页',
+    place: (from: number, to: number, all: number) => `第 ${from} 至 ${to} 件，共 ${all} 件`,
+  },
   matched: (count: number) => `已配对图片 ${count} 张。`,
   noTable: '还没有选择表格',
   several: (names: readonly string[]) => `拖入了 ${names.length} 个表格，请只选其中一个：${names.join('、')}`,
-  alreadyThere: (count: number) => `其中 ${count} 件商品之前已导入，不会重复，也不会被表格改动。`,
   notRead: '表格里有些内容不会导入：',
   otherColumns: (titles: readonly string[]) => `不认识的列：${titles.join('、')}。需要的内容请写进模板的列。`,
   refused: (count: number) => `${count} 个文件不会导入，其余照常：`,
@@ -33,10 +66,11 @@ export const importText = {
   sides: { main: '背面图', ventral: '腹面图' },
   lacks: (row: number, number: string, name: string, sides: readonly string[]) =>
     `第 ${row} 行，编号 ${number}，${name}：缺${sides.join('、')}`,
-  differences: (count: number) => `与店里已有的商品有 ${count} 处不同：`,
-  difference: ({ row, column, there, table }: Difference) =>
-    `第 ${row} 行 ${column}：店里是“${there}”，这次是“${table}”。不会改动，如有需要请在商品里修改。`,
+  pictureNotes: '店里已有的商品，图片这样处理：',
+  picturesKept: (row: number, name: string, there: string) =>
+    `第 ${row} 行：商品已有图片“${there}”，“${name}”不会替换它`,
   willAdd: (row: number, names: readonly string[]) => `第 ${row} 行：会补上图片 ${names.join('、')}`,
+  noNumber: '自动',
   pairs: { number: '编号', name: '商品名', main: '背面', ventral: '腹面', more: '细节' },
   more: (count: number) => `还有 ${count} 项没有列出`,
   refusedInRun: (count: number) =>
@@ -47,11 +81,17 @@ export const importText = {
   steps: { pictures: '上传图片', products: '生成草稿', rows: '入库' },
   stopped: '已停止。已写入的内容保留，按“继续”从这里接着做。',
   failed: (msg: string) => `中断了：${msg}。已写入的内容保留，处理后按“继续”。`,
-  done: (created: number, pieces: number) => `导入完成：新增 ${created} 件商品草稿，入库 ${pieces} 件。`,
-  before: (count: number, supplemented: number) =>
-    supplemented === 0
-      ? `${count} 件商品之前已导入，没有改动。`
-      : `${count} 件商品之前已导入，其中 ${supplemented} 件的草稿补上了图片，其余内容没有改动。`,
+  noAnswer: '网络中断，或内容服务没有应答',
+  notLoggedIn: '登录已过期或没有权限，请在新标签页重新登录',
+  done: (created: number, changed: number, pieces: number) =>
+    `导入完成：新增 ${created} 件商品草稿，修改 ${changed} 件，入库 ${pieces} 件。`,
+  notWritten: (count: number) => `${count} 件商品没有写入，也没有入库。请重新检查表格，再导入一次：`,
+  notWrittenLine: (row: number, title: string, message: string) => `第 ${row} 行 ${title}：${message}`,
+  counts: (created: number, changed: number, pieces: number) =>
+    `新增 ${created} 件，修改 ${changed} 件，入库 ${pieces} 件。`,
+  keptLine: (row: number, title: string, message: string) => `没有写入：第 ${row} 行 ${title}：${message}`,
+  pictureLine: (name: string, message: string) => `没有导入图片：${name}：${message}`,
+  changeSet: (file: string) => `批量导入：${file}`,
   otherPieces: (row: number, received: number, pieces: number) =>
     `第 ${row} 行之前已入库 ${received} 件，表格现在写 ${pieces} 件，没有改动；如有需要请在商品的库存里更正。`,
   another: '导入另一份',

@@ -1,4 +1,4 @@
-/** The index of the built site. */
+/** The search index of the built site. */
 import { coloursOf } from '../../rules/search/colours.ts';
 import { writeIndex } from '../../rules/search/file.ts';
 import { searchedWords } from '../../rules/specimen-facts.ts';
@@ -13,8 +13,8 @@ export function searchIndexBody({ species, products, categories }: Site): string
         ...{ id, name, latinName: latin_name, aliases, family, colours: coloursOf(name, description) },
         facts: searchedWords(rest),
       })),
-      products: products.map(({ id, name, species: its, categoryId, origin, locality, gender }) => ({
-        ...{ id, name, speciesId: its.id, origin, locality, sex: gender },
+      products: products.map(({ id, sku, name, species: its, categoryId, origin, locality, gender }) => ({
+        ...{ id, sku, name, speciesId: its.id, origin, locality, sex: gender },
         kindOfGoods: kinds.get(categoryId) ?? '',
       })),
     },

@@ -1,9 +1,9 @@
-/** Makes the table of all characters out of two large ones, which neither browser nor server then needs. */
+/** Derives the table of all characters from two large packages, which browser and server then don't need. */
 import { Converter } from 'opencc-js/t2cn';
 import { polyphonic } from 'pinyin-pro';
 import type { WrittenCharacters } from '../../rules/search/characters.ts';
 
-/** The blocks of Unicode that names are written with: unified ideographs, and their extension A. */
+/** Unicode blocks of the characters in names: unified ideographs and their extension A. */
 const BLOCKS: readonly (readonly [first: number, last: number])[] = [
   [0x4e00, 0x9fff],
   [0x3400, 0x4dbf],
@@ -22,14 +22,17 @@ function typed(reading: string): string[] {
   return reading.includes('ü') ? [reading.replace('ü', 'v'), plain] : [plain];
 }
 
-/** All at once: one by one each call costs a millisecond. */
+/** In one call, because each call costs a millisecond. */
 function readingsOf(characters: readonly string[]): string[][] {
   return polyphonic(characters.join(''), { toneType: 'none', type: 'array' }).map((read, at) =>
     read[0] === characters[at] ? [] : [...new Set(read.flatMap(typed))].filter((one) => one !== ''),
   );
 }
 
-/** First the usual reading of every character, then the others: so a character’s usual one is its first. */
+/**
+ * Lists the most common reading of every character first, then the others, so that a character's first
+ * reading is its most common.
+ */
 export function makeCharacters(): WrittenCharacters {
   const all = BLOCKS.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),

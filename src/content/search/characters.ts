@@ -1,4 +1,7 @@
-/** Every character that a name may be written with. 100 KB: for the build and the server, never for the browser. */
+/**
+ * All characters that names may contain. 100 KB, so only the build and the server import it, never the
+ * browser.
+ */
 import { type Characters, readCharacters, type WrittenCharacters } from '../../rules/search/characters.ts';
 import table from './characters.json' with { type: 'json' };
 
@@ -9,7 +12,7 @@ export const CHARACTERS: WrittenCharacters = {
 
 let read: Characters | undefined;
 
-/** The table as it is looked up in; read once. */
+/** The table, parsed once. */
 export function characters(): Characters {
   read ??= readCharacters(CHARACTERS);
   return read;

@@ -30,7 +30,7 @@ if (form && problem && anew) {
     watchForm(form, {
       send: async (value) => {
         const result = await confirmEmail({ token, password: value('password') });
-        // Trying again can't help.
+        // A retry can't help.
         if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
         else if (result.kind === 'refused' && result.code === 'email-taken')
           tellProblem(failureText(result, emailConfirmFailures, words().failed));

@@ -5,7 +5,7 @@
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
-import { type CallResult, haveToken } from '../../contract/call.ts';
+import { type CallResult, ensureXsrfToken } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
 import { accountNotices } from '../../text/account.ts';
@@ -95,7 +95,7 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
     const line = parentElement?.querySelector('[data-count]');
     if (line) line.textContent = accountNotices().counted(value.length, maxLength);
   };
-  form.addEventListener('focusin', () => void haveToken(), { once: true });
+  form.addEventListener('focusin', () => void ensureXsrfToken(), { once: true });
   form.addEventListener('input', ({ target }) => {
     const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
     if (name) showFieldError(form, name, undefined);

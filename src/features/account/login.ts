@@ -1,7 +1,7 @@
 import { askSession, setUser } from '../../browser/session.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
-import { keepingFrom, wayBack } from '../../rules/way-back.ts';
+import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { accountFailures } from '../../text/account-failures.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
@@ -14,11 +14,11 @@ const form = document.querySelector<HTMLFormElement>('[data-login-form]');
  * redirect loop.
  */
 async function sendOn() {
-  if ((await askSession()).kind === 'user') location.replace(wayBack(queryOf('from')));
+  if ((await askSession()).kind === 'user') location.replace(returnPath(queryOf('from')));
 }
 
 if (form) {
-  keepFromInLinks(keepingFrom);
+  keepFromInLinks(withReturnPath);
   const email = form.querySelector<HTMLInputElement>('[name=email]');
   if (email?.value === '') email.value = takeAddress();
   watchForm(form, {
@@ -28,7 +28,7 @@ if (form) {
     failed: words().loginFailed,
     done: ({ user }) => {
       setUser(user);
-      return leaveFor(wayBack(queryOf('from')));
+      return leaveFor(returnPath(queryOf('from')));
     },
   });
   // Also covers the back/forward cache and logins in other tabs.

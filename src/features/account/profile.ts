@@ -3,7 +3,7 @@
 import { $session, askSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
-import { keepingFrom, wayBack } from '../../rules/way-back.ts';
+import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { profileFailures } from '../../text/account-failures.ts';
 import { watchAvatar } from './avatar-field.ts';
@@ -72,7 +72,7 @@ if (form && checking) {
       const order = queryOf('fromOrder');
       const from = queryOf('from');
       if (order !== null && ORDER.test(order)) location.assign(`/orders/${order}`);
-      else if (from !== null) location.assign(wayBack(from));
+      else if (from !== null) location.assign(returnPath(from));
       else return 'staying';
       return 'leaving';
     },
@@ -83,7 +83,7 @@ if (form && checking) {
     if (session.kind === 'user') pending.show(session.user);
     if (session.kind === 'visitor' && isChanged && !session.hasLeft) tellEnded(true);
     else if (session.kind === 'visitor') {
-      location.replace(keepingFrom('/login', location.pathname + location.search));
+      location.replace(withReturnPath('/login', location.pathname + location.search));
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
       // If another tab logged in a different account, this form must not save into it.
       fill(session.user);

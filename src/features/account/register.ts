@@ -1,5 +1,5 @@
 import { register } from '../../contract/account-client.ts';
-import { keepingFrom } from '../../rules/way-back.ts';
+import { withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { accountFailures } from '../../text/account-failures.ts';
 import { watchAvatar } from './avatar-field.ts';
@@ -9,7 +9,7 @@ import { keepAddress } from './registered-address.ts';
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');
 
 if (form) {
-  keepFromInLinks(keepingFrom);
+  keepFromInLinks(withReturnPath);
   const avatar = watchAvatar(form);
   watchForm(form, {
     send: async (value) =>
@@ -35,7 +35,7 @@ if (form) {
         return 'staying';
       }
       keepAddress(String(new FormData(form).get('email')).trim());
-      return leaveFor(keepingFrom('/login', queryOf('from')));
+      return leaveFor(withReturnPath('/login', queryOf('from')));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment } from 'react';
-import { useLasting } from '../../components/hooks.ts';
+import { useDelayed } from '../../components/hooks.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { fitOf } from '../../rules/charge.ts';
@@ -8,11 +8,11 @@ import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkout, cart as words } from '../../text/cart.ts';
 import { payment } from '../../text/orders.ts';
 import { paymentMethods } from '../../text/payment-methods.ts';
-import { ChargedAs } from '../checkout/ChargedAs.tsx';
+import { ChargeNote } from '../checkout/ChargeNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
 import { PageButton } from '../checkout/PageButton.tsx';
-import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
-import { Unfit } from '../checkout/Unfit.tsx';
+import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 
@@ -21,7 +21,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
-  const captureIsLong = useLasting(paying === 'capture', LONG_CAPTURE_MS);
+  const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const pending = useStore($pending) > 0;
   const unconfirmed = cart.data.some(({ changes }) => changes.length > 0);
   const blocked = unconfirmed || pending;
@@ -44,7 +44,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
       )}
       {methods.map((method) => (
         <Fragment key={method.name}>
-          <ChargedAs way={method.label} totalFen={totalFen} rule={method} />
+          <ChargeNote way={method.label} totalFen={totalFen} rule={method} />
           {method.flow === 'redirect' ? (
             <PageButton method={method} disabled={blocked || fitOf(totalFen, method) !== 'fits'} />
           ) : (
@@ -52,9 +52,9 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
           )}
         </Fragment>
       ))}
-      {!unconfirmed && <Unfit methods={methods} totalFen={totalFen} />}
+      {!unconfirmed && <OutOfRangeMethods methods={methods} totalFen={totalFen} />}
       {known.kind === 'failed' && (
-        <PaymentMissing text={checkout().configFailed} retry={() => void loadMethods()} />
+        <PaymentUnavailable text={checkout().configFailed} retry={() => void loadMethods()} />
       )}
     </section>
   );

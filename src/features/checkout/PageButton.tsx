@@ -5,12 +5,12 @@ import { $paying, payOnPage } from './checkout.ts';
 
 interface Props {
   readonly method: PaymentMethodOffer;
-  /** The order to pay for, by its number; absent: the cart as this page shows it. */
+  /** Number of the order to pay; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }
 
-/** Leads to the page of a method's provider. */
+/** Redirects to the provider's page. */
 export function PageButton({ method, order, disabled }: Props) {
   const paying = useStore($paying);
   return (
@@ -18,7 +18,7 @@ export function PageButton({ method, order, disabled }: Props) {
       type="button"
       className="button"
       disabled={disabled}
-      // Not `disabled`: that would take the focus away from who pressed it. A further press does nothing.
+      // Not `disabled`, which would drop the focus. A further press does nothing.
       aria-disabled={paying !== undefined}
       onClick={() => void payOnPage(method, order)}
     >

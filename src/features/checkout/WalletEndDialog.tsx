@@ -2,7 +2,7 @@ import './checkout.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useLasting } from '../../components/hooks.ts';
+import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { orders, payment as results } from '../../text/orders.ts';
@@ -14,11 +14,11 @@ function titleOf(end: WalletEnd): string {
   return end.payment.paid ? words().paid : words().pendingReview;
 }
 
-/** After a wallet's payment: what became of it and the way to the order (docs/shop.md "Orders and payments"). */
+/** Result of a wallet payment, with a link to the order (docs/shop.md "Orders and payments"). */
 export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asking = useStore($paying) === 'capture';
-  const asksLong = useLasting(asking, LONG_CAPTURE_MS);
+  const asksLong = useDelayed(asking, LONG_CAPTURE_MS);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);

@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react';
 import { WalletEndDialog } from './WalletEndDialog.tsx';
 import { $walletEnd } from './wallet.ts';
 
-/** All that could show a payment's end. The first does: a page of orders has its own, and the drawer another. */
+/**
+ * Mounted components that can show the result. Only the first does, because the order page and the drawer
+ * each have one.
+ */
 const $shown = atom<readonly symbol[]>([]);
 
-/** The result of a wallet payment, wherever on the page it began. */
+/** Shows the result of a wallet payment that began anywhere on the page. */
 export function WalletResult() {
   const [me] = useState(Symbol);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Going to pay: which methods there are, the way to a provider's page, and what keeps from paying (docs/shop.md
+ * Checkout in the browser: the methods, the redirect to a provider's page, and refusals (docs/shop.md
  * "States", "Failures").
  */
 import { atom } from 'nanostores';
@@ -8,7 +8,7 @@ import type { CallResult } from '../../contract/call.ts';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { createPageSession, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { CONFLICT } from '../../contract/statuses.ts';
-import { keepingFrom } from '../../rules/way-back.ts';
+import { withReturnPath } from '../../rules/return-path.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { checkoutFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
@@ -20,15 +20,15 @@ type MethodsState =
   | { readonly kind: 'known'; readonly methods: readonly PaymentMethodOffer[] };
 
 export const $methods = atom<MethodsState>({ kind: 'asking' });
-/** The method whose page is being opened, or `capture` of a wallet; nothing is begun beside it. */
+/** The method whose page is being opened, or `capture` for a wallet; meanwhile no other payment can begin. */
 export const $paying = atom<string | undefined>(undefined);
 
-/** Goes up with everything that may have changed an order which is being paid on its own page: it is asked for anew. */
-export const $orderNews = atom(0);
+/** Increases when an order that is paid on its own page may have changed; the page then fetches it again. */
+export const $orderChanged = atom(0);
 
 let asking: Promise<void> | undefined;
 
-/** Asked for when somebody may pay, once at a time. What is known already stays when it can't be had again. */
+/** Fetched when somebody can pay, one call at a time. A failed call keeps the known methods. */
 export function loadMethods(): Promise<void> {
   asking ??= askMethods().finally(() => {
     asking = undefined;
@@ -44,9 +44,9 @@ async function askMethods(): Promise<void> {
 }
 
 /**
- * Says why there is nothing to pay and goes on from there: a payment that was made or is under way leads to the
- * orders, a missing address to the profile and back; a conflict shows the cart as it is now, an ended session the login.
- * `order`: what was to be paid is an order on its own page, which then shows how it is.
+ * Shows a refusal's message and continues: a payment made or under way leads to the orders, a missing address
+ * to the profile and back, an ended session to the login; a conflict refreshes the cart. `order`: the payment
+ * began on an order's own page, which then refreshes.
  */
 export async function refuse(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,
@@ -57,24 +57,24 @@ export async function refuse(
   const code = refused?.code;
   if (code === 'order-paid' || code === 'payment-processing') {
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });
-    return order === undefined ? location.assign('/orders') : orderNews();
+    return order === undefined ? location.assign('/orders') : announceOrderChange();
   }
   const isVisitor = code === 'login-required';
   notify({ kind: isVisitor ? 'info' : 'error', text });
   if (code === 'profile-incomplete') {
-    return location.assign(keepingFrom('/profile', location.pathname + location.search));
+    return location.assign(withReturnPath('/profile', location.pathname + location.search));
   }
   if (code === 'card-off' || code === 'method-off') void loadMethods();
-  if (order !== undefined) orderNews();
+  if (order !== undefined) announceOrderChange();
   else if (refused?.status === CONFLICT || isVisitor) await refreshCart();
 }
 
-/** An order may be another by now. */
-export function orderNews(): void {
-  $orderNews.set($orderNews.get() + 1);
+/** Announces that an order may have changed. */
+export function announceOrderChange(): void {
+  $orderChanged.set($orderChanged.get() + 1);
 }
 
-/** Leads to the provider's page, for the cart or an unpaid order by its number. */
+/** Redirects to the provider's page, for the cart or an unpaid order's number. */
 export async function payOnPage(method: PaymentMethodOffer, order: string | undefined): Promise<void> {
   const state = $cart.get();
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
@@ -87,7 +87,8 @@ export async function payOnPage(method: PaymentMethodOffer, order: string | unde
 }
 
 /**
- * The page may come back from the browser's store as it was left. None of this at the build, which draws order pages.
+ * The back/forward cache may restore a page whose payment has begun. The build also imports this module, so
+ * it checks for `window`.
  */
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) $paying.set(undefined);

@@ -1,4 +1,7 @@
-/** Paying by wallet: what its window asks for, and what became of the payment (docs/shop.md "Orders and payments"). */
+/**
+ * Wallet payments: the steps that the wallet's window requests, and their results (docs/shop.md "Orders and
+ * payments").
+ */
 import { atom } from 'nanostores';
 import { $cart, cartChanged, refreshCart } from '../../browser/cart.ts';
 import {
@@ -10,42 +13,43 @@ import {
 import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { checkout as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $paying, orderNews, refuse } from './checkout.ts';
+import { $paying, announceOrderChange, refuse } from './checkout.ts';
 
-/** How a payment ended, until the shopper goes on. `unknown`: nobody could tell, and money may have been taken. */
+/** How a payment ended; kept until the shopper dismisses it. `unknown`: money may have been taken. */
 export type WalletEnd =
   | { readonly kind: 'known'; readonly payment: WalletPayment }
   | { readonly kind: 'unknown'; readonly id: string };
 
 export const $walletEnd = atom<WalletEnd | undefined>(undefined);
 
-/** The shop's refusal was shown already when the SDK reports it too. */
-let isTold = false;
+/** True if the shop has already shown its refusal, which the SDK then reports, too. */
+let isReported = false;
 
 /**
- * Answers the wallet's name of what is to be paid: of this order of the shop, or of a new one for the cart. Undefined
- * when there is nothing to pay, which was told then.
+ * Returns the wallet's id for the payment of this order, or of a new one for the cart. Undefined after a
+ * refusal, which was shown.
  */
 export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
-  isTold = false;
+  isReported = false;
   const state = $cart.get();
   if (order === undefined && state.kind !== 'cart') return undefined;
   const version = state.kind === 'cart' ? state.cart.version : 0;
   const result = await createWalletOrder(order === undefined ? { version } : { order });
   if (result.kind === 'answer') return result.data;
-  isTold = true;
+  isReported = true;
   await refuse(result, order);
   return undefined;
 }
 
 /**
- * Takes the money that the buyer agreed to; asked again, it is taken once. `again`: declined, another means is wanted.
+ * Captures an approved payment; a repeated call captures once. `again`: it was declined, and the buyer must
+ * choose another funding source.
  */
 export async function finishWallet(id: string): Promise<'done' | 'again'> {
   $paying.set('capture');
   const result = await captureWalletOrder(id);
   $paying.set(undefined);
-  orderNews();
+  announceOrderChange();
   if (result.kind === 'answer') {
     $walletEnd.set({ kind: 'known', payment: result.data });
     await cartChanged();
@@ -64,8 +68,8 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
 }
 
 /**
- * The window was closed. Without an id it was closed before there was an order. An order that is paid on its own page
- * stays, and can be paid until its hold ends.
+ * Called when the window is closed; without an id, no order was created yet. An order that is paid on its own
+ * page stays and can be paid until its reservation ends.
  */
 export async function cancelWallet(id: string | undefined, order: string | undefined): Promise<void> {
   if (order !== undefined) return void notify({ kind: 'info', text: words().walletClosed });
@@ -75,14 +79,14 @@ export async function cancelWallet(id: string | undefined, order: string | undef
     const text = (result.kind === 'refused' && result.msg) || words().cancelUnknown;
     notify({ kind: 'error', text });
   } else if (result.data === null) notify({ kind: 'info', text: words().walletCancelled });
-  // It was paid after all, in another window.
+  // It was paid in another window.
   else $walletEnd.set({ kind: 'known', payment: result.data });
   await refreshCart();
 }
 
-/** The SDK's own trouble. */
-export function walletBroke(text: string): void {
+/** Reports an error of the SDK itself. */
+export function reportWalletFailure(text: string): void {
   console.warn('The wallet reports', text);
-  if (!isTold) notify({ kind: 'error', text: words().walletFailed });
-  isTold = false;
+  if (!isReported) notify({ kind: 'error', text: words().walletFailed });
+  isReported = false;
 }

@@ -1,4 +1,4 @@
-import { takeAskingMark } from '../../browser/head-script.ts';
+import { takeSessionMark } from '../../browser/head-script.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 
@@ -32,7 +32,7 @@ export function watchAccount() {
   };
 
   void follow();
-  takeAskingMark();
+  takeSessionMark();
   onTabMessage('session', () => void follow());
   // The session may have changed while the page was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {

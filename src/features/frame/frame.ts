@@ -1,8 +1,8 @@
 import { watchNotices } from '../notices/region.ts';
 import { watchAccount } from './account.ts';
-import { carrySpecimen } from './carry.ts';
 import { watchCart } from './cart.ts';
 import { watchSpeciesMenu } from './species-menu.ts';
+import { transitionSpecimen } from './specimen-transition.ts';
 
 // The small scripts of every page's frame. The frame also works without them.
 watchAccount();
@@ -10,7 +10,7 @@ watchCart();
 watchSpeciesMenu();
 watchSearchBox();
 watchNotices();
-carrySpecimen();
+transitionSpecimen();
 
 /** The first interaction with the search box loads its suggestions. */
 function watchSearchBox() {

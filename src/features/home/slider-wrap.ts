@@ -31,7 +31,7 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
   // Target of a running smooth scroll, so that quick presses add up.
   let goal: number | undefined;
   const settle = () => {
-    const shift = realOffset(row.scrollLeft, step(), count()) - row.scrollLeft;
+    const shift = unclonedOffset(row.scrollLeft, step(), count()) - row.scrollLeft;
     if (shift === 0) return;
     place(row.scrollLeft + shift, 'instant');
     if (goal !== undefined) goal += shift;
@@ -59,7 +59,7 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
  * Shifts a scroll offset (pixels) by whole rounds until the first visible card is real. A cloned
  * round on either side lets every real card reach the left edge.
  */
-export function realOffset(offset: number, step: number, count: number): number {
+export function unclonedOffset(offset: number, step: number, count: number): number {
   const round = step * count;
   // Half a pixel of slack, because browsers round scroll positions on dense screens.
   if (offset < round - 0.5) return offset + round;

@@ -1,7 +1,7 @@
 /** Draws notices, announces them, and carries them to the next page. */
 import '../../browser/popover.ts';
 import { freeTop } from './free-top.ts';
-import { $notices, dismiss, type Notice, resume, takeLeaving } from './store.ts';
+import { $notices, dismiss, type Notice, resume, takeForNextPage } from './store.ts';
 
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
@@ -40,7 +40,7 @@ function makeWay(region: HTMLElement) {
 }
 
 function keepForNextPage() {
-  const leaving = takeLeaving();
+  const leaving = takeForNextPage();
   try {
     if (leaving.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(leaving));
   } catch {

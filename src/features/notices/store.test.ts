@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $notices, dismiss, notify, resume, takeLeaving } from './store.ts';
+import { $notices, dismiss, notify, resume, takeForNextPage } from './store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,7 +59,7 @@ test('a notice continues on the next page for its remaining time, a loading one 
   notify({ kind: 'loading', text: '登录中...' });
   notify({ kind: 'success', text: '登录成功' });
   vi.advanceTimersByTime(1_000);
-  const leaving = takeLeaving();
+  const leaving = takeForNextPage();
   expect(texts()).toEqual([]);
 
   resume(leaving);

@@ -50,7 +50,7 @@ export function dismiss(id: string): void {
  * Removes all notices and returns those to show on the next page. Loading notices end with their
  * page, because nothing could close them later.
  */
-export function takeLeaving(): readonly Notice[] {
+export function takeForNextPage(): readonly Notice[] {
   const leaving = $notices.get().filter((notice) => notice.until !== undefined);
   $notices.set([]);
   return leaving;

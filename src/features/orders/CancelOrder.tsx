@@ -12,7 +12,7 @@ interface Props {
   readonly onAnswer: () => void;
 }
 
-/** Not errors: the order is paid, at the bank or ended already. */
+/** Not errors: the order is paid, being processed, or has ended. */
 const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
   'order-paid',
   'payment-processing',

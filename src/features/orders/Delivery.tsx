@@ -3,7 +3,7 @@ import { isShipped, shownStage, whyNot } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
-/** Recipient, whose address can be changed until the order is shipped, and courier. */
+/** The courier, and the recipient, whose address can be changed until the order ships. */
 export function Delivery({ order }: { readonly order: Order }) {
   const { id, recipient, shipping_info } = order;
   const state = stateOfOrder(order);
@@ -11,7 +11,7 @@ export function Delivery({ order }: { readonly order: Order }) {
   const isUnshipped = !isShipped(state);
   const awaits = shownStage(state, goesBack) === 'pending';
   const canChange = whyNot('change-address', { state, isGoingBack: goesBack }) === null;
-  // Cancelled, or its money goes back.
+  // The order is cancelled, or fully refunded.
   const willNotShip = isUnshipped && !canChange;
   const facts =
     shipping_info === null

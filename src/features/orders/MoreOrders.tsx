@@ -9,7 +9,10 @@ interface Props {
   readonly onOlder: (older: OrdersPart) => void;
 }
 
-/** Says how many orders are shown, and brings the next older ones. The focus stays, or goes to what says that all are. */
+/**
+ * Says how many orders are shown and loads older ones. The focus stays on the button, or moves to the text
+ * that replaces it.
+ */
 export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const status = useRef<HTMLParagraphElement>(null);
@@ -27,11 +30,11 @@ export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
     const result = await fetchOlderOrders(next);
     setState(result.kind === 'answer' ? 'idle' : 'failed');
     if (result.kind === 'answer') onOlder(result.data);
-    // The session ended meanwhile: the guard around this leads to the login.
+    // The session has ended; the surrounding guard redirects to the login.
     else if (isRefused(result, 'login-required')) await askSession();
   };
 
-  // A list that never was longer than what came first says nothing of its length.
+  // A list that fits on the first page needs no count.
   if (isAll && !wasAsked.current) return null;
   return (
     <div className="order-more figures">

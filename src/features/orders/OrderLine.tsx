@@ -5,10 +5,10 @@ import { pictureAddress } from '../../rules/pictures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { listPriceOf } from './order-facts.ts';
 
-/** Twice the widest place of the picture. */
+/** Twice the largest display width. */
 const PIXELS = 480;
 
-/** A line as it was bought: the specimen, its label with origin, sex and grade, and what was paid for it. */
+/** An order line as bought: the specimen, its label with origin, sex and grade, and the price paid. */
 export function OrderLine({ item }: { readonly item: OrderItem }) {
   const { product, quality, quantity, paidInfo } = item;
   const listPrice = listPriceOf(item);

@@ -10,20 +10,20 @@ import { WalletResult } from '../checkout/WalletResult.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable, numberInPath } from './order-facts.ts';
-import { useKept } from './use-kept.ts';
+import { useRevalidated } from './use-revalidated.ts';
 import { Waiting } from './Waiting.tsx';
 
 const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words().notFound } as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
   const id = numberInPath(location.pathname);
-  // No order can have such an address: the same answer as the server's, without asking it.
+  // The id can't be an order number, so the page answers like the server, without a call.
   if (id === undefined) return Promise.resolve(NO_ORDER);
   return fetchOrder(id, signal);
 }
 
 function FetchedOrder() {
-  const { result, retry } = useKept(fetchOwn);
+  const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && isPayable(result.data));
   if (result.kind === 'loading' || isAwaiting)
     return <Waiting text={words().loading} title={words().detailTitle} />;
@@ -44,7 +44,7 @@ function FetchedOrder() {
   return <CallFailed text={text} retry={retry} />;
 }
 
-/** `/orders/{id}`: one order by the number in the address. */
+/** `/orders/{id}`: one order by its number. */
 export default function OrderPage() {
   return (
     <OrdersGuard title={words().detailTitle}>

@@ -11,7 +11,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
   const fee = shipping_info?.shipping_fee ?? null;
   const feeStatus = shipping_info?.fee_status ?? null;
   const facts = { state: stateOfOrder(order), isGoingBack: isGoingBack(order) };
-  // A fee is agreed until it ships.
+  // The fee is agreed before the order ships.
   const willShip = whyNot('change-address', facts) === null;
   return (
     <dl className="order-sums figures">

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { $session, askSession } from '../../browser/session.ts';
-import { keepingFrom } from '../../rules/way-back.ts';
+import { withReturnPath } from '../../rules/return-path.ts';
 import { account } from '../../text/account.ts';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
-  /** Heads the page while it is asked, where it has no heading of its own. */
+  /** The page's heading while the session is unknown, for pages without their own. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** Asks who is there, shows a spinner meanwhile, and leads visitors to the login and back (docs/shop.md "Pages"). */
+/** Checks the session behind a spinner, and redirects visitors to the login and back (docs/shop.md "Pages"). */
 export function OrdersGuard({ title, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
@@ -19,10 +19,10 @@ export function OrdersGuard({ title, children }: Props) {
   }, []);
   useEffect(() => {
     if (session.kind === 'visitor')
-      location.replace(keepingFrom('/login', location.pathname + location.search));
+      location.replace(withReturnPath('/login', location.pathname + location.search));
   }, [session.kind]);
 
   if (session.kind !== 'user') return <Waiting text={account().checking} title={title} />;
-  // Another account in another tab: nothing of the one before may stay.
+  // Another account has logged in in another tab; nothing of the previous one may stay.
   return <Fragment key={session.user.email}>{children}</Fragment>;
 }

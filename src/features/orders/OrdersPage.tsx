@@ -11,12 +11,12 @@ import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable } from './order-facts.ts';
 import { withNewest, withOlder } from './order-pages.ts';
-import { useKept } from './use-kept.ts';
+import { useRevalidated } from './use-revalidated.ts';
 import { Waiting } from './Waiting.tsx';
 
 function OrderList() {
-  const { result, retry } = useKept(fetchOrders);
-  /** All that was shown when older ones were asked for last, with these. */
+  const { result, retry } = useRevalidated(fetchOrders);
+  /** The newest orders and all older pages loaded so far. */
   const [known, setKnown] = useState<OrdersPart>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
   if (result.kind === 'loading' || isAwaiting) return <Waiting text={words().loading} />;
@@ -48,7 +48,7 @@ function OrderList() {
   );
 }
 
-/** `/orders`: what one bought, the newest first. */
+/** `/orders`: the shopper's orders, newest first. */
 export default function OrdersPage() {
   return (
     <OrdersGuard>

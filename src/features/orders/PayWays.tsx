@@ -1,30 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { useLasting } from '../../components/hooks.ts';
+import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
 import { fitOf } from '../../rules/charge.ts';
 import { requireFen } from '../../rules/money.ts';
 import { checkout } from '../../text/cart.ts';
 import { payment, orders as words } from '../../text/orders.ts';
-import { ChargedAs } from '../checkout/ChargedAs.tsx';
+import { ChargeNote } from '../checkout/ChargeNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
+import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
 import { PageButton } from '../checkout/PageButton.tsx';
-import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
-import { Unfit } from '../checkout/Unfit.tsx';
+import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {
   readonly order: Order;
-  /** Its time ran out while it stood here: nothing more is begun. */
+  /** The time ran out while the page was open, so no payment can begin. */
   readonly isOver: boolean;
 }
 
-/** The ways to pay an unpaid order where it stands: an open page goes on in a tab of its own, the rest begins here. */
+/**
+ * Payment methods of an unpaid order. An already open provider page continues in a new tab; the others begin
+ * here.
+ */
 export function PayWays({ order, isOver }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
-  const captureIsLong = useLasting(paying === 'capture', LONG_CAPTURE_MS);
+  const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const totalFen = requireFen(order.total_amount);
   const isUnfit = (method: PaymentMethodOffer) => fitOf(totalFen, method) !== 'fits';
   return (
@@ -43,7 +46,7 @@ export function PayWays({ order, isOver }: Props) {
             <PageButton key={method.name} method={method} order={order.id} disabled={isUnfit(method)} />
           ))}
       {known.kind === 'failed' && (
-        <PaymentMissing text={checkout().configFailed} retry={() => void loadMethods()} />
+        <PaymentUnavailable text={checkout().configFailed} retry={() => void loadMethods()} />
       )}
       {methods
         .filter(({ flow }) => flow === 'window')
@@ -53,9 +56,9 @@ export function PayWays({ order, isOver }: Props) {
           </div>
         ))}
       {methods.map((method) => (
-        <ChargedAs key={method.name} way={method.label} totalFen={totalFen} rule={method} />
+        <ChargeNote key={method.name} way={method.label} totalFen={totalFen} rule={method} />
       ))}
-      <Unfit methods={methods} totalFen={totalFen} />
+      <OutOfRangeMethods methods={methods} totalFen={totalFen} />
       <p className="order-paying" role="status">
         {paying === 'capture' && (captureIsLong ? payment().dontLeave : payment().verifying)}
       </p>

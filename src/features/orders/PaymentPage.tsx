@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { cartChanged } from '../../browser/cart.ts';
-import { useCall, useLasting } from '../../components/hooks.ts';
+import { useCall, useDelayed } from '../../components/hooks.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
@@ -10,7 +10,7 @@ import { notify } from '../notices/store.ts';
 import { Receipt } from './Receipt.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** The card's provider names its session in the address, the wallet's its order: by `token`. */
+/** The card provider adds its session to the address, the wallet its order as `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   const asked = new URLSearchParams(location.search);
   const [session, order] = [asked.get('session_id'), asked.get('token')];
@@ -20,18 +20,18 @@ function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
 }
 
 /**
- * `/payment/success`: asks for the result by the address alone, so that it may be reloaded and passed on (docs/shop.md
- * "Pages").
+ * `/payment/success`: fetches the result by the address alone, so that it can be reloaded and shared
+ * (docs/shop.md "Pages").
  */
 export default function PaymentPage() {
   const { result, retry } = useCall(verifyOwn);
-  const isLong = useLasting(result.kind === 'loading', LONG_CAPTURE_MS);
+  const isLong = useDelayed(result.kind === 'loading', LONG_CAPTURE_MS);
   const hasFailed = result.kind === 'refused' || result.kind === 'unreachable';
   useEffect(() => {
     if (hasFailed) notify({ kind: 'error', text: words().failed });
   }, [hasFailed]);
 
-  // The header drew its badge before the bought lines left the cart.
+  // The header showed its badge before the cart lost the bought lines.
   const isPaid = result.kind === 'answer' && result.data.isPaid;
   useEffect(() => {
     if (isPaid) void cartChanged();
@@ -41,7 +41,7 @@ export default function PaymentPage() {
     return <Waiting text={isLong ? words().dontLeave : words().verifying} title={words().title} />;
   }
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
-  // Nobody knows yet whether money was taken.
+  // It is unknown whether money was taken.
   const isUnknown = result.kind === 'unreachable' || result.status >= SERVER_ERROR;
   return (
     <div className="shell-text">

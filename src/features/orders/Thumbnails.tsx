@@ -4,7 +4,7 @@ import { pictureAddress } from '../../rules/pictures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
 
-/** Twice the width at which a thumbnail stands. */
+/** Twice the display width. */
 const PIXELS = 160;
 
 function dismiss(event: KeyboardEvent<HTMLElement>) {
@@ -36,7 +36,7 @@ function Thumbnail({ product, grades }: ProductGroup) {
   );
 }
 
-/** An order's products as overlapping pictures; resting on one tells its name and grades (docs/shop.md "Pages"). */
+/** An order's products as overlapping pictures; the tooltip shows name and grades (docs/shop.md "Pages"). */
 export function Thumbnails({ order }: { readonly order: Order }) {
   return (
     <ul className="order-thumbs">

@@ -1,6 +1,6 @@
 interface Props {
   readonly text: string;
-  /** The page's heading, where it has none before there is something to head. */
+  /** A loading page's heading, before its content brings one. */
   readonly title?: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export function orderAmountText({ total_amount, shipping_info }: Order): string 
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
-/** `back`: what was refunded, is being refunded, or is owed. Fen. */
+/** `back`: the sums that are refunded, being refunded, or owed. Fen. */
 export function moneyOf(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): { readonly total: number; readonly back: number } {
@@ -93,7 +93,7 @@ export function momentText(iso: string): string {
   );
 }
 
-/** False while the bank decides: nothing may be paid then. */
+/** False while the bank decides, because nothing may be paid then. */
 export function isPayable({ status, payment_processing }: Order): boolean {
   return status === 'pending' && !payment_processing;
 }

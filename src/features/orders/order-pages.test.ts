@@ -3,7 +3,7 @@ import type { Order } from '../../contract/orders.ts';
 import type { OrdersPart } from '../../contract/orders-client.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 
-/** Orders by the day they were made on. */
+/** Orders by their day. */
 function part(days: readonly number[], next: number | null, total = 9): OrdersPart {
   const orders = days.map(
     (day) => ({ id: `no-${day}`, created_at: `2026-01-0${day}T00:00:00.000Z` }) as Order,

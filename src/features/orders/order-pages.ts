@@ -1,4 +1,4 @@
-/** A list of orders that is read part by part, while new orders may arrive at its head. */
+/** A list of orders that is read page by page, while new orders may arrive at its head. */
 import type { OrdersPart } from '../../contract/orders-client.ts';
 
 type Order = OrdersPart['orders'][number];
@@ -7,14 +7,14 @@ function isOlder(order: Order, than: Order): boolean {
   return order.created_at === than.created_at ? order.id < than.id : order.created_at < than.created_at;
 }
 
-/** The parts one below the other: `older` was asked for with `known.next`. */
+/** Appends a page of older orders, which was fetched with `known.next`. */
 export function withOlder(known: OrdersPart, older: OrdersPart): OrdersPart {
   return { ...older, orders: [...known.orders, ...older.orders] };
 }
 
 /**
- * The newest part, read anew, above what is known of the older ones. Where so many orders arrived that the two don't
- * meet, what lies between is unknown, and the list begins anew.
+ * Puts the refreshed newest page above the known older orders. If so many orders arrived that the two don't
+ * overlap, the orders between are unknown, so the list begins anew.
  */
 export function withNewest(newest: OrdersPart, known: OrdersPart | undefined): OrdersPart {
   const last = newest.orders.at(-1);

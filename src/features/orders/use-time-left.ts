@@ -3,15 +3,15 @@ import type { Order } from '../../contract/orders.ts';
 import { minutesLeft, untilNextMinute } from '../../rules/time-left.ts';
 
 export interface TimeLeft {
-  /** When the hold ends by this browser's clock, ms since 1970. */
+  /** When the reservation ends by this browser's clock, ms since 1970. */
   readonly end: number;
-  /** Whole minutes; undefined when it is over. */
+  /** Whole minutes; undefined after the end. */
   readonly minutes: number | undefined;
 }
 
 /**
- * How long an unpaid order can still be paid; undefined for one that has no hold. Counted from the answer on, as the
- * clocks of browsers are wrong. `onEnd` is called when the time of an answer runs out.
+ * How long an unpaid order can still be paid; undefined without a reservation. Counted from the answer's
+ * arrival, because browsers' clocks are wrong. `onEnd` is called when the time runs out.
  */
 export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefined {
   const { hold_left } = order;

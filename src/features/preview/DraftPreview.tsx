@@ -59,7 +59,7 @@ export function NotShown({ marks }: { readonly marks: readonly string[] }) {
   );
 }
 
-/** Its listing's head and its home page card. */
+/** The species as the head of its listing and as its card on the home page. */
 export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
   const crumbs = [
     { name: nav().home, path: '/' },

@@ -3,9 +3,9 @@ import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, NotShown } from './DraftPreview.tsx';
-import { showPlaces } from './marks.ts';
+import { highlightPlaceholders } from './marks.ts';
 import { shownDraft } from './shown-draft.ts';
-import { listenToStudio, tellStudio } from './studio.ts';
+import { listenToStudio, postToStudio } from './studio.ts';
 
 interface GuardProps {
   readonly serial: number;
@@ -33,11 +33,11 @@ function Draft({ message, contact }: { readonly message: DraftMessage; readonly 
   const root = useRef<HTMLDivElement>(null);
   const draft = shownDraft(message);
   useLayoutEffect(() => {
-    if (root.current !== null) showPlaces(root.current, draft.marks);
+    if (root.current !== null) highlightPlaceholders(root.current, draft.marks);
   });
   const { serial } = message;
   useEffect(() => {
-    tellStudio({ preview: PREVIEW_VERSION, kind: 'drawn', serial, problems: [...draft.problems] });
+    postToStudio({ preview: PREVIEW_VERSION, kind: 'drawn', serial, problems: [...draft.problems] });
   }, [serial, draft.problems]);
   return (
     <div ref={root}>

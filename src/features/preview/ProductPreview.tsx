@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Crumbs } from '../../components/Crumbs.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
-import type { FieldProblem } from '../../content/mend-draft.ts';
+import type { FieldProblem } from '../../content/fill-draft.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { preview as words } from '../../text/preview.ts';
 import { nav } from '../../text/shop.ts';

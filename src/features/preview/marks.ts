@@ -1,10 +1,10 @@
-import { PLACEHOLDER_HASH } from '../../content/mend-draft.ts';
+import { PLACEHOLDER_HASH } from '../../content/fill-draft.ts';
 import type { Picture } from '../../contract/catalogue.ts';
 
 const HIGHLIGHT = 'place';
 
 /** Highlights placeholders without changing the rendered DOM. */
-export function showPlaces(root: Element, marks: readonly string[]): void {
+export function highlightPlaceholders(root: Element, marks: readonly string[]): void {
   // Older browsers show placeholders as plain text.
   if (!('highlights' in CSS)) return;
   const ranges: Range[] = [];

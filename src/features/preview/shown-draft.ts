@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod';
 import { projectDraft } from '../../content/draft.ts';
-import { type FieldProblem, mendDraft, type Naming } from '../../content/mend-draft.ts';
+import { type FieldProblem, fillDraft, type Naming } from '../../content/fill-draft.ts';
 import {
   carouselContent,
   type PageContent,
@@ -62,7 +62,7 @@ function drawn<T>(
   naming: Naming,
   show: (content: T, marks: Marks) => Shown,
 ): Omit<ShownDraft, 'problems'> {
-  const { content, problems, marks } = mendDraft(schema, answer, naming);
+  const { content, problems, marks } = fillDraft(schema, answer, naming);
   const byPath = new Map(problems.map((problem) => [problem.path, markOf(problem)]));
   const shown: Shown = content === undefined ? { kind: 'not-shown' } : show(content, byPath);
   return { shown, refused: problems, marks };

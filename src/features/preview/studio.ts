@@ -19,10 +19,10 @@ export function listenToStudio(take: (message: DraftMessage) => void, signal: Ab
     },
     { signal },
   );
-  tellStudio({ preview: PREVIEW_VERSION, kind: 'ready' });
+  postToStudio({ preview: PREVIEW_VERSION, kind: 'ready' });
   return true;
 }
 
-export function tellStudio(message: FrameMessage): void {
+export function postToStudio(message: FrameMessage): void {
   window.parent.postMessage(message, location.origin);
 }

@@ -14,8 +14,8 @@ const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
 const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), 21vw';
 
 /**
- * Which picture is looked at: the same one wherever an edit moves it; where it is gone, the one in its place or the last.
- * The focus stays with it.
+ * The chosen picture. It stays chosen when an edit moves it; if it is removed, the one in its place or the
+ * last is chosen. The focus follows it.
  */
 function useChosen(pictures: readonly Picture[]) {
   const gallery = useRef<HTMLElement>(null);
@@ -41,9 +41,9 @@ function useChosen(pictures: readonly Picture[]) {
 }
 
 /**
- * The large picture over its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio beside its own large picture, and
- * the style sheet shows the one that is checked: this works without script and never moves the page. A large picture is
- * fetched when its thumbnail is pointed at or chosen, not before.
+ * The large picture over its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio beside its own
+ * large picture, and the style sheet shows the checked one: this works without script and never moves the
+ * page. A large picture loads only when its thumbnail is hovered or chosen.
  */
 export function ProductGallery({ pictures, soldOut }: Props) {
   const { gallery, hasFocus, at, choosePicture } = useChosen(pictures);
@@ -63,7 +63,7 @@ export function ProductGallery({ pictures, soldOut }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture that an edit puts in another's place takes it over.
         <div className="gallery-item" key={index}>
           <figure className="gallery-large" data-specimen-main={index === 0 ? '' : undefined}>
-            {/* Opens large in place (watch-product.ts); without script it is the way to the file. */}
+            {/* Opens the large view (watch-product.ts); without script the link leads to the file. */}
             <a
               className="gallery-open"
               href={fullAddress(picture)}

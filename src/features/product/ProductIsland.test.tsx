@@ -15,7 +15,7 @@ const add = vi.hoisted(() => vi.fn(async (_line: object) => undefined));
 vi.mock('../cart/add.ts', () => ({ addAndShow: add }));
 
 const words = { add: '加入购物车', adding: '处理中...', failed: '请再按一次' };
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 const built = shownProduct([
   { quality: 'A1', stock: 4, bulk_discount: [{ quantity: 3, price: 100 }] },
   { quality: 'A-', stock: 2, price: 90 },
@@ -55,7 +55,7 @@ const field = () => find<HTMLInputElement>('[role=spinbutton]');
 const select = () => find<HTMLSelectElement>('select');
 const price = () => find('[data-price]').textContent;
 
-/** The page as it is built, at an address. */
+/** A built page at an address. */
 function openPage(search = '', product: ShownProduct = built): void {
   history.replaceState(history.state, '', `/product/test${search}`);
   document.body.innerHTML = `<astro-island ssr>${renderToString(<ProductIsland product={product} />)}</astro-island>`;
@@ -64,7 +64,7 @@ function openPage(search = '', product: ShownProduct = built): void {
   opened.addEventListener('intent', () => {
     if (opened.isConnected) wants += 1;
   });
-  earlyPanel(words, PATIENCE);
+  earlyPanel(words, TIMEOUT);
 }
 
 async function hydrate(product: ShownProduct = built): Promise<void> {
@@ -90,7 +90,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-// What React left to do is done before its `window` goes with the file.
+// Lets React finish its pending work before the test's `window` is gone.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 describe('before it is hydrated', () => {
@@ -184,7 +184,7 @@ describe('a press of the add button', () => {
   test('before hydration says so, and is played once with what was chosen, however often it was pressed', async () => {
     openPage();
     find('[data-step="1"]').click();
-    // The head's script marks it (browser/head-script.ts), on either button.
+    // The head script marks the press (browser/head-script.ts), on either button.
     button().click();
     find('.panel-bar button').click();
     expect(button().textContent).toBe(words.adding);
@@ -221,7 +221,7 @@ describe('a press of the add button', () => {
     vi.useFakeTimers();
     openPage();
     button().click();
-    vi.advanceTimersByTime(PATIENCE);
+    vi.advanceTimersByTime(TIMEOUT);
     expect([button().textContent, find('.panel-note').textContent]).toEqual([words.add, words.failed]);
     expect(button().dataset['earlyPress']).toBe('click');
   });
@@ -264,7 +264,7 @@ describe('the picture that is looked at', () => {
   ] as const)('%s', async (_case, at, before, after, now) => {
     const product = withPictures(...before);
     openPage('', product);
-    // Chosen before React is there.
+    // A choice made before hydration.
     const radio = radios()[at];
     radio?.click();
     radio?.focus();

@@ -1,10 +1,11 @@
 /**
- * The product page's island: the build draws it, `client:intent` hydrates it. Its first render is the build's; what the
- * shopper did and what the shop answered before follows in one layout effect, before the browser paints.
+ * The product page's island: rendered by the build, hydrated by `client:intent`. The first render equals the
+ * build's. One layout effect then applies the shopper's early input and the live answer, before the browser
+ * paints.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { $live, askLive, TOUCH_MS } from '../../browser/live.ts';
+import { $live, refreshLive, TOUCH_MS } from '../../browser/live.ts';
 import { $choice, readChoice } from '../../browser/purchase-link.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { fenToYuan } from '../../rules/money.ts';
@@ -32,7 +33,7 @@ function takePresses(panel: HTMLElement): boolean {
   return buttons.map(takeEarlyPress).includes(true);
 }
 
-const touched = () => void askLive(TOUCH_MS);
+const touched = () => void refreshLive(TOUCH_MS);
 
 export default function ProductIsland({ product: built }: { readonly product: ShownProduct }) {
   const [product, setProduct] = useState(built);
@@ -79,7 +80,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
     void addAndShow(line).finally(() => {
       setAdding(false);
       // The added grade may have another price or stock by now.
-      void askLive();
+      void refreshLive();
     });
   }, [adding]);
 

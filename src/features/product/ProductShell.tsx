@@ -15,7 +15,7 @@ const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', ms
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
   const id = idInPath(location.pathname);
-  // No product can have such an address: the same answer as the server's, without asking it.
+  // The id can't be a product's, so the page answers like the server, without a call.
   if (id === undefined) return Promise.resolve(NO_PRODUCT);
   return fetchProduct(id, signal);
 }
@@ -42,7 +42,7 @@ function Found({ product }: { readonly product: PublishedProduct }) {
   );
 }
 
-/** A product that was published after the last build: the shell page fetches it by the id in its address. */
+/** A product that was published after the last build: the shell page fetches it by the id in the address. */
 export default function ProductShell() {
   const { result, retry } = useCall(fetchOwn);
   const isMissing = isRefused(result, NO_PRODUCT.code);

@@ -11,7 +11,7 @@ interface Props {
   readonly soldOut: boolean;
   /** The chosen grade, for the label. */
   readonly grade: string | undefined;
-  /** The purchase panel, or what a draft shows in its place. */
+  /** The purchase panel; a preview passes something else. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }

@@ -9,24 +9,24 @@ import { optionText, type PanelView, stockText, type TierView } from './panel-vi
 interface Props {
   readonly state: PanelState;
   readonly view: PanelView;
-  /** An add to the cart is under way. */
+  /** An add to the cart is pending. */
   readonly adding?: boolean;
   readonly act: (action: PanelAction) => void;
   readonly onAdd?: () => void;
-  /** A pointer or the focus comes into the panel. */
+  /** Called when the pointer or the focus enters the panel. */
   readonly onIntent?: () => void;
 }
 
 /**
- * Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). Until React has hydrated it, early-panel.ts
- * and watch-product.ts change what carries `suppressHydrationWarning`.
+ * Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). Before hydration, early-panel.ts
+ * and watch-product.ts change the elements with `suppressHydrationWarning`.
  */
 export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent }: Props) {
   const { variant } = view;
   const stock = variant?.stock ?? null;
   const addButton = {
     type: 'button',
-    // Not `disabled` while it waits, which would take the focus away.
+    // Not `disabled` while pending, which would drop the focus.
     disabled: !view.canAdd && !adding,
     'aria-disabled': adding || undefined,
     'data-add': '',
@@ -75,7 +75,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
       </div>
       <p className="panel-row figures">
         <span>{card().stockLabel}</span>
-        {/* Without script the stock is never asked for: the style sheet leaves these words out there. */}
+        {/* Without script the stock stays unknown, so the style sheet hides this text. */}
         <span
           data-stock={stock === null ? 'asking' : 'known'}
           data-sold-out={view.soldOut || undefined}
@@ -106,7 +106,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
         <p>{words().noScript}</p>
       </noscript>
       <TierTable tiers={view.tiers} />
-      {/* Repeats price and button at the foot of a phone, for eye and finger alone (watch-product.ts). */}
+      {/* Repeats price and button at the bottom of a phone, hidden from screen readers (watch-product.ts). */}
       <div className="panel-bar" aria-hidden="true">
         <span className="figures">{formatFen(view.priceFen)}</span>
         <button className="button" tabIndex={-1} {...addButton} />
@@ -115,7 +115,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
   );
 }
 
-/** Reached tiers are marked by sign and word, not by colour alone. */
+/** Reached tiers have a sign and a word, not only a colour. */
 function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
   return (
     <table className="tiers figures" hidden={tiers.length === 0}>

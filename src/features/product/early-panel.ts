@@ -1,6 +1,7 @@
 /**
- * Inlined into a product's page: the panel before React has hydrated it, and when its script can't be had. Grade and
- * number stay in their controls; a press of the add button stays as a mark (head-script.ts) that the island takes.
+ * Inline script of product pages: the panel before hydration, and its fallback if the script fails to load.
+ * Grade and quantity stay in their controls; a press of the add button is recorded (head-script.ts), and the
+ * island replays it.
  */
 import { inline } from '../../build/inline.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
@@ -8,8 +9,8 @@ import { panelFailed, panel as panelWords } from '../../text/panel.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
-/** Written into the page as text, so it may use nothing from outside. */
-export function earlyPanel(words: Words, patience: number): void {
+/** Serialized into the page, so it can't use anything outside the function. */
+export function earlyPanel(words: Words, timeout: number): void {
   const panel = document.querySelector<HTMLElement>('.panel');
   const island = panel?.closest('astro-island');
   const field = panel?.querySelector<HTMLInputElement>('[role=spinbutton]');
@@ -28,7 +29,7 @@ export function earlyPanel(words: Words, patience: number): void {
   const wait = () => {
     mark('pressed', words.adding);
     hydrate();
-    setTimeout(fail, patience);
+    setTimeout(fail, timeout);
   };
   const withdraw = () => {
     if (isEarly() && isPressed()) mark('click', words.add);
@@ -40,7 +41,7 @@ export function earlyPanel(words: Words, patience: number): void {
     if (note && isPressed()) note.textContent = words.failed;
     withdraw();
   }
-  // A page from before a rebuild may find its script gone: the page is loaded anew, with the choice and the press.
+  // After a rebuild the script of an open page may be gone: reloads the page, with the choice and the press.
   const loadAnew = async () => {
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (!answer?.ok) return fail();
@@ -69,11 +70,11 @@ export function earlyPanel(words: Words, patience: number): void {
     if (hasFailed) void loadAnew();
   });
   island.addEventListener('astro:hydration-error', fail);
-  // A shopper who comes back by Back no longer waits for the press.
+  // A shopper who returns by Back no longer waits for the press.
   addEventListener('pagehide', withdraw);
   if (isPressed() || history.state?.isPressed) wait();
   if (history.state?.isPressed) history.replaceState(null, '');
-  // The choice of an address has a price of its own.
+  // The grade in the address has its own price.
   if (/quality|quantity/.test(location.search)) hydrate();
 }
 

@@ -4,7 +4,7 @@ import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.t
 import type { PricedVariant } from '../../rules/price.ts';
 
 export interface OfferVariant extends PricedVariant, CardVariant {
-  /** Stays when the grade is renamed. */
+  /** Stable when the grade is renamed. */
   readonly key: string;
   readonly grade: string;
   readonly description: string;
@@ -22,14 +22,15 @@ function offerVariant(variant: WireVariant, description: string): OfferVariant {
   };
 }
 
-/** The variants of a product in the editor's order, tiers ascending. Throws on a price that is none. */
+/** The product's variants in the editor's order, tiers ascending. Throws if a price is invalid. */
 export function offerOf(product: ShownProduct): OfferVariant[] {
   return product.specifications.quality_variants.map((variant) => offerVariant(variant, variant.description));
 }
 
 /**
- * The offer after the live answer: its variants, prices, tiers and stock hold. It carries no descriptions:
- * those known by the variant's key stay. None left, or withdrawn: the product can't be bought any more.
+ * The offer after a live answer, which sets variants, prices, tiers and stock. The answer has no
+ * descriptions, so known ones are kept by variant key. Without variants, or withdrawn, the product can't be
+ * bought.
  */
 export function refreshOffer(
   shown: readonly OfferVariant[],

@@ -1,6 +1,6 @@
 /**
- * The purchase panel as a pure reducer: which grade, how many (docs/shop.md "Pages", "States", "Rules of input",
- * "Cart").
+ * The purchase panel's state as a pure reducer: grade and quantity (docs/shop.md "Pages", "States", "Rules of
+ * input", "Cart").
  */
 
 import type { StockItem } from '../../contract/catalogue.ts';
@@ -16,14 +16,14 @@ import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
-  /** No longer for sale: what was shown stays to be read, nothing of it can be bought. */
+  /** Withdrawn: the text stays readable, but nothing can be bought. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
-  /** The quantity to buy; it may exceed the stock while it is typed. */
+  /** The quantity to buy; while typing it may exceed the stock. */
   readonly quantity: number;
-  /** The field's text while somebody types in it; null when it shows the quantity. */
+  /** The field's text while typing; null if it shows the quantity. */
   readonly typed: string | null;
-  /** Whether the live answer has come: what changes after it, the shopper has seen otherwise. */
+  /** True after the first live answer: later changes differ from what the shopper has seen. */
   readonly isLive: boolean;
   /** A change that the shopper did not make; shown until the next choice. */
   readonly note: PanelNote | null;
@@ -31,7 +31,7 @@ export interface PanelState {
 
 export type PanelNote =
   | { readonly kind: 'price-changed' }
-  /** The chosen grade is no more; another is chosen in its place. */
+  /** The chosen grade was removed, and another one is chosen. */
   | { readonly kind: 'grade-gone'; readonly grade: string };
 
 export type PanelAction =
@@ -43,7 +43,7 @@ export type PanelAction =
   | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] }
   | { readonly kind: 'live'; readonly item: Pick<StockItem, 'withdrawn' | 'variants'> };
 
-/** A product just loaded: its first variant, one piece (docs/shop.md "States"). */
+/** Initial state: the first variant, one unit (docs/shop.md "States"). */
 export function openPanel(variants: readonly OfferVariant[]): PanelState {
   return {
     variants,
@@ -60,13 +60,13 @@ export function selectedVariant(state: PanelState): OfferVariant | undefined {
   return state.variants.find((variant) => variant.key === state.selectedKey);
 }
 
-/** Pieces of the selected variant; as many as one likes while the stock isn't known, the server has the last word. */
+/** Available units of the selected variant; unlimited while the stock is unknown, because the server decides. */
 export function stockOf(state: PanelState): number {
   const variant = selectedVariant(state);
   return state.withdrawn || variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
 }
 
-/** The field shows the quantity again, and the quantity is one that can be bought. */
+/** Ends typing: the field shows the quantity, clamped to what can be bought. */
 function settle(state: PanelState): PanelState {
   return { ...state, typed: null, quantity: clampQuantity(state.quantity, stockOf(state)) };
 }
@@ -120,7 +120,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
   }
 }
 
-/** A choice from before the panel's script ran: in the page's address, or in the controls. */
+/** A choice made before hydration, in the page's address or in the controls. */
 export interface EarlyChoice {
   readonly quality: string | null;
   readonly quantity: string | null;
@@ -132,8 +132,8 @@ export interface EarlyChoice {
 }
 
 /**
- * Controls that differ from what was built win over the address. A grade that does not exist is ignored; who still types
- * is not clamped.
+ * Controls that differ from the built state take precedence over the address. An unknown grade is ignored; a
+ * focused field is not clamped.
  */
 export function earlyActions(built: PanelState, early: EarlyChoice): PanelAction[] {
   const asked = built.variants.find(({ grade }) => grade === early.quality)?.key;

@@ -14,7 +14,7 @@ export interface TierView {
   readonly holds: boolean;
 }
 
-/** Everything that the panel shows, in whole fen and pieces. */
+/** Everything that the panel shows, in whole fen and units. */
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
@@ -35,7 +35,7 @@ export interface PanelView {
   /** Text of the add button (docs/shop.md "Pages"); it can be pressed only when `canAdd`. */
   readonly addText: string;
   readonly canAdd: boolean;
-  /** Every variant is sold out, as the badge on cards and pictures says. */
+  /** Every variant is sold out; the badge on cards and pictures says so. */
   readonly allSoldOut: boolean;
 }
 
@@ -46,7 +46,7 @@ export function stockText(stock: number | null): string {
   return stock > 0 ? card().stock(stock) : words().soldOut;
 }
 
-/** A grade as it can be chosen. */
+/** A grade as an option. */
 export function optionText({ grade, priceFen, stock }: OfferVariant): string {
   return words().variantOption(grade, formatFen(priceFen), stock !== null && stock <= 0);
 }

@@ -13,7 +13,7 @@ const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 /** A specimen's facts in the order of its label; facts that the content lacks are left out. */
 export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
-  return facts.filter((fact) => fact.text !== '');
+  return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
 }
 
 function factsOfSpecimen(product: ShownProduct): FactRow[] {
@@ -60,7 +60,7 @@ function permitRows(product: ShownProduct): FactRow[] {
   ];
 }
 
-/** Small print of the specimen label: place, date and collector, then how it was reared. */
+/** Small print of the specimen label: place, date and collector, then the source. */
 export function labelFacts(product: ShownProduct): string[] {
   const { collected_on, collector, ex_pupa, forewing_mm } = product;
   return [
@@ -69,5 +69,6 @@ export function labelFacts(product: ShownProduct): string[] {
     collector === undefined ? '' : labelWords().collector(collector),
     ex_pupa ? labelWords().exPupa : '',
     forewing_mm === undefined || isSet(product) ? '' : labelWords().forewing(forewing_mm),
+    ...(product.sku === undefined ? [] : [product.sku]),
   ];
 }

@@ -25,7 +25,7 @@ function offer(variant: ShownVariant) {
   } satisfies Offer;
 }
 
-/** A value under its term in Darwin Core, which schema.org has no property for. */
+/** A value under its Darwin Core term, for which schema.org has no property. */
 function darwinCore(term: string, value: string) {
   return {
     '@type': 'PropertyValue' as const,
@@ -42,16 +42,17 @@ function factProperties<T extends Facts>(facts: T, values: { readonly [K in keyo
   });
 }
 
-/** The product's page: the product, and its species. */
+/** The JSON-LD graph of a product's page: the product and its species. */
 export function productGraph(product: ShownProduct, absolute: (path: string) => string) {
   return [productJsonLd(product, absolute), taxon(product.species, absolute)];
 }
 
-/** The product in the words of schema.org. `absolute` gives the public address of a path where there is one. */
+/** The product as schema.org data. `absolute` returns a path's public address, if there is one. */
 export function productJsonLd(product: ShownProduct, absolute: (path: string) => string) {
   return {
     '@type': 'Product' as const,
     productID: product.id,
+    ...(product.sku === undefined ? {} : { sku: product.sku }),
     url: absolute(`/product/${product.id}`),
     name: product.name,
     description: product.description,

@@ -1,20 +1,20 @@
-/** Scripts of a product's page that run before React does: the bar at the foot of a phone, large pictures, live stock. */
+/** Scripts of a product's page that run before React: the phone's bottom bar, large pictures, live stock. */
 import { atom } from 'nanostores';
 import { $live } from '../../browser/live.ts';
 import type { PublishedProduct, StockItem } from '../../contract/catalogue.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 import { stockText } from './panel-view.ts';
 
-/** The product as an editor has published it since the page was built. */
+/** The product as republished since the build. */
 export const $edited = atom<PublishedProduct | undefined>();
 
-/** Shows the bar as long as the panel's own button is not wholly in view. */
+/** Shows the bar while the panel's own button is not fully visible. */
 export function watchBar(article: HTMLElement): void {
   const own = article.querySelector('.panel-add');
   const bar = article.querySelector('.panel-bar');
   const header = document.querySelector('.header');
   if (!own || !bar) return;
-  // It is hidden from screen readers, so it must not take the focus.
+  // The bar is hidden from screen readers, so it must not take the focus.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   const rootMargin = `-${header?.clientHeight ?? 0}px 0px 0px`;
   new IntersectionObserver(
@@ -23,7 +23,7 @@ export function watchBar(article: HTMLElement): void {
   ).observe(own);
 }
 
-/** Opens a picture large in place; without this, or in a new tab, its link leads to the file. */
+/** Opens the large view in place; without this script, or in a new tab, the link leads to the file. */
 export function watchZoom(article: HTMLElement): void {
   article.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -37,7 +37,7 @@ export function watchZoom(article: HTMLElement): void {
   });
 }
 
-/** Whether the offers differ in more than how many pieces are left of a grade that is in stock. */
+/** True if the offers differ in more than the stock of grades that stay in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
     JSON.stringify(
@@ -47,7 +47,7 @@ function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]):
   return was !== is;
 }
 
-/** Until the island is hydrated: shows the pieces that are left, and has it hydrated where anything else differs. */
+/** Before hydration: shows the live stock, and hydrates the island if anything else differs. */
 export function watchStock(article: HTMLElement): void {
   const island = article.closest('astro-island');
   const panel = article.querySelector<HTMLElement>('.panel');

@@ -1,10 +1,10 @@
-/** One picture of the large view, zoomed and moved by fingers, wheel and keys. */
+/** One picture of the large view, zoomed and moved by touch, wheel and keys. */
 
 import type { PanzoomObject } from '@panzoom/panzoom';
 import Panzoom from '@panzoom/panzoom';
 import { zoom as words } from '../../text/zoom.ts';
 
-/** Pixels of one key press. */
+/** Pixels per key press. */
 const STEP = 60;
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
@@ -12,20 +12,20 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
-/** A small picture can be enlarged this far, too. */
+/** Even a small picture can be enlarged this far. */
 const LEAST_MOST = 2;
 
 export interface ZoomPane {
   readonly element: HTMLElement;
-  /** Once it stands in the page and has a size. */
+  /** Called once the pane is in the page and has a size. */
   begin(): void;
-  /** Panzoom listens to the whole document, and keeps the picture as long as it does. */
+  /** Panzoom listens to the whole document, which would keep the picture in memory. */
   end(): void;
   zoom(by: -1 | 1): void;
   reset(): void;
-  /** False: a key that means something else. */
+  /** False if the key has another meaning. */
   byKey(key: string): boolean;
-  /** Size on the screen in pixels of the file, of a hundred. */
+  /** Display size in percent of the file's pixels. */
   percent(): number;
   onMoved(moved: () => void): void;
   moveLike(other: ZoomPane): void;
@@ -49,7 +49,7 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
   image.width = width;
   image.height = height;
   image.src = link.href;
-  // Until the large file comes, what the page has loaded already: of a picture that was never chosen, its thumbnail.
+  // Until the large file has loaded, shows what the page has: the thumbnail, if the picture was never chosen.
   const loaded = [...(link.closest('.gallery-item')?.querySelectorAll('img') ?? [])];
   const source = loaded.find(({ complete, currentSrc }) => complete && currentSrc !== '')?.currentSrc;
   if (source !== undefined) image.style.backgroundImage = `url("${source}")`;
@@ -59,7 +59,7 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
   if (side !== '') element.append(Object.assign(document.createElement('figcaption'), { textContent: side }));
 
   let panzoom: ReturnType<typeof Panzoom> | undefined;
-  /** How many pixels of the screen a pixel of the file takes at scale 1. */
+  /** Screen pixels per pixel of the file at scale 1. */
   const wholeAt = () => Math.min(frame.clientWidth / width, frame.clientHeight / height) || 1;
   const most = () => Math.max(LEAST_MOST, 1 / wholeAt());
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -109,19 +109,22 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
   return pane;
 }
 
-/** Panzoom grows the scale by one step for each so many pixels that two fingers part. */
+/** Finger distance in pixels for which Panzoom scales by one step. */
 const PIXELS_OF_A_STEP = 80;
 /** Panzoom's own step, for wheel and buttons. */
 const ZOOM_STEP = 0.3;
 
-/** Zooms by two fingers, under which the picture stays. Listens before Panzoom does, on an element around its picture. */
+/**
+ * Zooms by two fingers and keeps the picture under them. Listens before Panzoom does, on an element around
+ * the picture.
+ */
 function followFingers(frame: HTMLElement, panzoom: PanzoomObject): void {
   const fingers = new Map<number, PointerEvent>();
   const before = { capture: true };
   frame.addEventListener(
     'pointerdown',
     (event) => {
-      // The first of them, or a mouse: what went up somewhere else is forgotten.
+      // The first finger, or a mouse: forgets pointers that were lifted elsewhere.
       if (event.isPrimary) fingers.clear();
       fingers.set(event.pointerId, event);
       const [one, other] = fingers.values();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openZoom } from './zoom.ts';
 
-// Its package names a file for Node that Node can't read as the module that it is called; bundlers take the other one.
+// Node can't load the file that the package exports for Node; bundlers use another one.
 vi.mock('@panzoom/panzoom', () =>
   vi.importActual<typeof import('@panzoom/panzoom')>('@panzoom/panzoom/dist/panzoom.es.js'),
 );
@@ -24,7 +24,7 @@ function gallery(): HTMLAnchorElement {
 const dialogs = () => [...document.querySelectorAll('dialog')];
 
 beforeEach(() => {
-  // What jsdom has not.
+  // Missing in jsdom.
   vi.stubGlobal(
     'ResizeObserver',
     class {

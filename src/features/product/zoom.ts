@@ -1,10 +1,10 @@
-/** A picture as large as it is, in a dialog over the page; back and belly of a specimen lie side by side. */
+/** Shows pictures at full size in a dialog, with both sides of a specimen next to each other. */
 import { zoom as words } from '../../text/zoom.ts';
 import { paneOf, type ZoomPane } from './zoom-pane.ts';
 
 const KEY = 'zoom';
 
-/** With a sign for its name, or the name itself. */
+/** A button labelled by its sign or its name. */
 function button(name: string, press: () => void, sign?: string): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
@@ -18,14 +18,14 @@ function button(name: string, press: () => void, sign?: string): HTMLButtonEleme
   return made;
 }
 
-/** The picture that was asked for, and of a specimen's two sides the other one, too. */
+/** The requested picture, and the other side of the specimen, if there is one. */
 function linksFor(link: HTMLAnchorElement): HTMLAnchorElement[] {
   const all = [...(link.closest('.gallery')?.querySelectorAll<HTMLAnchorElement>('a.gallery-open') ?? [])];
   const sides = all.filter(({ dataset }) => dataset['side'] !== undefined);
   return sides.includes(link) ? sides : [link];
 }
 
-/** Both panes move together, so that the same place of both sides is compared. */
+/** Both panes move together, so that the same spot is compared on both sides. */
 function follow(panes: readonly ZoomPane[], told: (percent: number) => void): void {
   for (const pane of panes) {
     pane.onMoved(() => {
@@ -36,13 +36,13 @@ function follow(panes: readonly ZoomPane[], told: (percent: number) => void): vo
 }
 
 export function openZoom(link: HTMLAnchorElement): void {
-  // Pressed twice while this script was on its way: two would be two steps of the history, and Back would leave the page.
+  // Ignores a second press during loading: two history entries would make Back leave the page.
   if (document.querySelector('dialog.zoom')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
   dialog.setAttribute('aria-label', words().title);
   const panes = linksFor(link).map(paneOf);
-  // The others follow the first.
+  // The other panes follow the first.
   const [first] = panes;
   const scale = document.createElement('output');
   scale.className = 'figures';
@@ -67,7 +67,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   for (const pane of panes) pane.begin();
   const tell = (percent: number) => {
     const text = words().percent(percent);
-    // A screen reader says also the same anew: not at each move.
+    // Screen readers announce each change, so unchanged text is not written again.
     if (scale.textContent !== text) scale.textContent = text;
   };
   follow(panes, tell);
@@ -83,7 +83,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   closeByBack(dialog);
 }
 
-/** Back closes it and stays on the page; closed otherwise, it takes its step of the history away again. */
+/** Back closes the dialog and stays on the page. Closing it otherwise removes its history entry. */
 function closeByBack(dialog: HTMLDialogElement): void {
   history.pushState(KEY, '');
   const back = () => dialog.close();

@@ -2,7 +2,7 @@
  * Redraws what editors published since the build (docs/decisions/0032), with the build's
  * components. Script and React load only when something differs.
  */
-import { differing, type Redraw } from '../../browser/live.ts';
+import { changedItems, type Redraw } from '../../browser/live.ts';
 import type { LiveAnswer } from '../../contract/catalogue.ts';
 import { LIVE_LISTS } from '../../contract/live-lists.ts';
 import { fetchProducts } from '../../contract/redraw-client.ts';
@@ -25,7 +25,7 @@ const WHOLE: Readonly<Record<string, RedrawList>> = {
 };
 
 async function redrawLists(answer: LiveAnswer): Promise<void> {
-  const lists = differing('list', answer).map((element) => {
+  const lists = changedItems('list', answer).map((element) => {
     const name = element.dataset['list'] ?? '';
     return (WHOLE[name] ?? redrawGrid)(element, answer.lists[name] ?? '');
   });
@@ -36,7 +36,7 @@ async function redrawLists(answer: LiveAnswer): Promise<void> {
  * Redraws products outside lists: related specimens, category cards, and the page's own product.
  */
 async function redrawProducts(answer: LiveAnswer): Promise<void> {
-  const old = differing('product', answer);
+  const old = changedItems('product', answer);
   const ids = [...new Set(old.map(({ dataset }) => dataset['product'] ?? ''))];
   const gone = new Set(answer.items.filter(({ withdrawn }) => withdrawn).map(({ id }) => id));
   const products = await fetchProducts(ids.filter((id) => !gone.has(id)));

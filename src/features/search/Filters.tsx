@@ -1,4 +1,4 @@
-import { type Choice, inOrderOfTrade, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
+import { type Choice, type SearchAnswer, type SearchQuery, sortChoices } from '../../contract/search.ts';
 import { facetNames, search as words } from '../../text/search.ts';
 import { LISTED_FACETS, labelOf, UNLISTED_FACETS } from './facets.ts';
 import { FORM } from './form.ts';
@@ -34,7 +34,7 @@ interface OptionProps {
 
 /** Options without results are disabled, unless they are checked. */
 function Option({ name, value, label, count, checked }: OptionProps) {
-  const id = `${name}-${value}`;
+  const id = `${name}-${value.replaceAll(' ', '-')}`;
   return (
     <label className="choice" htmlFor={id}>
       <input
@@ -45,7 +45,6 @@ function Option({ name, value, label, count, checked }: OptionProps) {
         form={FORM}
         defaultChecked={checked}
         disabled={count === 0 && !checked}
-        autoComplete="off"
       />
       <Label text={label} />
       <span className="choice-count figures">
@@ -85,7 +84,7 @@ export function Filters({ query, answer }: Props) {
         const missing = chosen
           .filter((value) => !answer.choices[facet].some((choice) => choice.value === value))
           .map((value): Choice => ({ value, label: value, count: 0 }));
-        const choices = inOrderOfTrade(facet, [...answer.choices[facet], ...missing]);
+        const choices = sortChoices(facet, [...answer.choices[facet], ...missing]);
         if (choices.length === 0) return null;
         return (
           <fieldset className="facet" key={facet}>

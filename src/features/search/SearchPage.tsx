@@ -121,7 +121,7 @@ export function SearchPage(props: Props) {
         <section className="results" aria-labelledby="results-title">
           <div className="results-head">
             <h2 className="results-title figures" id="results-title">
-              <span role="status">{countIn(props, pages, chosen.length > 0)}</span>
+              <span aria-live="polite">{countIn(props, pages, chosen.length > 0)}</span>
             </h2>
             {isNarrowable && (
               <>

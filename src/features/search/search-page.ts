@@ -45,6 +45,9 @@ export function watchSearch(): void {
   const area = document.querySelector<HTMLElement>('[data-search]');
   if (!area) return;
   area.dataset['scripted'] = '';
+  // Firefox restores the boxes of an earlier visit; the address decides.
+  for (const box of area.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
+    box.checked = box.defaultChecked;
   const here = () => location.pathname + location.search;
   let shown = here();
   let asked: AbortController | undefined;

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import './wallet.css';
 import { checkout as words } from '../../text/cart.ts';
 import { paymentMethods } from '../../text/payment-methods.ts';
-import { PaymentMissing } from '../checkout/PaymentMissing.tsx';
-import { cancelWallet, finishWallet, openWalletOrder, walletBroke } from '../checkout/wallet.ts';
+import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
+import { cancelWallet, finishWallet, openWalletOrder, reportWalletFailure } from '../checkout/wallet.ts';
 import { blocksWindows } from './blocks-windows.ts';
 import { type Connection, connectFrame } from './connect.ts';
 
 interface Props {
-  /** The order to pay for, by its number; absent: the cart as this page shows it. */
+  /** Number of the order to pay; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }
@@ -24,7 +24,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
       open: () => openWalletOrder(latest.current.order),
       capture: finishWallet,
       cancel: (id: string | undefined) => void cancelWallet(id, latest.current.order),
-      broke: walletBroke,
+      broke: reportWalletFailure,
     };
     connection.current = connectFrame(frame.current, flow, () => latest.current.missing());
     return () => connection.current?.close();
@@ -42,7 +42,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
   );
 }
 
-/** The wallet's button, in a frame of its own; where it can't be had, that and a way to try again. */
+/** The wallet's button in a frame of its own, or an error with a retry button. */
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);
@@ -52,5 +52,5 @@ export function WalletFrame(props: Props) {
     setAttempt(attempt + 1);
     setMissing(false);
   };
-  return <PaymentMissing text={words().walletMissing} retry={retry} />;
+  return <PaymentUnavailable text={words().walletMissing} retry={retry} />;
 }

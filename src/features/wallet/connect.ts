@@ -1,4 +1,4 @@
-/** The page's side of the wallet's frame: hears it, answers it, and gives it the room it needs. */
+/** The page's side of the wallet's frame: exchanges messages and sizes the frame. */
 import {
   type CaptureAnswer,
   type FromFrame,
@@ -7,7 +7,7 @@ import {
   readFromFrame,
 } from './messages.ts';
 
-/** The shop's steps of a wallet payment. */
+/** The shop's steps in a wallet payment. */
 export interface WalletFlow {
   readonly open: () => Promise<OrderAnswer>;
   readonly capture: (id: string) => Promise<CaptureAnswer>;
@@ -20,14 +20,14 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** The frame, its script and PayPal's have this long together. */
-const PATIENCE_MS = 20_000;
-/** A page that was loaded and says nothing for so long is not our frame, or lacks its script. */
+/** Timeout for the frame, its script and PayPal's together. */
+const TIMEOUT_MS = 20_000;
+/** A loaded page that is silent for this long is not our frame, or lacks its script. */
 const SILENCE_MS = 1_000;
-/** A button is never higher: what the frame says is not let to push the page about. CSS pixels. */
+/** Limits the height that the frame can ask for, so that it can't push the page around. CSS pixels. */
 const HEIGHT_MAX = 160;
 
-/** `missing` is told once, when no button will come. */
+/** `missing` is called once, if no button will appear. */
 export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing: () => void): Connection {
   const place = frame.parentElement;
   const dialog = frame.closest('dialog');
@@ -42,8 +42,9 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
     const word: FromPage = { allowed, place: covers ? { left, top, width } : undefined };
     frame.contentWindow?.postMessage(word, location.origin);
   };
-  // PayPal draws over the frame's page while its window is open, or its whole checkout there where windows are
-  // blocked: meanwhile the frame covers the shop's page, above the drawer, which is in the top layer itself.
+  // While PayPal's window is open, PayPal draws over the frame's page; where windows are blocked it shows its
+  // checkout there. The frame then covers the shop's page, above the drawer, which is in the top layer
+  // itself.
   const cover = (is: boolean) => {
     if (is === covers) return;
     covers = is;
@@ -51,10 +52,10 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
     if (is) frame.showPopover();
     tell();
   };
-  // A bug is reported; the SDK is answered all the same, or its window would wait for good.
+  // Reports a bug, but still answers the SDK, whose window would otherwise wait for ever.
   const open = () => flow.open().catch((error): OrderAnswer => void reportError(error));
   const capture = async (id: string): Promise<CaptureAnswer> => {
-    // PayPal's window is closed by now; it opens again for another means.
+    // PayPal has closed its window; it opens again for another funding source.
     cover(false);
     const answer = await flow.capture(id).catch((error): CaptureAnswer => {
       reportError(error);
@@ -69,7 +70,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
         hasStarted = true;
         return tell();
       case 'ready':
-        return clearTimeout(patience);
+        return clearTimeout(timeout);
       case 'missing':
         return missing();
       case 'height':
@@ -90,7 +91,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
     }
   };
 
-  const patience = setTimeout(missing, PATIENCE_MS);
+  const timeout = setTimeout(missing, TIMEOUT_MS);
   addEventListener(
     'message',
     ({ data, origin, source, ports }) => {
@@ -116,7 +117,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
       tell();
     },
     close: () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       life.abort();
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Inside the wallet's frame: PayPal's SDK and its button, and nothing of the shop. It calls no API: for an order, for
- * taking the money and for all that is told to the shopper it asks the page around it (docs/decisions/0024).
+ * The wallet frame's script: PayPal's SDK and its button, nothing of the shop. It makes no API calls: the
+ * surrounding page creates orders, captures payments and informs the shopper (docs/decisions/0024).
  */
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';
@@ -23,12 +23,12 @@ function ask(message: FromFrame): Promise<unknown> {
 
 async function openOrder(): Promise<string> {
   const id = readOrderAnswer(await ask({ wallet: 'pay' }));
-  // The SDK wants to be told so, and closes its window.
+  // The SDK expects this rejection, and closes its window.
   if (id === undefined) throw new Error('The shop made no order');
   return id;
 }
 
-/** While the frame covers the page, the button stays where it stood. */
+/** While the frame covers the page, the button keeps its place. */
 function stand(place: HTMLElement, at: { left: number; top: number; width: number } | undefined): void {
   const px = (length: number | undefined) => (length === undefined ? '' : `${length}px`);
   place.style.position = at === undefined ? '' : 'fixed';
@@ -37,7 +37,7 @@ function stand(place: HTMLElement, at: { left: number; top: number; width: numbe
   place.style.width = px(at?.width);
 }
 
-/** Whether the page lets the button be pressed; puts it where the page says. */
+/** Enables or disables the button as the page says, and positions it. */
 function useAllowed(place: HTMLElement): boolean {
   const [isAllowed, setAllowed] = useState(true);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useAllowed(place: HTMLElement): boolean {
       stand(place, told.place);
     };
     addEventListener('message', listen);
-    // Only now is anybody there to hear what the page answers.
+    // Only now does the frame listen for the page's answers.
     tell({ wallet: 'starting' });
     return () => removeEventListener('message', listen);
   }, [place]);
@@ -81,7 +81,7 @@ function Button({ place }: { readonly place: HTMLElement }) {
   );
 }
 
-/** Drawn where PayPal offers no button. */
+/** Rendered where PayPal offers no button. */
 function Ineligible() {
   useEffect(() => tell({ wallet: 'missing' }), []);
   return null;
@@ -105,5 +105,5 @@ function start(place: HTMLElement, nonce: string): void {
 
 const place = document.querySelector<HTMLElement>('[data-client-id]');
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-// Opened by itself it is no page of the shop.
+// Outside a frame this page does nothing.
 if (page !== window && place && nonce) start(place, nonce);

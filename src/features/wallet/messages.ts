@@ -1,7 +1,7 @@
 /**
- * What the shop's page and the wallet's frame tell each other, and nothing else. Both are of one origin, and both take
- * messages of the other window only (docs/decisions/0024). A message that is none of these is not ours: PayPal's SDK
- * sends many of its own in the frame.
+ * The message protocol between the shop's page and the wallet's frame. Both have one origin and accept only
+ * messages of the other window (docs/decisions/0024). Other messages are ignored: PayPal's SDK sends many
+ * within the frame.
  */
 
 /** The button's place on the page while the frame covers it all. CSS pixels. */
@@ -11,37 +11,37 @@ export interface Place {
   readonly width: number;
 }
 
-/** The frame's words. `pay` and `approved` bring a port for their answer. */
+/** Messages from the frame. `pay` and `approved` bring a port for the answer. */
 export type FromFrame =
-  /** Its script runs. */
+  /** The frame's script runs. */
   | { readonly wallet: 'starting' }
   | { readonly wallet: 'ready' }
   | { readonly wallet: 'missing' }
-  /** How much room the button wants, in CSS pixels. */
+  /** The height that the button needs, in CSS pixels. */
   | { readonly wallet: 'height'; readonly px: number }
-  /** Pressed: an order is wanted. Answered by `OrderAnswer`. */
+  /** The button was pressed: requests an order. Answered by `OrderAnswer`. */
   | { readonly wallet: 'pay' }
-  /** The buyer agreed to pay for it. Answered by `CaptureAnswer`. */
+  /** The buyer approved the payment. Answered by `CaptureAnswer`. */
   | { readonly wallet: 'approved'; readonly id: string }
-  /** The window was closed; without an id before there was an order. */
+  /** The window was closed; without an id, before an order existed. */
   | { readonly wallet: 'cancelled'; readonly id: string | undefined }
   | { readonly wallet: 'broke'; readonly text: string }
-  /** Escape, which the page can't hear while the frame has the keyboard. */
+  /** Escape was pressed: the page can't hear it while the frame has the focus. */
   | { readonly wallet: 'escape' };
 
-/** The page's word: whether the button may be pressed, and whether the frame covers the page. */
+/** Message from the page: whether the button is enabled, and whether the frame covers the page. */
 export interface FromPage {
   readonly allowed: boolean;
   readonly place: Place | undefined;
 }
 
-/** The wallet's name of the order, or undefined where the shop made none. */
+/** The wallet's order id; undefined if the shop created none. */
 export type OrderAnswer = string | undefined;
-/** `again`: declined, the buyer chooses another means in the window. */
+/** `again`: declined, and the buyer chooses another funding source in the window. */
 export type CaptureAnswer = 'done' | 'again';
 
 const WORDS = ['starting', 'ready', 'missing', 'pay', 'escape'] as const;
-/** Longer than any name or sentence that the SDK gives. Characters. */
+/** Longer than any id or text that the SDK sends. Characters. */
 const TEXT_MAX = 1_000;
 
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
@@ -75,7 +75,7 @@ export function readOrderAnswer(data: unknown): OrderAnswer {
   return isText(data) ? data : undefined;
 }
 
-/** An unknown message ends the payment: the shopper is not asked for money again. */
+/** An unknown answer ends the payment, so that the shopper is not charged twice. */
 export function readCaptureAnswer(data: unknown): CaptureAnswer {
   return data === 'again' ? data : 'done';
 }

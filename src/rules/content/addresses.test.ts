@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   idVerdict,
-  leadsSomewhere,
+  isAllowedLink,
   linkTarget,
   pageSlugVerdict,
   publishedId,
@@ -108,7 +108,7 @@ test.each([
   'mailto:service@example.com?subject=你好',
   'tel:+86-871-6500-0000',
 ])('%s is a link', (href) => {
-  expect(leadsSomewhere(href)).toBe(true);
+  expect(isAllowedLink(href)).toBe(true);
 });
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
   7,
   ['javascript:alert(1)'],
 ])('%j is none', (href) => {
-  expect(leadsSomewhere(href)).toBe(false);
+  expect(isAllowedLink(href)).toBe(false);
 });
 
 test.each([

@@ -71,13 +71,13 @@ export function slugVerdict(slug: string): SlugVerdict {
   return RESERVED.has(slug) ? 'reserved' : 'free';
 }
 
-export const LINK_NOWHERE = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
+export const INVALID_LINK = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
 
 /**
  * Allows links to pages, e-mail addresses and telephones only. Content may bypass the Studio, and
  * `javascript:`, `data:` or `vbscript:` could run script on the shop's pages.
  */
-export function leadsSomewhere(href: unknown): boolean {
+export function isAllowedLink(href: unknown): boolean {
   if (typeof href !== 'string') return false;
   return isSitePath(href) || isAddress(href);
 }

@@ -1,4 +1,4 @@
-/** The wallet provider: what it takes, and how it counts. */
+/** PayPal's currencies, decimals and limits. */
 import type { Bounds, Decimals, ProviderRules } from './provider.ts';
 
 /** https://developer.paypal.com/api/rest/reference/currency-codes/ */
@@ -8,7 +8,7 @@ const TAKES = new Set(
   ),
 );
 
-/** Currencies whose smallest unit is the unit itself. The same page. */
+/** Currencies without decimals, from the same page. */
 const WITHOUT_DECIMALS = new Set('HUF JPY TWD'.split(' '));
 
 /**

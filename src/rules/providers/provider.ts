@@ -1,22 +1,22 @@
 /** The facts of a payment provider that browser and server share. Currencies are three capital letters (ISO 4217). */
 export interface ProviderRules {
-  /** In addresses, in the database and on the wire. */
+  /** The name in URLs, in the database and in the API. */
   readonly name: string;
   /**
-   * `redirect`: the shopper pays on a page of the provider's. `window`: they agree in its window, and then the shop
-   * takes the money.
+   * `redirect`: the shopper pays on the provider's page. `window`: the shopper approves in its window, then
+   * the shop captures.
    */
   readonly flow: 'redirect' | 'window';
-  /** Whether the shop can charge in a currency there. */
+  /** True if the shop can charge in this currency there. */
   readonly takes: (currency: string) => boolean;
   readonly decimalsOf: (currency: string) => Decimals;
   readonly boundsOf: (currency: string) => Bounds;
 }
 
-/** How many decimals an amount of a currency has, as a provider counts it. */
+/** Decimals of a currency, as the provider counts them. */
 export type Decimals = 0 | 2;
 
-/** The least and the most that a provider takes in one payment, in the currency's smallest unit. */
+/** The provider's minimum and maximum for one payment, in the currency's smallest unit. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;

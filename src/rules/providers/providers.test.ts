@@ -7,7 +7,8 @@ test.each([
   [stripe, 'CNY', true],
   [stripe, 'USD', true],
   [stripe, 'JPY', true],
-  // Thousandths, and hundredths that must end in 00: charging them as if they were hundredths is wrong by tens.
+  // Currencies in thousandths, or in hundredths that must end in 00: charged as hundredths they would be
+  // wrong by a factor of ten or more.
   [stripe, 'KWD', false],
   [stripe, 'ISK', false],
   [stripe, 'UGX', false],

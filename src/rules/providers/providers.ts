@@ -1,4 +1,4 @@
-/** The payment providers of the shop, each by its own file; what the server does with them is in netlify/server/payments. */
+/** The shop's payment providers, one file each; netlify/server/payments has their server side. */
 import { paypal } from './paypal.ts';
 import { stripe } from './stripe.ts';
 

@@ -1,19 +1,20 @@
-/** The card provider: what it takes, and how it counts. */
+/** Stripe's currencies, decimals and limits. */
 import type { Bounds, Decimals, ProviderRules } from './provider.ts';
 
-/** Currencies whose smallest unit is the unit itself. https://docs.stripe.com/currencies#zero-decimal */
+/** Currencies without decimals. https://docs.stripe.com/currencies#zero-decimal */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 
 /**
- * What Stripe counts by rules of its own: thousandths that end in 0, or hundredths that end in 00.
+ * Currencies with special rules: thousandths that end in 0, or hundredths that end in 00.
  * https://docs.stripe.com/currencies#three-decimal and #special-cases
  */
 const BY_OTHER_RULES = new Set('BHD IQD JOD KWD LYD OMR TND ISK UGX'.split(' '));
 
 /**
- * Stripe names the least for the currencies that its accounts are paid out in. Any other has to come to as much when it
- * is converted to the account's own, which only Stripe can tell; for CNY that is some 3.30 to 3.90 of HKD 4.00, USD 0.50
- * and EUR 0.50. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * Stripe documents minimums for its settlement currencies. A charge in another currency must reach the
+ * minimum after conversion to the account's own currency, which only Stripe knows. For CNY that is 3.30 to
+ * 3.90, from HKD 4.00, USD 0.50 and EUR 0.50.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const LEAST: Readonly<Record<string, number>> = {
   AED: 200,
@@ -43,7 +44,7 @@ const LEAST: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** Eight digits, and nine of these two; more of some others with some cards only. The same page. */
+/** Eight digits, and nine for the two currencies below; some cards allow more. From the same page. */
 const MOST = 99_999_999;
 const NINE_DIGITS = 999_999_999;
 const TAKEN_IN_NINE_DIGITS = ['IDR', 'INR'];

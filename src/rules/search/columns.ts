@@ -18,6 +18,8 @@ export interface Columns {
   readonly localities: Column;
   readonly sexes: Column;
   readonly kindsOfGoods: Column;
+  /** The shop's own number by product, empty if it has none. */
+  readonly skus: readonly string[];
 }
 
 export function columnsOf({ species, products }: Sources): Columns {
@@ -35,6 +37,7 @@ export function columnsOf({ species, products }: Sources): Columns {
     localities: column(({ locality }) => locality),
     sexes: column(({ sex }) => sex),
     kindsOfGoods: column(({ kindOfGoods }) => kindOfGoods),
+    skus: products.map(({ sku }) => sku ?? ''),
   };
 }
 
@@ -44,13 +47,14 @@ export function productOf(columns: Columns, number: number): ProductSource | und
   if (its === undefined) return undefined;
   const species = columns.species[its];
   return {
-    id: inFront(species?.id, textOf(columns.ids, number)),
-    name: inFront(species?.name, textOf(columns.names, number)),
+    id: withSharedPrefix(species?.id, textOf(columns.ids, number)),
+    name: withSharedPrefix(species?.name, textOf(columns.names, number)),
     speciesId: species?.id ?? '',
     origin: textOf(columns.origins, number),
     locality: textOf(columns.localities, number),
     sex: textOf(columns.sexes, number),
     kindOfGoods: textOf(columns.kindsOfGoods, number),
+    ...(columns.skus[number] ? { sku: columns.skus[number] } : {}),
   };
 }
 
@@ -73,7 +77,7 @@ function behind(beginning: string | undefined, whole: string): string {
 
 export const followsSpecies = (written: string): boolean => written[0] === '+';
 
-export function inFront(beginning: string | undefined, written: string): string {
+export function withSharedPrefix(beginning: string | undefined, written: string): string {
   return (followsSpecies(written) ? (beginning ?? '') : '') + written.slice(1);
 }
 
@@ -108,6 +112,7 @@ export interface ProductSource {
   readonly sex: string;
   /** Category name. */
   readonly kindOfGoods: string;
+  readonly sku?: string | null | undefined;
 }
 
 export interface Sources {

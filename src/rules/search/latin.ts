@@ -59,7 +59,7 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
 }
 
 /** Names typed without spaces, such as `troideshelena`. */
-export function fitSolid(typed: string, { solid: { word: solid }, words }: Text): number {
+export function fitUnspaced(typed: string, { solid: { word: solid }, words }: Text): number {
   if (words.length === 0) return 0;
   if (solid === typed) return WHOLE_LATIN;
   return words.length > 1 && typed.length >= INSIDE_MIN && solid.startsWith(typed) ? WORD_BEGINS[3] : 0;

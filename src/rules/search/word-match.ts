@@ -4,7 +4,7 @@ import { chineseMatcher } from './chinese.ts';
 import { colourAsked } from './colours.ts';
 import { cannotMatch, maxMistakes, mistakes, type Spelling, spellingOf } from './fuzzy.ts';
 import type { SearchIndex, Text } from './index.ts';
-import { exactMatcher, fitSolid, fuzzyMatcher, type LatinMatcher } from './latin.ts';
+import { exactMatcher, fitUnspaced, fuzzyMatcher, type LatinMatcher } from './latin.ts';
 import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
 
 export interface WordMatch {
@@ -30,7 +30,7 @@ export function fitsOf(index: SearchIndex, word: string): WordMatch {
   for (const number of spelled.begunIn) texts[number] = spelled.fit(number);
   for (const number of index.latinTexts) {
     const text = index.texts[number];
-    if (text !== undefined) texts[number] = fitSolid(word, text);
+    if (text !== undefined) texts[number] = fitUnspaced(word, text);
   }
   raiseByWords(index, exactMatcher(word), texts);
   return {

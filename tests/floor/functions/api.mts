@@ -4,7 +4,7 @@ import { createApi } from '../../../netlify/server/api.ts';
 import { writeLog } from '../../../netlify/server/base/log.ts';
 import { liveServices } from '../../../netlify/server/live-services.ts';
 import { stripe } from '../../../netlify/server/payments/stripe/stripe.ts';
-import { instantCard } from '../../orders/instant-till.ts';
+import { instantCard } from '../../orders/instant-payments.ts';
 
 const declared = [{ ...stripe, build: () => instantCard, whyOff: () => undefined }];
 const api = createApi(() => liveServices('dev'), writeLog, declared);

@@ -1,4 +1,4 @@
-/** One build of the site, as Netlify runs it, and what it left behind. */
+/** One build of the site, as Netlify runs it, and its results. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -95,7 +95,7 @@ function kindOf(name: string): string | undefined {
   return name.endsWith('.html') ? name : undefined;
 }
 
-export function differing(one: Built, other: Built): string[] {
+export function changedFiles(one: Built, other: Built): string[] {
   const names = new Set([...one.files.keys(), ...other.files.keys()]);
   return [...names].filter((name) => one.files.get(name) !== other.files.get(name)).sort();
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run scale:site`: what a build of the site costs at 100, 1,000 and 10,000 products, the first one, one after
- * nothing and one after one product changed. `-- --products 1000` for other numbers, with commas between them;
- * `--profile FOLDER` leaves profiles of each first build and of each changed one there.
+ * `npm run scale:site`: the cost of building the site at 100, 1,000 and 10,000 products: the first build, one
+ * without changes, and one after a change of one product. `-- --products 1000,5000` sets the numbers;
+ * `--profile FOLDER` stores CPU profiles of first and changed builds.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { startLake } from '../../../sandbox/content-lake/start-lake.ts';
 import { awaitBuildTurn } from '../../../scripts/build-site.ts';
 import { typedOptions } from '../../common/typed-options.ts';
-import { type Built, build, differing, type SiteToBuild } from './build.ts';
+import { type Built, build, changedFiles, type SiteToBuild } from './build.ts';
 import { openLargeContent } from './content.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -59,7 +59,7 @@ try {
         pages: built.pages,
         drawn: built.drawn,
       },
-      ...{ MB: (built.bytes / 2 ** 20).toFixed(1), 'files that differ': differing(built, before).length },
+      ...{ MB: (built.bytes / 2 ** 20).toFixed(1), 'files that differ': changedFiles(built, before).length },
     });
   for (const products of sizes) {
     await content.fill(products);
@@ -74,7 +74,7 @@ try {
     const after = await build({ ...site, profile: values.profile });
     // A reused page must equal the page as rendered anew.
     const whole = await build({ ...site, anew: true });
-    const stale = differing(after, whole);
+    const stale = changedFiles(after, whole);
     if (stale.length > 0) say(`STALE after a change: ${stale.slice(0, 20).join(', ')}`);
     note(products, 'first', first);
     note(products, 'of the same content', again, first);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { faultOf, type Judged } from './judge.ts';
+import { faultOf, type JudgedAnswer } from './judge.ts';
 
 const allowed = {
   excused: [{ path: '/health', status: 503, code: 'not-well' }],
   host: true,
 } as const;
 
-function answer(method: string, path: string, status: number, code?: string): Judged {
+function answer(method: string, path: string, status: number, code?: string): JudgedAnswer {
   const failure = { status, code, msg: '稍后再试', data: null };
   const text = code === undefined ? '' : JSON.stringify(failure);
   return { method, path, status, type: 'application/json', headers: [], text };

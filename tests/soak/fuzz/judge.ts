@@ -1,7 +1,7 @@
 /** Checks that an answer to a malformed request is acceptable. */
 import { type FailureCode, failureSchema } from '../../../src/contract/failure.ts';
 
-export interface Judged {
+export interface JudgedAnswer {
   readonly method: string;
   /** Below `/api/v1`, with its query. */
   readonly path: string;
@@ -37,7 +37,7 @@ export interface Allowed {
 }
 
 /** Why the answer is wrong; undefined if it is right. */
-export function faultOf(answer: Judged, { excused, host }: Allowed): string | undefined {
+export function faultOf(answer: JudgedAnswer, { excused, host }: Allowed): string | undefined {
   const { method, path, status, type, headers, text } = answer;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
   const detail = DETAILS.map((pattern) => pattern.exec(told)?.[0]).find((found) => found !== undefined);

@@ -55,7 +55,7 @@ const rawBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.json({ stringUnit: 'binary' }),
 );
 
-/** Services of a URL, escaped rightly, wrongly or not at all. */
+/** Parts of a URL, escaped correctly, wrongly or not at all. */
 const inAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: texts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000)) },
   {

@@ -81,7 +81,7 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
     'idempotency-key': randomUUID(),
   };
   const sending = {
-    ...{ headers: { ...usual, ...headers }, patience: HANGS_AFTER },
+    ...{ headers: { ...usual, ...headers }, timeoutMs: HANGS_AFTER },
     ...(body === undefined ? {} : { body }),
   };
   // Node's client refuses to send some of them.

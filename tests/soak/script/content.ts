@@ -23,7 +23,7 @@ export interface Written {
   readonly pages: readonly { readonly id: string; readonly path: string; readonly hasContactCard: boolean }[];
 }
 
-/** Two single specimens that need a permit, which the desk shows, with pictures of both sides. */
+/** Two single specimens that need a permit, which staff tools show, with pictures of both sides. */
 const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species->cites == "II"
   && category._ref != "set" && defined(ventral_image)] | order(rank asc, _id asc)[0...2]`;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { schemaTypes } from '../../../sanity/schemaTypes/schema.ts';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { Typed } from './typed.ts';
 
 const CONTRACT = join(import.meta.dirname, '../../../src/contract');
@@ -56,17 +57,19 @@ const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image',
 const REFUSED: Readonly<Record<string, string>> = {
   'species.latinName': 'a rule of Latin names refuses it',
   'species.cites': 'one of a list, and anything else is refused',
+  'product.sku': 'a rule of numbers refuses it',
   'product.source': 'one of a list, and anything else is refused',
   'product.collected_on': 'a rule of dates refuses it',
   'page.slug': 'a rule of addresses refuses it',
   'page.lists[]': 'one of a list, and anything else is refused',
   'page.body[].markDefs[].href': 'a rule of links refuses it',
+  'siteSettings.sku_pattern': 'a rule of patterns refuses it',
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
-/** Text fields by document type, such as `variants[].description`. */
+/** Text fields by type of the documents that the shop shows, such as `variants[].description`. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
-  const documents = [...TYPES.values()].filter(({ type }) => type === 'document');
+  const documents = [...TYPES.values()].filter(({ name }) => DOCUMENT_KINDS.some((kind) => kind === name));
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);
   const declared = all.flatMap(([name, fields]) => fields.map((field) => `${name}.${field}`));
   const gone = Object.keys(REFUSED).filter((field) => !declared.includes(field));

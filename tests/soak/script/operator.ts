@@ -1,7 +1,7 @@
-/** An operator whose name is script, and who writes script into every field of the staff. */
+/** An operator whose name is script, and who types script into every staff field. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hire, logIn, register } from '../accounts.ts';
+import { giveStaffRole, logIn, register } from '../accounts.ts';
 import type { Person, World } from '../world.ts';
 import { type Bought, refused } from './shopper.ts';
 import type { Typed } from './typed.ts';
@@ -21,10 +21,10 @@ export class HostileOperator {
     this.person = person;
   }
 
-  static async hire(world: World, typed: Typed): Promise<HostileOperator> {
+  static async giveStaffRole(world: World, typed: Typed): Promise<HostileOperator> {
     const email = `${randomUUID()}@soak.example`;
     await register(world, email);
-    await hire(world, email, 'operator');
+    await giveStaffRole(world, email, 'operator');
     const person = await logIn(world, email);
     const { phone, address } = (await person.call('GET', '/user/current')).body.data;
     const form = { name: typed.script('operator.name'), phone, address, email };

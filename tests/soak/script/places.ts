@@ -1,4 +1,4 @@
-/** The places that show typed text: pages of the shop and of the desk, and mails. */
+/** The places that show typed text: pages of the shop, staff tools, and mails. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mail } from '../../../src/text/mail.ts';
 import { staffMail } from '../../../src/text/staff-mail.ts';
@@ -23,7 +23,7 @@ export interface Place {
   readonly next?: (page: Page) => Promise<unknown>;
 }
 
-export interface Happened {
+export interface TypedRecords {
   readonly written: Written;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
@@ -84,11 +84,11 @@ export function builtPlaces(
 
 export const profile = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
-/** Pages that show people's input: to the buyer, and at the desk. */
+/** Pages that show people's input, to the buyer and to staff. */
 export async function privatePlaces(
   world: World,
   browser: Browser,
-  { written, shopper, operator, first, second }: Happened,
+  { written, shopper, operator, first, second }: TypedRecords,
   typed: Typed,
 ): Promise<Place[]> {
   const { coarse, exact } = written;
@@ -145,7 +145,7 @@ async function openStock(page: Page, { coarse, key }: Written): Promise<void> {
 export async function mailPlaces(
   { records }: World,
   context: BrowserContext,
-  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: Happened,
+  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: TypedRecords,
 ): Promise<Place[]> {
   const mails = [
     ['mail paid', email, mail().paid.subject(number), coarse],

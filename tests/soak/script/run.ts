@@ -1,6 +1,7 @@
 /**
- * Types script into every text field of shoppers, operators and editors. Then the shop builds its pages anew, and a
- * browser opens pages, mails and desk: the script must show as text, and must neither become an element nor run.
+ * Types script into every text field of shoppers, operators and editors. Then the shop rebuilds its pages,
+ * and a browser opens pages, mails and staff tools: the script must show as text, and must neither become an
+ * element nor run.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,23 +15,23 @@ import { HostileOperator } from './operator.ts';
 import {
   builtPlaces,
   contextOf,
-  type Happened,
   livePlaces,
   mailPlaces,
   type Place,
   privatePlaces,
   profile,
+  type TypedRecords,
 } from './places.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
 import { isShownAt, untried, wrongNames } from './shown.ts';
-import { see, Typed, type TypedText } from './typed.ts';
+import { readText, Typed, type TypedText } from './typed.ts';
 
 /** Milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const BETWEEN_LOOKS = 250;
 const SETTLES_WITHIN = 500;
 
-export async function tryScript(world: World): Promise<void> {
+export async function checkScript(world: World): Promise<void> {
   const { shop, records } = world;
   const editor = await logIn(world, STAFF.operator);
   const content = await contentOf(world, editor);
@@ -51,7 +52,7 @@ export async function tryScript(world: World): Promise<void> {
     const visitor = await contextOf(world, browser);
     // Built with older content, these pages redraw what was published since.
     await read(livePlaces(visitor, written, 'edited '));
-    const operator = await HostileOperator.hire(world, typed);
+    const operator = await HostileOperator.giveStaffRole(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);
     const shopper = await registerHostile(world, typed);
     await read([profile(await contextOf(world, browser, shopper.person), 'new profile')]);
@@ -75,8 +76,8 @@ export async function tryScript(world: World): Promise<void> {
 async function happen(
   world: World,
   typed: Typed,
-  before: Pick<Happened, 'written' | 'shopper' | 'operator'>,
-): Promise<Happened> {
+  before: Pick<TypedRecords, 'written' | 'shopper' | 'operator'>,
+): Promise<TypedRecords> {
   const { written, shopper, operator } = before;
   const first = await buy(shopper, written.coarse);
   const second = await buy(shopper, written.exact);
@@ -106,7 +107,7 @@ async function readPlace({ records }: World, place: Place, typed: Typed): Promis
   const missing = await waitForTexts(page, place, typed);
   // The page may redraw after its first calls.
   await pause(SETTLES_WITHIN);
-  const { made } = await see(page);
+  const { made } = await readText(page);
   for (const { field, text } of missing)
     records.complain(`Script typed into ${field} is not shown as text by ${what}: ${text}`);
   if (made > 0) records.complain(`Script that was typed became ${made} elements of ${what}`);
@@ -117,13 +118,13 @@ async function readPlace({ records }: World, place: Place, typed: Typed): Promis
   await page.close();
 }
 
-/** The texts that do not appear within PATIENCE. */
+/** The texts that do not appear within TIMEOUT. */
 async function waitForTexts(page: Page, place: Place, typed: Typed): Promise<TypedText[]> {
-  const giveUp = performance.now() + PATIENCE;
+  const giveUp = performance.now() + TIMEOUT;
   // Opening a place may type some of them.
   let missing = typed.all.filter((one) => isShownAt(one, place));
   for (;;) {
-    const { text, alts } = await see(page);
+    const { text, alts } = await readText(page);
     missing = missing.filter((one) => {
       const isOfPicture = place.isOfPictures === true || one.field.endsWith('.alt');
       return !(isOfPicture ? alts : text).includes(one.text);

@@ -29,7 +29,7 @@ export class Typed {
   }
 }
 
-export interface Seen {
+export interface PageText {
   /** Visible text, also in form fields. */
   readonly text: string;
   readonly alts: string;
@@ -38,7 +38,7 @@ export interface Seen {
 }
 
 /** The page with its frames. */
-export async function see(page: Page): Promise<Seen> {
+export async function readText(page: Page): Promise<PageText> {
   const frames = await Promise.all(page.frames().map(seeFrame));
   return {
     text: frames.map(({ text }) => text).join('\n'),
@@ -48,7 +48,7 @@ export async function see(page: Page): Promise<Seen> {
 }
 
 /** A frame that is being replaced counts as empty. */
-async function seeFrame(frame: Frame): Promise<Seen> {
+async function seeFrame(frame: Frame): Promise<PageText> {
   return await frame
     .evaluate(() => {
       const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
@@ -71,11 +71,11 @@ export interface Mail {
   readonly html: string;
 }
 
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 /** The newest mail whose subject begins with `subject`; undefined if it does not arrive. */
 export async function findMail(person: Person, to: string, subject: string): Promise<Mail | undefined> {
-  const giveUp = performance.now() + PATIENCE;
+  const giveUp = performance.now() + TIMEOUT;
   for (;;) {
     const { body } = await person.send('GET', `/sandbox/mailbox/api?to=${encodeURIComponent(to)}`);
     const mails: Mail[] = body.mails;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { one, openWorld, pay, startSandbox } from '../../../../tests/orders/world.ts';
+import { openWorld, pay, startSandbox, unitsOf } from '../../../../tests/orders/world.ts';
 import { beginSession } from '../../accounts/session-store.ts';
 import { receive } from '../../inventory/service.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
@@ -22,11 +22,11 @@ beforeAll(async () => {
   await world.stock('morpho', 9);
   const buyer = await world.buyer('王小蝶 "O\'Neill" \\ \n\u2028');
   buyerId = buyer.id;
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const { ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
-  await settleRef(world.till, 'stripe', ref);
-  await world.fill(buyer, [one('morpho', 1)]);
+  await settleRef(world.context, 'stripe', ref);
+  await world.fill(buyer, [unitsOf('morpho', 1)]);
   await world.database
     .insert(avatars)
     .values({ userId: buyer.id, hash: 'h', picture: Buffer.from([0, 255, 92, 120]) });
@@ -59,7 +59,7 @@ async function* given(lines: readonly string[]) {
 /** The content of a backup, without its time and the order of rows. */
 const contentOf = (lines: readonly string[]) => lines.slice(1).sort();
 
-test('what one database held comes into another of either kind: every row, every sequence', async () => {
+test('the content of one database is restored into another of either kind: every row, every sequence', async () => {
   const embedded = await emptyDatabase('PGlite');
   expect(await restoreBackup(embedded.database, given(backup))).toMatchObject({
     kind: 'restored',
@@ -77,7 +77,7 @@ test('what one database held comes into another of either kind: every row, every
   expect(Buffer.from(avatar?.picture ?? [])).toEqual(Buffer.from([0, 255, 92, 120]));
 });
 
-test('a restored shop goes on: the next movement has a number of its own, the next event raises its order', async () => {
+test('a restored shop continues: the next movement has a new number, the next event raises its order’s version', async () => {
   await restoreBackup(empty.database, given(backup));
   const { database } = empty;
   await receive(database, { productId: 'morpho', variantKey: 'a1' }, 1, { actor: 'test', reason: 'arrived' });
@@ -89,14 +89,14 @@ test('a restored shop goes on: the next movement has a number of its own, the ne
   expect(after?.version).toBe((before?.version ?? 0) + 1);
 });
 
-test('sessions, links to reset a password and counts of tries do not come back', async () => {
+test('sessions, password reset links and counts of tries are not restored', async () => {
   expect(await world.database.$count(sessions)).toBe(1);
   await restoreBackup(empty.database, given(backup));
   expect(await empty.database.$count(sessions)).toBe(0);
   expect(await empty.database.$count(tries)).toBe(0);
 });
 
-test('a database that holds a row is refused and stays as it is', async () => {
+test('a database with a row is refused and stays unchanged', async () => {
   await migrate(empty.database);
   await empty.database.execute(sql`insert into order_tags (tag) values ('kept')`);
   expect(await restoreBackup(empty.database, given(backup))).toEqual({
@@ -135,7 +135,7 @@ test.each([
   }
 });
 
-test('a backup of an older shop gets its migrations first and the newer ones after its rows', async () => {
+test('a backup of an older shop gets its own migrations first, and newer ones after its rows', async () => {
   const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
   const older = names.slice(0, -1);
   await migrate(empty.database, { only: older });
@@ -148,7 +148,7 @@ test('a backup of an older shop gets its migrations first and the newer ones aft
   expect(await migrate(empty.database)).toEqual([]);
 });
 
-test('a backup of a newer shop, and a database that is newer than the backup, are refused by name', async () => {
+test('a backup of a newer shop, and a database newer than the backup, are refused by name', async () => {
   const header = (migrations: readonly string[]) =>
     given([JSON.stringify(['butterfly-shop', { format: 1, at: new Date().toISOString(), migrations }])]);
   const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);

@@ -11,10 +11,10 @@ import { deliverMails } from './deliver.ts';
 
 const STAFF_MAIL = 'packing@shop.example, owner@shop.example';
 const daily = requireSettings({ STAFF_MAIL, STAFF_MAIL_PAID: 'daily' });
-/** In the shop it is eight hours later: sheets are written at 1 in the morning of UTC. */
+/** A UTC time. The shop is eight hours ahead, so digests are written at 01:00 UTC. */
 const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
 
-describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
+describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
   let opened: OpenDatabase;
   let database: Database;
   beforeEach(async () => {
@@ -33,11 +33,10 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
       .where(eq(mails.key, `staff-paid ${number}`));
   };
   const write = (moment: string, settings = daily) => writeDailyDigest({ database, settings }, at(moment));
-  /** The orders of each sheet that waits for an address. */
+  /** The orders of each unsent digest. */
   const sheets = async (recipient = 'packing@shop.example') =>
     (await database.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.key)).map(
-      ({ letter }) =>
-        (letter as unknown as { orders: { number: string }[] }).orders.map(({ number }) => number),
+      ({ data }) => (data as unknown as { orders: { number: string }[] }).orders.map(({ number }) => number),
     );
 
   test.each([
@@ -54,7 +53,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets('owner@shop.example')).toHaveLength(count);
   });
 
-  test('lists a day once, however often and by however many it is written; of no payment there is none', async () => {
+  test('lists a day once, however often and by however many processes it is written; a day without payment has none', async () => {
     await paid('1', '20T08:00');
     await paid('2', '21T00:00');
     await paid('3', '21T02:00');
@@ -66,14 +65,14 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets()).toEqual([['1', '2'], ['3']]);
   });
 
-  test('days that were missed are in one sheet, once', async () => {
+  test('covers missed days in one mail, once', async () => {
     for (const day of ['18', '19', '20']) await paid(day, `${day}T12:00`);
     await write('21T03:00');
     await write('21T03:01');
     expect(await sheets()).toEqual([['18', '19', '20']]);
   });
 
-  test('what is noted late, by a transaction that took long, is in the next sheet', async () => {
+  test('includes an order that a slow transaction adds late in the next one', async () => {
     await paid('1', '20T12:00');
     await write('21T01:00');
     await paid('2', '21T00:59');
@@ -81,7 +80,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets()).toEqual([['1'], ['2']]);
   });
 
-  test('a sheet that dies before its end has taken nothing', async () => {
+  test('takes nothing if its process dies', async () => {
     await paid('1', '20T12:00');
     await database
       .transaction(async (tx) => {
@@ -94,7 +93,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(await sheets()).toEqual([['1']]);
   });
 
-  test('goes to whom the setting names then, in one mail to each, which says what was paid', async () => {
+  test('goes to the addresses of the setting at that time, one mail each, with what was paid', async () => {
     await paid('1042-0000-0001', '20T12:00');
     const settings = requireSettings({ STAFF_MAIL: 'new@shop.example', STAFF_MAIL_PAID: 'at-once' });
     await write('21T01:00', settings);
@@ -106,16 +105,16 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
     expect(services.sent[0]?.text).toContain('https://shop.example/studio/orders/1042-0000-0001');
   });
 
-  test('where nobody is to be told any more, what waited is forgotten', async () => {
+  test('is dropped if nobody is set any more', async () => {
     await paid('1', '20T12:00');
     await write('21T01:00', requireSettings({}));
     await write('22T01:00');
     expect(await database.select().from(mails)).toMatchObject([
-      { key: 'staff-paid 1', state: 'gathered', letter: null },
+      { key: 'staff-paid 1', state: 'gathered', data: null },
     ]);
   });
 
-  test('of a great day it lists the first 200, and counts all', async () => {
+  test('lists the first 200 orders of a busy day, and counts all', async () => {
     await paid('0000', '20T12:00');
     await database.execute(sql`insert into mails (key, recipient, state, created_at, letter)
       select 'staff-paid ' || n, '', 'for-sheet', '2026-11-20T13:00Z',
@@ -123,7 +122,7 @@ describe.each(DATABASE_KINDS)('the day’s sheet on %s', (kind) => {
       from mails cross join generate_series(1, 250) n where key = 'staff-paid 0000'`);
     await write('21T01:00');
     const [sheet] = await database.select().from(mails).where(eq(mails.recipient, 'owner@shop.example'));
-    expect(sheet?.letter).toMatchObject({ count: 251, total: 251 * 12850 });
+    expect(sheet?.data).toMatchObject({ count: 251, total: 251 * 12850 });
     expect((await sheets())[0]).toHaveLength(200);
   });
 });

@@ -38,6 +38,6 @@ export async function writeDailyDigest(
   });
 }
 
-function paidOf(letter: z.output<typeof mailDataSchema>): PaidOrder[] {
-  return letter.kind === 'staff-paid' ? [letter.order] : [];
+function paidOf(data: z.output<typeof mailDataSchema>): PaidOrder[] {
+  return data.kind === 'staff-paid' ? [data.order] : [];
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../../src/settings.ts';
 import type { Database, OpenDatabase } from '../../db/connection.ts';
 import { mails } from '../../db/schema.ts';
-import type { Message, Post } from '../../services/post.ts';
+import type { Mailer, Message } from '../../services/mailer.ts';
 import { DATABASE_KINDS, freshDatabase } from '../../testing/fresh-database.ts';
 import { type TestServices, testServices } from '../../testing/services.ts';
 import { claimMail, enqueueMail, finishMail } from '../outbox-store.ts';
@@ -12,7 +12,7 @@ import { deliverMails } from './deliver.ts';
 const mailOf = (key: string) => ({
   key,
   recipient: 'lin@example.com',
-  letter: {
+  data: {
     kind: 'email-changed' as const,
     told: { name: '林', newEmail: 'new@example.com' },
   },
@@ -31,25 +31,25 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
 
   const sending = (send: (message: Message) => Promise<void>): TestServices => ({
     ...services,
-    post: { kind: 'open', send },
+    mailer: { kind: 'open', send },
   });
   const refusing = sending(async () => Promise.reject(new Error('450 try later')));
-  const failing = () => ({ ...services, post: refusing.post });
+  const failing = () => ({ ...services, mailer: refusing.mailer });
   const later = (minutes: number) =>
     database.update(mails).set({ nextTry: sql`${mails.nextTry} - make_interval(mins => ${minutes})` });
   const rows = () => database.select().from(mails).orderBy(mails.key);
 
-  test('sends a mail once, under its key, and forgets what it told', async () => {
+  test('sends a mail once, under its key, and erases its content', async () => {
     expect(await enqueueMail(database, mailOf('b'))).toBe(true);
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
     expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 1, failed: 0 });
     expect(await deliverMails(services)).toEqual({ kind: 'delivered', sent: 0, failed: 0 });
     expect(services.sent).toMatchObject([{ id: 'b', to: 'lin@example.com' }]);
-    expect(await rows()).toMatchObject([{ state: 'sent', letter: null, sentAt: expect.any(Date) }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', data: null, sentAt: expect.any(Date) }]);
     expect(await enqueueMail(database, mailOf('b'))).toBe(false);
   });
 
-  test('sends nothing of a change that was undone', async () => {
+  test('sends nothing of a transaction that was rolled back', async () => {
     await database
       .transaction(async (tx) => {
         await enqueueMail(tx, mailOf('undone'));
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(services.sent).toEqual([]);
   });
 
-  test('is emptied by many senders at once without a mail that goes out twice', async () => {
+  test('is emptied by concurrent senders without sending a mail twice', async () => {
     for (let n = 0; n < 25; n += 1) await enqueueMail(database, mailOf(`mail-${n}`));
     const all = await Promise.all(Array.from({ length: 6 }, () => deliverMails(services)));
     expect(all.reduce((sum, one) => sum + (one.kind === 'delivered' ? one.sent : 0), 0)).toBe(25);
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(services.sent).toHaveLength(25);
   });
 
-  test('keeps a mail that another sender has in hand, and takes it up when that one has died over it', async () => {
+  test('leaves a mail to the sender that claimed it, and takes it over if that one dies', async () => {
     await enqueueMail(database, mailOf('held'));
     const held = await claimMail(database, 120);
     expect(held).toMatchObject({ key: 'held', attempts: 1 });
@@ -77,12 +77,12 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await later(3);
     await deliverMails(services);
     expect(services.sent).toHaveLength(1);
-    // The first one was only slow: what it notes now must not undo anything.
+    // The first process was only slow; its late result must not undo anything.
     if (held !== undefined) await finishMail(database, held, 'dropped');
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('tries again after a failure: in a minute, then later and later, and gives up after the eighth', async () => {
+  test('retries after a failure: in a minute, then ever later, and gives up after the eighth', async () => {
     await enqueueMail(database, mailOf('hard'));
     expect(await deliverMails(failing())).toEqual({ kind: 'delivered', sent: 0, failed: 1 });
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: '450 try later' }]);
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(JSON.stringify(services.logged)).not.toContain('lin@example.com');
   });
 
-  test('sends the others although one fails', async () => {
+  test('sends the other mails although one fails', async () => {
     for (const key of ['a', 'bad', 'c']) await enqueueMail(database, mailOf(key));
     const picky = sending(async (message) => {
       if (message.id === 'bad') throw new Error('550 no such mailbox');
@@ -113,7 +113,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await deliverMails(picky)).toEqual({ kind: 'delivered', sent: 2, failed: 1 });
   });
 
-  describe('tells the staff', () => {
+  describe('notifies the staff', () => {
     const order = {
       number: '1042-0000-0001',
       name: '林',
@@ -126,15 +126,15 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const paidMail = {
       key: 'order-paid 1',
       recipient: 'lin@example.com',
-      letter: { kind: 'order-paid' as const, order, recipient: null },
+      data: { kind: 'order-paid' as const, order, recipient: null },
     };
-    const staffed = (post: Post) => {
+    const staffed = (mailer: Mailer) => {
       const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example,owner@shop.example' });
-      return { ...services, settings, post };
+      return { ...services, settings, mailer };
     };
     const fail = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
-        await deliverMails(staffed(refusing.post));
+        await deliverMails(staffed(refusing.mailer));
         await later(2_000);
       }
     };
@@ -145,35 +145,35 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       await fail(2);
       expect(await told()).toEqual([]);
       await fail(1);
-      const letter = {
+      const data = {
         mailKind: 'order-paid',
         recipient: 'lin@example.com',
         tries: 3,
         number: '1042-0000-0001',
       };
       expect(await told()).toMatchObject([
-        { recipient: 'packing@shop.example', letter },
-        { recipient: 'owner@shop.example', letter },
+        { recipient: 'packing@shop.example', data },
+        { recipient: 'owner@shop.example', data },
       ]);
       await fail(3);
       expect(await told()).toHaveLength(2);
     });
 
     test('of no failure of a mail to the staff', async () => {
-      const letter = { kind: 'staff-reconcile-again' as const, since: '', again: '' };
+      const data = { kind: 'staff-reconcile-again' as const, since: '', again: '' };
       await enqueueMail(database, {
         key: 'staff-reconcile-again x to 1',
         recipient: 'packing@shop.example',
-        letter,
+        data,
       });
       await fail(8);
       expect(await told()).toMatchObject([{ state: 'given-up' }]);
     });
 
-    test('of none that another sender sent meanwhile, and of the third failure though a sender died over it', async () => {
+    test('of no mail that another sender sent meanwhile, and of the third failure even if a sender died', async () => {
       await enqueueMail(database, paidMail);
       await fail(2);
-      // The third one dies; the fourth is so slow that a fifth takes it up and sends it.
+      // The third try dies. The fourth is so slow that a fifth process claims and sends the mail.
       await claimMail(database, 0);
       await later(1);
       const slow = claimAndFail();
@@ -184,10 +184,10 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       await claimMail(database, 0);
       await later(1);
       await fail(1);
-      expect(await told()).toMatchObject([{ letter: { tries: 4 } }, { letter: { tries: 4 } }]);
+      expect(await told()).toMatchObject([{ data: { tries: 4 } }, { data: { tries: 4 } }]);
     });
 
-    /** While it tries, another one sends the mail. */
+    /** Another process sends the mail in the meantime. */
     const claimAndFail = () =>
       staffed({
         kind: 'open',
@@ -199,21 +199,21 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
         },
       });
 
-    test('of none that arrived after all before the staff could be told', async () => {
+    test('of no mail that arrived before the staff was notified', async () => {
       await enqueueMail(database, paidMail);
       await fail(3);
       const [waiting] = await database
         .update(mails)
-        .set({ state: 'sent', letter: null })
+        .set({ state: 'sent', data: null })
         .where(sql`key = 'order-paid 1'`)
         .returning();
       expect(waiting).toBeDefined();
-      await deliverMails(staffed(services.post));
+      await deliverMails(staffed(services.mailer));
       expect(services.sent).toEqual([]);
       expect(await told()).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
     });
 
-    test('of nothing where nobody is set', async () => {
+    test('of nothing if no address is set', async () => {
       await enqueueMail(database, paidMail);
       for (let n = 0; n < 4; n += 1) {
         await deliverMails(failing());
@@ -223,10 +223,10 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     });
   });
 
-  test('stays as it is where no mail is sent', async () => {
+  test('stays unchanged where no mail is sent', async () => {
     await enqueueMail(database, mailOf('kept'));
-    const post: Post = { kind: 'closed', why: 'a preview' };
-    expect(await deliverMails({ ...services, post })).toEqual(post);
+    const mailer: Mailer = { kind: 'closed', why: 'a preview' };
+    expect(await deliverMails({ ...services, mailer })).toEqual(mailer);
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 });

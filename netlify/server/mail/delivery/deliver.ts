@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
-import type { Message } from '../../services/post.ts';
+import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import {
   renderAccountDeleted,
@@ -47,20 +47,20 @@ const NOTIFY_AFTER = 3;
 
 /** Sends due mails for at most 20 s. Safe to run concurrently. */
 export async function deliverMails(services: Services): Promise<Delivery> {
-  const { database, post } = services;
-  if (post.kind === 'closed') return post;
+  const { database, mailer } = services;
+  if (mailer.kind === 'closed') return mailer;
   const end = performance.now() + BEGIN_WITHIN_MS;
   let [sent, failed] = [0, 0];
   while (performance.now() < end) {
     const mail = await claimMail(database, LEASE_SECONDS);
     if (mail === undefined) break;
-    if (await deliver(services, post.send, mail)) sent += 1;
+    if (await deliver(services, mailer.send, mail)) sent += 1;
     else failed += 1;
   }
   return { kind: 'delivered', sent, failed };
 }
 
-type Send = Extract<Services['post'], { kind: 'open' }>['send'];
+type Send = Extract<Services['mailer'], { kind: 'open' }>['send'];
 
 async function deliver(services: Services, send: Send, mail: ClaimedMail): Promise<boolean> {
   try {
@@ -73,7 +73,7 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
     services.log({
       level: minutes === undefined ? 'error' : 'warn',
       event: minutes === undefined ? 'mail given up' : 'mail not sent yet',
-      kind: mail.letter.kind,
+      kind: mail.data.kind,
       attempts: mail.attempts,
       error,
     });
@@ -90,16 +90,16 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
 async function notifyOfFailure(
   tx: Services['database'],
   { settings }: Services,
-  { key, recipient, letter, attempts }: ClaimedMail,
+  { key, recipient, data, attempts }: ClaimedMail,
 ): Promise<void> {
-  if (isForStaff(letter.kind)) return;
+  if (isForStaff(data.kind)) return;
   await notifyStaff(tx, settings, key, {
     kind: 'staff-mail-failed',
     mail: key,
-    mailKind: letter.kind,
+    mailKind: data.kind,
     recipient,
     tries: attempts,
-    number: orderOfMail(letter),
+    number: orderOfMail(data),
   });
 }
 
@@ -124,8 +124,8 @@ export async function composeMail(
 
 async function write(services: Services, mail: ClaimedMail): Promise<RenderedMail | undefined> {
   const { origin } = services;
-  const letter = mailDataSchema.parse(mail.letter);
-  switch (letter.kind) {
+  const data = mailDataSchema.parse(mail.data);
+  switch (data.kind) {
     case 'password-reset': {
       const link = await resetLink(services, mail.recipient);
       return link === undefined ? undefined : renderLinkMail(mailTexts().reset, link);
@@ -135,48 +135,48 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return link === undefined ? undefined : renderLinkMail(mailTexts().emailConfirmation, link);
     }
     case 'email-change': {
-      const link = await confirmChangeLink(services, letter.change);
+      const link = await confirmChangeLink(services, data.change);
       return link === undefined ? undefined : renderLinkMail(mailTexts().emailChange, link);
     }
     case 'email-change-asked': {
-      const link = await stopChangeLink(services, letter.change);
-      return link === undefined ? undefined : renderEmailChangeAsked({ ...letter, link });
+      const link = await stopChangeLink(services, data.change);
+      return link === undefined ? undefined : renderEmailChangeAsked({ ...data, link });
     }
     case 'email-changed':
-      return letter.told === null
+      return data.told === null
         ? undefined
-        : renderEmailChanged({ ...letter.told, contact: `${origin}/contact` });
+        : renderEmailChanged({ ...data.told, contact: `${origin}/contact` });
     case 'account-deleted':
       return renderAccountDeleted({ contact: `${origin}/contact` });
     case 'order-paid':
-      return renderOrderPaid({ ...letter, origin });
+      return renderOrderPaid({ ...data, origin });
     case 'order-cancelled':
-      return renderOrderCancelled({ ...letter, origin });
+      return renderOrderCancelled({ ...data, origin });
     case 'order-shipped':
-      return renderOrderShipped({ ...letter, origin });
+      return renderOrderShipped({ ...data, origin });
     case 'tracking-corrected':
-      return renderOrderShipped({ ...letter, origin }, mailTexts().trackingCorrected);
+      return renderOrderShipped({ ...data, origin }, mailTexts().trackingCorrected);
     case 'order-refunded':
-      return renderOrderRefunded({ ...letter, origin });
+      return renderOrderRefunded({ ...data, origin });
     case 'refund-pending':
-      return renderRefundNews({ ...letter, origin }, mailTexts().refundPending);
+      return renderRefundNews({ ...data, origin }, mailTexts().refundPending);
     case 'refund-failed':
-      return renderRefundNews({ ...letter, origin }, mailTexts().refundFailed);
+      return renderRefundNews({ ...data, origin }, mailTexts().refundFailed);
     case 'double-refunded':
-      return renderDoubleRefunded({ ...letter, origin });
+      return renderDoubleRefunded({ ...data, origin });
     case 'late-refunded':
-      return renderLateRefunded({ ...letter, origin });
+      return renderLateRefunded({ ...data, origin });
     case 'staff-mail-failed':
       // It may have been sent since, while this mail waited for the same server.
-      return (await readMailState(services.database, letter.mail)) === 'sent'
+      return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
-        : renderStaffMail(letter, origin);
+        : renderStaffMail(data, origin);
     case 'staff-stock-held':
     case 'staff-paid':
     case 'staff-sheet':
     case 'staff-flagged':
     case 'staff-reconcile-silent':
     case 'staff-reconcile-again':
-      return renderStaffMail(letter, origin);
+      return renderStaffMail(data, origin);
   }
 }

@@ -167,7 +167,7 @@ export async function expectApproval(
 }
 
 /** Records the provider's reference; false if there is one already. */
-export async function adoptRef(database: Database, id: string, providerRef: string): Promise<boolean> {
+export async function storeRef(database: Database, id: string, providerRef: string): Promise<boolean> {
   const adopted = await database
     .update(attempts)
     .set({ providerRef })

@@ -20,7 +20,7 @@ const ruleOf = ({ provider, currency, rate }: Asked) => ({
   ...provider.boundsOf(currency),
 });
 
-describe('what a provider is asked for', () => {
+describe('the charge of a provider', () => {
   test.each<[number, Asked, number]>([
     [25_700, { provider: stripe, currency: 'CNY', rate: null }, 25_700],
     [25_700, usd, 3_570],
@@ -61,7 +61,7 @@ describe('what a provider is asked for', () => {
     [1_000_000_000, { provider: paypal, currency: 'PHP', rate: '8' }, 'too-large'],
   ])('%i fen by %j: %s', (fen, asked, fit) => expect(fitOf(fen, ruleOf(asked))).toBe(fit));
 
-  test('amounts are written with the decimals of their currency and read back', () => {
+  test('amounts are formatted with their currency’s decimals and parsed back', () => {
     expect(showMinor(5, paypal.decimalsOf('USD'))).toBe('0.05');
     expect(showMinor(5_500, paypal.decimalsOf('JPY'))).toBe('5500');
     fc.assert(
@@ -78,9 +78,9 @@ describe('what a provider is asked for', () => {
     expect(readMinor(shown, 2)).toBeUndefined();
   });
 
-  test('half a yen is none', () => expect(readMinor('12.50', 0)).toBeUndefined());
+  test('half a yen is no amount', () => expect(readMinor('12.50', 0)).toBeUndefined());
 
-  test('a part of a charge is that part of the yuan, and the whole is the whole', () => {
+  test('a part of a charge is the same part of the yuan, and the whole is the whole', () => {
     expect(fenOf(3_570, { amountMinor: 3_570 }, 25_700)).toBe(25_700);
     expect(fenOf(1_785, { amountMinor: 3_570 }, 25_700)).toBe(12_850);
     expect(fenOf(0, { amountMinor: 3_570 }, 25_700)).toBe(0);

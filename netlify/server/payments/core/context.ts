@@ -9,7 +9,7 @@ import type { StaffSettings } from '../../mail/notify-staff.ts';
 import type { CartPort } from '../../orders/cart-port.ts';
 import type { Method, PaymentProvider, Providers, WalletProvider } from './provider.ts';
 
-export interface Till {
+export interface PaymentsContext {
   readonly database: Database;
   readonly log: LogLine;
   /** The site's address, for return URLs. */
@@ -28,14 +28,17 @@ export interface Till {
 }
 
 /** The same context for background work: all calls to providers together end after `ms`. */
-export function withTimeout(till: Till, ms: number): Till {
+export function withTimeout(context: PaymentsContext, ms: number): PaymentsContext {
   const deadline = AbortSignal.timeout(ms);
-  const timed = Object.entries(till.providers).map(([name, provider]) => [name, provider?.within(deadline)]);
-  return { ...till, providers: Object.fromEntries(timed) as Providers };
+  const timed = Object.entries(context.providers).map(([name, provider]) => [
+    name,
+    provider?.within(deadline),
+  ]);
+  return { ...context, providers: Object.fromEntries(timed) as Providers };
 }
 
 /** Currency and limits of a method. */
-export function chargeRule({ methods, charges }: Till, method: MethodName): ChargeRule & Bounds {
+export function chargeRule({ methods, charges }: PaymentsContext, method: MethodName): ChargeRule & Bounds {
   return charges[methods[method].provider];
 }
 
@@ -55,15 +58,15 @@ export type Step =
   | 'attempt ended';
 
 /** The attempt's provider. It stays necessary after new attempts use another. */
-export function providerOf(till: Till, name: ProviderName): PaymentProvider | WalletProvider {
-  const provider = till.providers[name];
+export function providerOf(context: PaymentsContext, name: ProviderName): PaymentProvider | WalletProvider {
+  const provider = context.providers[name];
   if (provider === undefined) throw new Error(`There are ${name} payments, but no key for it is set`);
   return provider;
 }
 
 /** The same, for captures. */
-export function walletOf(till: Till, name: ProviderName): WalletProvider {
-  const provider = providerOf(till, name);
+export function walletOf(context: PaymentsContext, name: ProviderName): WalletProvider {
+  const provider = providerOf(context, name);
   if (!('capture' in provider))
     throw new Error(`${name} takes its money by itself: there is nothing to capture`);
   return provider;

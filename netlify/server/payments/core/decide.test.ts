@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { ATTEMPT_STATES, HOLD_STATES } from '../../db/order-kinds.ts';
+import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/order-kinds.ts';
 import {
   balanceOf,
   type CheckoutCase,
@@ -10,7 +10,7 @@ import {
   notOwed,
   type PaymentCase,
   planCheckout,
-  refundedPieces,
+  refundedUnits,
   sameMoney,
 } from './decide.ts';
 
@@ -19,23 +19,27 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 describe('captured money', () => {
-  const fits: PaymentCase = { asked, captured: asked, isPaid: false, hold: 'held' };
+  const fits: PaymentCase = { asked, captured: asked, isPaid: false, reservation: 'held' };
   test.each<[string, Partial<PaymentCase>, ReturnType<typeof decidePayment>]>([
     ['that was asked for pays the order', {}, { kind: 'accept' }],
     [
-      'after the hold was released needs the stock again',
-      { hold: 'released' },
+      'after the reservation was released needs the stock again',
+      { reservation: 'released' },
       { kind: 'accept-if-in-stock' },
     ],
     [
-      'for an order that never held anything needs the stock',
-      { hold: undefined },
+      'for an order that never reserved anything needs the stock',
+      { reservation: undefined },
       { kind: 'accept-if-in-stock' },
     ],
-    ['for a paid order is sent back', { isPaid: true, hold: 'sold' }, { kind: 'send-back', cause: 'double' }],
+    [
+      'for a paid order is sent back',
+      { isPaid: true, reservation: 'sold' },
+      { kind: 'send-back', cause: 'double' },
+    ],
     [
       'for a refunded order is sent back',
-      { isPaid: true, hold: 'returned' },
+      { isPaid: true, reservation: 'returned' },
       { kind: 'send-back', cause: 'double' },
     ],
     ['a fen too little is flagged', { captured: { ...asked, amountMinor: 25_699 } }, { kind: 'flag' }],
@@ -43,27 +47,27 @@ describe('captured money', () => {
     ['in another currency is flagged', { captured: { ...asked, currency: 'JPY' } }, { kind: 'flag' }],
     [
       'that does not fit is flagged also for a paid order',
-      { captured: { ...asked, currency: 'USD' }, isPaid: true, hold: 'sold' },
+      { captured: { ...asked, currency: 'USD' }, isPaid: true, reservation: 'sold' },
       { kind: 'flag' },
     ],
   ])('%s', (_, change, decision) => {
     expect(decidePayment({ ...fits, ...change })).toEqual(decision);
   });
 
-  test('never pays an order twice, nor with other money than was asked for', () => {
+  test('never pays an order twice, nor with other money than requested', () => {
     const money = fc.record({
       amountMinor: fc.integer({ min: 1, max: 3 }),
       currency: fc.constantFrom('CNY', 'USD'),
     });
-    const hold = fc.constantFrom(undefined, ...HOLD_STATES);
+    const reservationState = fc.constantFrom(undefined, ...RESERVATION_STATES);
     fc.assert(
-      fc.property(money, money, fc.boolean(), hold, (askedFor, captured, isPaid, held) => {
-        const { kind } = decidePayment({ asked: askedFor, captured, isPaid, hold: held });
+      fc.property(money, money, fc.boolean(), reservationState, (askedFor, captured, isPaid, reservation) => {
+        const { kind } = decidePayment({ asked: askedFor, captured, isPaid, reservation });
         if (kind.startsWith('accept')) {
           expect(isPaid).toBe(false);
           expect(sameMoney(askedFor, captured)).toBe(true);
         }
-        if (kind === 'accept') expect(held).toBe('held');
+        if (kind === 'accept') expect(reservation).toBe('held');
       }),
     );
   });
@@ -141,7 +145,7 @@ describe('going to checkout', () => {
     expect(planCheckout({ method: 'card', now: NOW, open })).toEqual({ kind });
   });
 
-  test('never makes a second way to pay while there is one', () => {
+  test('never opens a second way to pay beside a live one', () => {
     const live = fc.record({
       way: fc.constantFrom(...PAYMENT_METHODS),
       state: fc.constantFrom(...ATTEMPT_STATES),
@@ -184,7 +188,7 @@ describe('a refund', () => {
   });
 });
 
-describe('what failed refunds of a payment owe', () => {
+describe('the debt of failed refunds', () => {
   const refund = (
     state: 'intended' | 'pending' | 'done' | 'failed',
     amountFen: number,
@@ -216,7 +220,7 @@ describe('what failed refunds of a payment owe', () => {
   });
 });
 
-test('no more is owed of a failed refund than its payment has left', () => {
+test('no more of a failed refund is owed than its payment has left', () => {
   const failed = { state: 'failed', amountFen: 96, coversFen: 0, waivedFen: 0 } as const;
   const done = (amountFen: number, coversFen = 0) => ({
     ...failed,
@@ -228,15 +232,15 @@ test('no more is owed of a failed refund than its payment has left', () => {
   expect(notOwed(failed, [done(4), failed], 100)).toBe(0);
   expect(notOwed(failed, [done(64), failed], 100)).toBe(60);
   expect(notOwed(failed, [done(100), failed], 100)).toBe(96);
-  // Another that was covered leaves nothing that could be waived of this one.
+  // Another refund covered this one, so nothing of it can be waived.
   expect(notOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
 });
 
-test('pieces that by-line refunds paid back or owe are counted by line, waived ones not', () => {
+test('units that by-line refunds paid back or owe are counted by line, without waived ones', () => {
   const of = (state: 'done' | 'failed', position: number, waivedFen = 0) => ({
     ...{ state, amountFen: 96, waivedFen, lines: [{ position, pieces: 2 }] },
   });
   const byAmount = { ...of('done', 0), lines: null };
-  expect(refundedPieces([of('done', 0), of('failed', 0), of('done', 1), byAmount], 0)).toBe(4);
-  expect(refundedPieces([of('done', 0), of('failed', 0, 96)], 0)).toBe(2);
+  expect(refundedUnits([of('done', 0), of('failed', 0), of('done', 1), byAmount], 0)).toBe(4);
+  expect(refundedUnits([of('done', 0), of('failed', 0, 96)], 0)).toBe(2);
 });

@@ -3,7 +3,7 @@
  */
 import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
-import type { AttemptState, HoldState, RefundCause, RefundState } from '../../db/order-kinds.ts';
+import type { AttemptState, RefundCause, RefundState, ReservationState } from '../../db/order-kinds.ts';
 
 export interface Money {
   readonly amountMinor: number;
@@ -24,7 +24,7 @@ export interface PaymentCase {
   /** Another payment has paid this order. */
   readonly isPaid: boolean;
   /** Undefined if the order never reserved anything. */
-  readonly hold: HoldState | undefined;
+  readonly reservation: ReservationState | undefined;
 }
 
 export type PaymentDecision =
@@ -37,10 +37,10 @@ export type PaymentDecision =
   | { readonly kind: 'flag' };
 
 /** Decides about a captured payment that was not counted before. */
-export function decidePayment({ asked, captured, isPaid, hold }: PaymentCase): PaymentDecision {
+export function decidePayment({ asked, captured, isPaid, reservation }: PaymentCase): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };
-  if (hold === 'held') return { kind: 'accept' };
+  if (reservation === 'held') return { kind: 'accept' };
   return { kind: 'accept-if-in-stock' };
 }
 
@@ -73,8 +73,8 @@ export type CheckoutPlan =
   /** The payment is processing: nothing may be bought twice. */
   | { readonly kind: 'wait' };
 
-/** A reservation ends so long after it began, even if cart or method change. Milliseconds. */
-export const HOLD_MS = 30 * 60_000;
+/** How long a reservation lasts, even if cart or method change. Milliseconds. */
+export const RESERVATION_MS = 30 * 60_000;
 /** The least time that is enough to pay. Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /**
@@ -127,8 +127,9 @@ export interface CountedRefund {
 }
 
 /**
- * What refunds of a payment owe, fen (docs/decisions/0070). A failed refund is owed until a later one covers it or it
- * is waived. Negative: a failed refund was paid after all, after another had covered it.
+ * The amount that the refunds of a payment still owe, fen (docs/decisions/0070). A failed refund is owed
+ * until a later one covers it or it is waived. Negative if a failed refund was paid after all, after another
+ * had covered it.
  */
 export function balanceOf(refunds: readonly CountedRefund[]): number {
   return refunds.reduce(
@@ -152,7 +153,7 @@ export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[]
 }
 
 /** Units of a line that by-line refunds paid back or owe; waived ones don't count. */
-export function refundedPieces(
+export function refundedUnits(
   refunds: readonly {
     readonly state: RefundState;
     readonly amountFen: number;

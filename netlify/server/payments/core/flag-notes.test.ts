@@ -8,16 +8,16 @@ const money = (amountMinor: number, currency: string) => ({ amountMinor, currenc
 test.each([
   [stripe, 12_850, 'CNY', '128.50 CNY'],
   [stripe, 2_050, 'JPY', '2050 JPY'],
-  // Stripe counts forints in hundredths, PayPal in whole ones.
+  // Stripe counts forints in hundredths, PayPal in whole units.
   [stripe, 205_000, 'HUF', '2050.00 HUF'],
   [paypal, 2_050, 'HUF', '2050 HUF'],
-  // The shop charges none of these, so it doesn't know how they are counted.
+  // The shop charges none of these currencies, so it doesn't know their decimals.
   [stripe, 1_234, 'KWD', '1234 smallest units of KWD'],
 ])('$name counts %i %s as %s', (rules, amount, currency, words) =>
   expect(moneyInWords(rules, money(amount, currency))).toBe(words),
 );
 
-describe('a payment that is not the one asked for is told', () => {
+describe('the note about a mismatched payment', () => {
   const of = (change: Partial<Parameters<typeof mismatchNote>[0]>) =>
     mismatchNote({
       rules: stripe,
@@ -51,14 +51,14 @@ describe('a payment that is not the one asked for is told', () => {
     ],
   ])('%s', (_, change, sentence) => expect(of(change)).toContain(`${sentence} `));
 
-  test('without saying whether the order is paid otherwise, or that the buyer knows of nothing', () => {
+  test('does not say whether the order is paid otherwise, or what the buyer knows', () => {
     expect(of({ captured: money(1, 'CNY') })).toMatch(
       /This payment does not pay the order, and the buyer was told at most that it is being looked at: write to them, and refund it at stripe\.$/,
     );
   });
 });
 
-test('an unknown payment, one that hangs and a refund that failed say what is known of them', () => {
+test('the notes about an unknown payment, a stuck one and a failed refund say what is known', () => {
   expect(unknownPaymentNote(paypal, 'ORDER', money(5_000, 'CNY'))).toBe(
     'paypal took 50.00 CNY by ORDER, which no order of this shop knows. Refund it at paypal.',
   );

@@ -1,15 +1,15 @@
-/** Flags: what an operator has to look at. */
+/** Flags: discrepancies that an operator must resolve. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
-import type { Till } from './context.ts';
+import type { PaymentsContext } from './context.ts';
 
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
 
-/** Raises a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
-export async function raiseFlag(database: Database, flag: NewFlag): Promise<boolean> {
+/** Creates a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
+export async function createFlag(database: Database, flag: NewFlag): Promise<boolean> {
   const raised = await database
     .insert(flags)
     .values(flag)
@@ -29,7 +29,7 @@ export async function findFlag(database: Database, id: number): Promise<Flag | u
 }
 
 /** Resolves a flag for good. Undefined if it is not open. */
-export async function lowerFlag(
+export async function resolveFlag(
   database: Database,
   id: number,
   done: Pick<Flag, 'doneAt' | 'doneBy' | 'doneNote'>,
@@ -44,15 +44,15 @@ export async function lowerFlag(
 
 /** Raises a flag and notifies the staff, in one transaction; false if it exists. */
 export async function flagForStaff(
-  { staff }: Pick<Till, 'staff'>,
+  { staff }: Pick<PaymentsContext, 'staff'>,
   database: Database,
   flag: NewFlag,
 ): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    if (!(await raiseFlag(tx, flag))) return false;
+    if (!(await createFlag(tx, flag))) return false;
     const { kind, provider, providerRef, orderNumber = null, note } = flag;
-    const letter = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
-    await notifyStaff(tx, staff, `${kind} ${provider} ${providerRef}`, letter);
+    const data = { kind: 'staff-flagged' as const, flag: kind, provider, number: orderNumber, note };
+    await notifyStaff(tx, staff, `${kind} ${provider} ${providerRef}`, data);
     return true;
   });
 }

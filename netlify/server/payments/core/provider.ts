@@ -192,18 +192,18 @@ export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletPr
 export interface Method {
   readonly name: MethodName;
   readonly provider: ProviderName;
-  /** On its button. */
+  /** Label of the method's button. */
   readonly label: string;
 }
 
-/** A provider's methods of the shop's table. */
+/** A provider's methods in the shop's table. */
 export function methodsFrom(provider: ProviderName): Method[] {
   return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethods()[name].pay }));
 }
 
 interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
-  /** The first is meant by a checkout that names none. */
+  /** The first is the default of checkouts that name none. */
   readonly methods: readonly Method[];
   /** The currency that it charges. */
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;

@@ -39,7 +39,7 @@ const CONFLICT = 409;
 const CONFLICT_PAUSE_MS = 800;
 /** Temporary or about the token: these statuses say nothing about the call itself. */
 const NO_ANSWERS = [401, 408, CONFLICT, 425, 429];
-/** A token is renewed so long before it expires. */
+/** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000;
 
 const tokenSchema = z.looseObject({ access_token: z.string(), expires_in: z.number() });

@@ -1,4 +1,4 @@
-/** A host of certificates as PayPal has one, and messages that are signed by its certificate. */
+/** A host of certificates like PayPal's, and messages signed with its certificate. */
 import { createPrivateKey, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -28,9 +28,9 @@ const KEY = createPrivateKey({
 
 export interface CertificateHost {
   readonly base: string;
-  /** The names that were asked for. */
+  /** The requested names. */
   readonly fetched: string[];
-  /** A message that names a certificate of this host; `webhookId` is what it is signed for, if it is. */
+  /** A message that names a certificate of this host; `webhookId` overrides the id that is signed. */
   readonly message: (id: string, signing?: Signing) => WebhookMessage;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Signing {
   readonly from?: string | undefined;
 }
 
-/** `answer` is what the host says to a name. */
+/** `answer` is the host's response to a name. */
 export async function startCertificateHost(
   answer: (id: string) => { readonly status: number; readonly body: string },
 ): Promise<CertificateHost> {
@@ -76,7 +76,7 @@ export async function startCertificateHost(
   };
 }
 
-/** By whatever key the certificate has; PayPal's are RSA. */
+/** Works with any type of key; PayPal's are RSA. */
 function signatureOf(body: string, webhookId: string): string {
   const content = `transmission|2026-11-25T12:00:00Z|${webhookId}|${crc32(body)}`;
   return sign('sha256', Buffer.from(content), KEY).toString('base64');

@@ -135,7 +135,7 @@ function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: O
     purchase_units: [
       {
         custom_id: attemptId,
-        // PayPal captures an order once.
+        // PayPal accepts one payment per invoice id, so each attempt has its own.
         invoice_id: `${orderNumber}-${attemptId.slice(0, 8)}`,
         description: (lines.length === 0 ? summary : `订单 ${orderNumber}`).slice(0, 127),
         amount: lines.length === 0 ? sum : { ...sum, breakdown: { item_total: sum } },

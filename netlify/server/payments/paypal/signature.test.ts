@@ -43,7 +43,7 @@ test.each([
   expect(isTrustedCertificateAddress(address, base)).toBe(trusted);
 });
 
-test('a message that names another place or another algorithm is forged, and nothing is fetched', async () => {
+test('a message that names another host or algorithm is forged, and nothing is fetched', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const check = paypalSignature(LIVE, 'WEBHOOK');
   const headers = { 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://evil.example/cert' };
@@ -74,7 +74,7 @@ async function paypal(answer: Parameters<typeof startCertificateHost>[0]) {
   };
 }
 
-test('a certificate that proved a message genuine is fetched once', async () => {
+test('a certificate that verified a message is fetched once', async () => {
   const { fetched, genuine, forge, close } = await paypal(() => FOUND);
   expect(await genuine('paypals')).toEqual({ kind: 'genuine' });
   expect(await genuine('paypals')).toEqual({ kind: 'genuine' });
@@ -83,7 +83,7 @@ test('a certificate that proved a message genuine is fetched once', async () => 
   await close();
 });
 
-test('strangers can’t push out what is kept by naming other certificates of PayPal’s', async () => {
+test('strangers can’t push cached certificates out by naming others of PayPal’s', async () => {
   const { fetched, genuine, forge, close } = await paypal(() => FOUND);
   await genuine('paypals');
   for (let at = 0; at < 20; at += 1) await forge(`other-${at}`, `198.51.100.${at}`);
@@ -93,7 +93,7 @@ test('strangers can’t push out what is kept by naming other certificates of Pa
   await close();
 });
 
-test('certificates that are kept are few, and the one used last stays', async () => {
+test('few certificates are cached, and the last used one stays', async () => {
   const { fetched, genuine, close } = await paypal(() => FOUND);
   for (let at = 0; at < 8; at += 1) await genuine(`paypals-${at}`);
   await genuine('paypals-0');
@@ -117,7 +117,7 @@ test.each([
   await close();
 });
 
-test('forged messages of a network cost five fetches in five minutes, and are then to be sent again', async () => {
+test('forged messages of a network cause five fetches in five minutes; later ones are to be sent again', async () => {
   const { fetched, forge, close } = await paypal(() => NO_SUCH);
   const kinds = await Promise.all(Array.from({ length: 50 }, (_, at) => forge(`made-up-${at}`)));
   expect(kinds.filter(({ kind }) => kind === 'forged')).toHaveLength(5);
@@ -126,16 +126,16 @@ test('forged messages of a network cost five fetches in five minutes, and are th
   await close();
 });
 
-test('a flood of forged messages keeps no genuine one out that comes from elsewhere, be its certificate new', async () => {
+test('a flood of forged messages does not delay genuine ones from elsewhere, even with a new certificate', async () => {
   const { forge, genuine, close } = await paypal((id) => (id === 'paypals' ? FOUND : NO_SUCH));
   await Promise.all(Array.from({ length: 50 }, (_, at) => forge(`made-up-${at}`, '198.51.100.7')));
   expect(await genuine('paypals', '203.0.113.1')).toEqual({ kind: 'genuine' });
-  // Known, it is believed whoever brings it.
+  // A known certificate is accepted from any address.
   expect(await genuine('paypals', '198.51.100.7')).toEqual({ kind: 'genuine' });
   await close();
 });
 
-test('a flood from everywhere has the shop fetch 60 times; genuine messages are then to be sent again', async () => {
+test('a flood from everywhere causes 60 fetches; genuine messages are then to be sent again', async () => {
   const { fetched, forge, genuine, close } = await paypal((id) => (id === 'paypals' ? FOUND : NO_SUCH));
   for (let at = 0; at < 70; at += 1) await forge(`made-up-${at}`, `198.51.100.${at}`);
   expect(fetched).toHaveLength(60);
@@ -143,7 +143,7 @@ test('a flood from everywhere has the shop fetch 60 times; genuine messages are 
   await close();
 });
 
-test('what was asked for in vain is forgotten after five minutes', async () => {
+test('unsuccessful fetches are forgotten after five minutes', async () => {
   const { base, fetched, close } = await startCertificateHost(() => NO_SUCH);
   let now = 0;
   const find = certificateCache(() => now);

@@ -71,12 +71,6 @@ export function paypalSignature(apiBase: string, webhookId: string): CheckSignat
   };
 }
 
-/**
- * Fetches PayPal's certificates, whose URLs come from unverified messages. Only certificates that verified a message
- * are cached, and other fetches are limited per network: strangers can neither fill the cache nor use up PayPal's
- * share.
- */
-
 export type CertificateFound =
   | {
       readonly kind: 'found';
@@ -97,9 +91,14 @@ type Fetched =
 const KEPT = 8;
 /** How long an unsuccessful fetch counts. Milliseconds. */
 const COUNTED_MS = 5 * 60_000;
-/** Unsuccessful fetches within that time, per network and in all. */
+/** Unsuccessful fetches within that time, per network and in total. */
 const MOST = { network: 5, all: 60 } as const;
 
+/**
+ * Fetches PayPal's certificates, whose URLs come from unverified messages. Only certificates that verified a message
+ * are cached, and other fetches are limited per network: strangers can neither fill the cache nor use up PayPal's
+ * share.
+ */
 export function certificateCache(now: () => number = Date.now) {
   const kept = new Map<string, X509Certificate>();
   /** Unsuccessful fetches, oldest first. */

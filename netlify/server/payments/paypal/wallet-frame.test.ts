@@ -6,7 +6,7 @@ const wallet = { PAYPAL_CLIENT_ID: 'a&"b', PAYPAL_CURRENCY: 'CNY', PAYPAL_SDK_BA
 const ask = (change: Partial<typeof wallet> | { PAYPAL_SDK_BASE: string } = {}, method = 'GET') =>
   answerWalletFrame(new Request('https://shop.example/payment/wallet', { method }), { ...wallet, ...change });
 
-/** A directive of the answer's policy, as words. */
+/** The values of one directive of the response's policy. */
 function directive(answer: Response, name: string): string[] {
   const policy = answer.headers.get('content-security-policy') ?? '';
   const found = policy.split('; ').find((one) => one.startsWith(`${name} `));
@@ -28,7 +28,7 @@ test('each answer has a nonce of its own, which its script and style carry', asy
   ]);
 });
 
-test('nobody keeps it, and only pages of the shop frame it', () => {
+test('nobody caches it, and only pages of the shop frame it', () => {
   const answer = ask();
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(directive(answer, 'frame-ancestors')).toEqual(["'self'"]);
@@ -45,7 +45,7 @@ test.each([
   ['a look-alike', 'https://notpaypal.com', ['https://notpaypal.com']],
   ['a path of the shop', '/sandbox/paypal', ["'self'"]],
 ])(
-  '%s may bring scripts, calls, frames and pictures, and nothing inline without the nonce',
+  '%s may load scripts, calls, frames and pictures, and nothing inline without the nonce',
   (_, base, hosts) => {
     const answer = ask(base === undefined ? {} : { PAYPAL_SDK_BASE: base });
     expect(directive(answer, 'script-src').slice(1)).toEqual(hosts);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('what the settings say stands in the page as text', async () => {
+test('values of the settings are text in the page', async () => {
   const html = await ask({ PAYPAL_SDK_BASE: '/sandbox/paypal' }).text();
   expect(html).toContain(
     'data-client-id="a&amp;&quot;b" data-currency="CNY" data-sdk-base="/sandbox/paypal"',
@@ -65,7 +65,7 @@ test('what the settings say stands in the page as text', async () => {
   expect(await ask().text()).not.toContain('data-sdk-base');
 });
 
-test('without a wallet there is no frame, and nothing but reading is answered', async () => {
+test('without a wallet there is no frame, and only reads are answered', async () => {
   const none = { PAYPAL_CURRENCY: 'CNY', PAYPAL_CLIENT_ID: undefined, PAYPAL_SDK_BASE: undefined };
   const request = new Request('https://shop.example/payment/wallet');
   expect(answerWalletFrame(request, none).status).toBe(404);

@@ -1,7 +1,7 @@
 /** Reconciles one unpaid order: polls its provider, captures approved payments, ends expired orders. */
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
-import type { Till } from '../core/context.ts';
+import type { PaymentsContext } from '../core/context.ts';
 import { stuckNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { cancelIfDue } from '../settle/cancel.ts';
@@ -10,59 +10,62 @@ import { endAttempt, settle } from '../settle/settle.ts';
 
 /** Longer than any bank takes. Milliseconds. */
 const STUCK_MS = 10 * 24 * 3_600_000;
-/** An unanswered capture may still succeed so long after its reservation's end. Milliseconds. */
+/** How long after its reservation's end an unanswered capture may still succeed. Milliseconds. */
 const UNANSWERED_MS = 5 * 60_000;
 
 /** Ends an order only once its time is over and nobody can pay it. */
-export async function reconcileOrder(till: Till, { number, holdUntil }: OrderRow): Promise<void> {
-  const attempt = await findLiveAttempt(till.database, number);
+export async function reconcileOrder(
+  context: PaymentsContext,
+  { number, reservedUntil }: OrderRow,
+): Promise<void> {
+  const attempt = await findLiveAttempt(context.database, number);
   if (attempt === undefined) {
-    await till.database.transaction(async (tx) => {
+    await context.database.transaction(async (tx) => {
       const order = await lockOrder(tx, number);
       if (order !== undefined)
-        await cancelIfDue(tx, order, { now: till.now(), asked: undefined, actor: 'reconcile' });
+        await cancelIfDue(tx, order, { now: context.now(), asked: undefined, actor: 'reconcile' });
     });
     return;
   }
-  await flagIfStuck(till, attempt);
-  if (attempt.state === 'capturing') return await resumeCapture(till, attempt, holdUntil);
-  const isOver = till.now() >= holdUntil && attempt.state !== 'processing';
+  await flagIfStuck(context, attempt);
+  if (attempt.state === 'capturing') return await resumeCapture(context, attempt, reservedUntil);
+  const isOver = context.now() >= reservedUntil && attempt.state !== 'processing';
   // Expired pages are closed; approved wallet orders are captured instead.
-  if (!isOver || till.rules[attempt.provider].flow === 'window') {
-    const settled = await settleAndCapture(till, attempt);
+  if (!isOver || context.rules[attempt.provider].flow === 'window') {
+    const settled = await settleAndCapture(context, attempt);
     const isUnpaid = settled.kind === 'open' || settled.kind === 'declined';
     if (!isOver || !isUnpaid) return;
   }
-  await endAttempt(till, attempt);
+  await endAttempt(context, attempt);
 }
 
 /**
  * A capture was interrupted or unanswered. It must not reserve stock for ever: some time after the reservation it
  * ends, if the provider shows no payment.
  */
-async function resumeCapture(till: Till, attempt: Attempt, holdUntil: Date): Promise<void> {
-  const captured = await capture(till, attempt);
+async function resumeCapture(context: PaymentsContext, attempt: Attempt, reservedUntil: Date): Promise<void> {
+  const captured = await capture(context, attempt);
   if (captured.kind !== 'unreachable') return;
-  const isOver = till.now().getTime() - holdUntil.getTime() >= UNANSWERED_MS;
-  if (isOver) await abandonCapture(till, attempt);
+  const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
+  if (isOver) await abandonCapture(context, attempt);
   // The answer may be lost, but not the money.
-  else await settle(till, attempt);
+  else await settle(context, attempt);
 }
 
 /** A stuck order reserves its stock for ever: a person has to ask the provider. */
 async function flagIfStuck(
-  till: Till,
+  context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,
 ): Promise<void> {
-  if (till.now().getTime() - createdAt.getTime() < STUCK_MS) return;
+  if (context.now().getTime() - createdAt.getTime() < STUCK_MS) return;
   const days = STUCK_MS / (24 * 3_600_000);
   const note = stuckNote({ provider, ref: providerRef ?? id, orderNumber, state, days });
-  await flagForStaff(till, till.database, {
+  await flagForStaff(context, context.database, {
     kind: 'stuck',
     provider,
     providerRef: providerRef ?? id,
     orderNumber,
     note,
-    at: till.now(),
+    at: context.now(),
   });
 }

@@ -8,7 +8,7 @@ const contextOf = (deployContext: string) =>
 const request = new Request('http://localhost/.netlify/functions/reconcile-payments');
 
 test.each(['deploy-preview', 'branch-deploy'])(
-  'a deploy of %s reconciles nothing, and needs nothing',
+  'a deploy of %s reconciles nothing, and needs no settings',
   async (stage) => {
     await expect(reconcilePayments(request, contextOf(stage))).resolves.toBeUndefined();
     await expect(reconcileInBackground(request, contextOf(stage))).resolves.toBeUndefined();

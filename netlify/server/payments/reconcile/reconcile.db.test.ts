@@ -1,12 +1,12 @@
-/** How a slice of the reconcile is shared out. */
+/** How the reconcile divides its time. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { PaymentProvider } from '../core/provider.ts';
@@ -29,26 +29,26 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A buyer with an order that nobody has paid. */
+/** A buyer with an unpaid order. */
 async function unpaid() {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
   return await pay(world, buyer, 'stripe');
 }
 
 test('orders that take all their time leave refunds and missed events theirs', async () => {
   const { number, ref } = await unpaid();
   await sandbox.payCard(ref);
-  await settleRef(world.till, 'stripe', ref);
+  await settleRef(world.context, 'stripe', ref);
   await sandbox.control('faults', { provider: 'stripe', path: '/v1/refunds', kind: 'fail-before', times: 0 });
-  await refundOrder(world.till, number, { amountFen: undefined, restock: true, actor: 'test' });
+  await refundOrder(world.context, number, { amountFen: undefined, restock: true, actor: 'test' });
   await sandbox.control('calm');
   for (let count = 0; count < 3; count += 1) await unpaid();
   sandbox.clock.ahead += 2 * MINUTE;
 
   let passed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => passed);
-  const real = world.till.providers.stripe as PaymentProvider;
+  const real = world.context.providers.stripe as PaymentProvider;
   const stripe: PaymentProvider = {
     ...real,
     within: () => stripe,
@@ -57,14 +57,14 @@ test('orders that take all their time leave refunds and missed events theirs', a
       return await real.readStatus(asked);
     },
   };
-  const slow = { ...world.till, providers: { ...world.till.providers, stripe } };
+  const slow = { ...world.context, providers: { ...world.context.providers, stripe } };
   const first = await reconcile(slow, { sliceMs: 1_000 });
   expect(first).toMatchObject({ orders: 1, refunds: 1, isDone: false });
   expect(first.events).toBeGreaterThan(0);
 });
 
-test('a slice with time for all comes to its end', async () => {
+test('a slice with enough time finishes everything', async () => {
   await unpaid();
   sandbox.clock.ahead += 2 * MINUTE;
-  expect(await reconcile(world.till)).toMatchObject({ orders: 1, isDone: true });
+  expect(await reconcile(world.context)).toMatchObject({ orders: 1, isDone: true });
 });

@@ -9,10 +9,10 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff, SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { unpaidOrders, updateOrder } from '../../orders/store.ts';
-import { providerOf, type Till, withTimeout } from '../core/context.ts';
+import { type PaymentsContext, providerOf, withTimeout } from '../core/context.ts';
 import { unfinishedRefunds } from '../core/money-store.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
-import { follow } from '../settle/events.ts';
+import { followEvent } from '../settle/events.ts';
 import { acquireLease, releaseLease } from './lease-store.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
@@ -52,16 +52,19 @@ interface Part {
 }
 
 /** Runs unless another run is under way, in any process. */
-export async function reconcileAlone(till: Till, leaseMs = LEASE_MS): Promise<Reconciled | { kind: 'busy' }> {
+export async function reconcileAlone(
+  context: PaymentsContext,
+  leaseMs = LEASE_MS,
+): Promise<Reconciled | { kind: 'busy' }> {
   const holder = randomUUID();
-  const isOurs = () => acquireLease(till.database, JOB, holder, leaseMs);
+  const isOurs = () => acquireLease(context.database, JOB, holder, leaseMs);
   if (!(await isOurs())) return { kind: 'busy' };
   try {
-    const done = await reconcile(till, { isOurs });
-    await writeCursor(till.database, JOB_ENDED.payments, new Date().toISOString());
+    const done = await reconcile(context, { isOurs });
+    await writeCursor(context.database, JOB_ENDED.payments, new Date().toISOString());
     return done;
   } finally {
-    await releaseLease(till.database, JOB, holder);
+    await releaseLease(context.database, JOB, holder);
   }
 }
 
@@ -75,19 +78,19 @@ type HasTime = () => Promise<boolean>;
 
 /** Works until nothing is left or the time is over. */
 export async function reconcile(
-  till: Till,
+  context: PaymentsContext,
   { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
 ): Promise<Reconciled> {
   const start = performance.now();
   const until = (share: number) => async () =>
     performance.now() < start + share * sliceMs && (await isOurs());
-  const orders = await reconcileOrders(till, until(ORDERS_UNTIL));
-  const refunds = await reconcileRefunds(till, until(REFUNDS_UNTIL));
+  const orders = await reconcileOrders(context, until(ORDERS_UNTIL));
+  const refunds = await reconcileRefunds(context, until(REFUNDS_UNTIL));
   const events: Part[] = [];
-  const names = Object.keys(till.rules) as ProviderName[];
+  const names = Object.keys(context.rules) as ProviderName[];
   for (const [index, name] of names.entries()) {
     const share = REFUNDS_UNTIL + ((1 - REFUNDS_UNTIL) * (index + 1)) / names.length;
-    events.push(await followMissed(till, name, until(share)));
+    events.push(await followMissed(context, name, until(share)));
   }
   return {
     kind: 'reconciled',
@@ -98,38 +101,38 @@ export async function reconcile(
   };
 }
 
-async function reconcileOrders(till: Till, hasTime: HasTime): Promise<Part> {
-  const before = new Date(till.now().getTime() - PAUSE_MS);
+async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Promise<Part> {
+  const before = new Date(context.now().getTime() - PAUSE_MS);
   let count = 0;
   while (await hasTime()) {
-    const waiting = await unpaidOrders(till.database, before, AT_ONCE);
+    const waiting = await unpaidOrders(context.database, before, AT_ONCE);
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;
-      // Marked first, so that an order that fails holds up no other.
-      await updateOrder(till.database, order.number, { checkedAt: till.now() });
-      const timed = withTimeout(till, TIMEOUT_MS);
-      await guarded(till, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
+      // Marked first, so that a failing order blocks no other.
+      await updateOrder(context.database, order.number, { checkedAt: context.now() });
+      const timed = withTimeout(context, TIMEOUT_MS);
+      await guarded(context, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
       count += 1;
     }
   }
   return { count, isDone: false };
 }
 
-async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
-  const before = new Date(till.now().getTime() - PAUSE_MS);
+async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Promise<Part> {
+  const before = new Date(context.now().getTime() - PAUSE_MS);
   let count = 0;
   const seen = new Set<string>();
   while (await hasTime()) {
-    const waiting = (await unfinishedRefunds(till.database, before, AT_ONCE)).filter(
+    const waiting = (await unfinishedRefunds(context.database, before, AT_ONCE)).filter(
       ({ id }) => !seen.has(id),
     );
     if (waiting.length === 0) return { count, isDone: true };
     for (const { id } of waiting) {
       if (!(await hasTime())) break;
       seen.add(id);
-      await guarded(till, 'refund not reconciled', id, () =>
-        carryOutRefund(withTimeout(till, TIMEOUT_MS), id),
+      await guarded(context, 'refund not reconciled', id, () =>
+        carryOutRefund(withTimeout(context, TIMEOUT_MS), id),
       );
       count += 1;
     }
@@ -141,36 +144,36 @@ async function reconcileRefunds(till: Till, hasTime: HasTime): Promise<Part> {
  * Reads the provider's recent events for payments and refunds that the shop missed. The cursor continues a list over
  * several runs.
  */
-async function followMissed(till: Till, name: ProviderName, hasTime: HasTime): Promise<Part> {
-  if (till.providers[name] === undefined) return { count: 0, isDone: true };
+async function followMissed(context: PaymentsContext, name: ProviderName, hasTime: HasTime): Promise<Part> {
+  if (context.providers[name] === undefined) return { count: 0, isDone: true };
   const job = `missed events ${name}`;
-  let { page, done } = cursorFrom(await readCursor(till.database, job));
-  const since = await knownSince(till);
+  let { page, done } = cursorFrom(await readCursor(context.database, job));
+  const since = await knownSince(context);
   const seen = new Set<string>();
   while (await hasTime()) {
-    const listed = await providerOf(withTimeout(till, TIMEOUT_MS), name).listEvents(since, page);
+    const listed = await providerOf(withTimeout(context, TIMEOUT_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
-      till.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
+      context.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
       // The cursor's entry may have expired.
-      await writeCursor(till.database, job, '');
+      await writeCursor(context.database, job, '');
       return { count: seen.size, isDone: true };
     }
     for (const event of listed.events.slice(done)) {
       if (!(await hasTime())) {
-        await writeCursor(till.database, job, JSON.stringify({ page, done }));
+        await writeCursor(context.database, job, JSON.stringify({ page, done }));
         return { count: seen.size, isDone: false };
       }
       done += 1;
       const subject = event.kind === 'other' ? undefined : event.ref;
       if (subject === undefined || seen.has(subject)) continue;
       seen.add(subject);
-      await guarded(till, 'event not reconciled', subject, () =>
-        follow(withTimeout(till, TIMEOUT_MS), name, event, { isNews: false }),
+      await guarded(context, 'event not reconciled', subject, () =>
+        followEvent(withTimeout(context, TIMEOUT_MS), name, event, { isNews: false }),
       );
     }
     page = listed.next;
     done = 0;
-    await writeCursor(till.database, job, page === null ? '' : JSON.stringify({ page, done }));
+    await writeCursor(context.database, job, page === null ? '' : JSON.stringify({ page, done }));
     if (page === null) return { count: seen.size, isDone: true };
   }
   return { count: seen.size, isDone: false };
@@ -187,15 +190,15 @@ function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
 /** Payments from before the database was emptied are unknown. */
 export const EMPTIED = 'emptied';
 
-async function knownSince(till: Till): Promise<Date> {
-  const earliest = new Date(till.now().getTime() - LOOK_BACK_MS);
-  const emptied = await readCursor(till.database, EMPTIED);
+async function knownSince(context: PaymentsContext): Promise<Date> {
+  const earliest = new Date(context.now().getTime() - LOOK_BACK_MS);
+  const emptied = await readCursor(context.database, EMPTIED);
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
-/** A failing task is logged and holds up no other. */
+/** A failing task is logged and blocks no other. */
 async function guarded(
-  till: Till,
+  context: PaymentsContext,
   event: string,
   subject: string,
   work: () => Promise<unknown>,
@@ -203,7 +206,7 @@ async function guarded(
   try {
     await work();
   } catch (error) {
-    till.log({ level: 'error', event, subject, error });
+    context.log({ level: 'error', event, subject, error });
   }
 }
 
@@ -217,7 +220,11 @@ const WATCHED = 'reconcile watched';
 /** End of the last run when silence was reported; empty while all is well. */
 const NOTIFIED = 'reconcile silence told';
 
-export async function watchReconcile({ database, staff, now }: Pick<Till, 'database' | 'staff' | 'now'>) {
+export async function watchReconcile({
+  database,
+  staff,
+  now,
+}: Pick<PaymentsContext, 'database' | 'staff' | 'now'>) {
   // Recovery is only reported after silence was.
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
@@ -227,8 +234,8 @@ export async function watchReconcile({ database, staff, now }: Pick<Till, 'datab
     if (watched === undefined) await writeCursor(tx, WATCHED, since);
     const notified = (await readCursor(tx, NOTIFIED)) ?? '';
     if (now().getTime() - Date.parse(since) >= SILENT_MINUTES * 60_000) {
-      const letter = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
-      await notifyStaff(tx, staff, since, letter);
+      const data = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
+      await notifyStaff(tx, staff, since, data);
       await writeCursor(tx, NOTIFIED, since);
     } else if (notified !== '') {
       await notifyStaff(tx, staff, notified, {

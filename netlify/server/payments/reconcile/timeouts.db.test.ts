@@ -1,13 +1,13 @@
-/** A slow provider costs no paid order its shipment, and a dead process costs no job its next run. */
+/** A slow provider delays no paid order, and a dead process delays no next run. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
@@ -26,23 +26,23 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(() => world.close());
 
-/** Every answer takes so long. Milliseconds. */
+/** Delay of every response. Milliseconds. */
 const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after', delayMs, times: 0 });
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/** Longer than a call of a shopper is waited for: Stripe 4 s, PayPal 6 s. Milliseconds. */
+/** Longer than a shopper's calls wait: Stripe 4 s, PayPal 6 s. Milliseconds. */
 const STRIPE_SLOW = 5_000;
 const PAYPAL_SLOW = 6_500;
 
-test('a Stripe that always takes 5 s: its webhook alone makes the order paid', {
+test('if Stripe always takes 5 s, its webhook alone makes the order paid', {
   timeout: 60_000,
 }, async () => {
   const { number, ref } = await pay(world, buyer, 'stripe');
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   await slow(STRIPE_SLOW);
   await sandbox.payCard(ref);
   await sandbox.quiet();
@@ -50,15 +50,15 @@ test('a Stripe that always takes 5 s: its webhook alone makes the order paid', {
   expect(await statusOf(number)).toBe('completed');
 });
 
-test('a PayPal that always takes 6.5 s: the reconcile makes the order paid', {
+test('if PayPal always takes 6.5 s, the reconcile makes the order paid', {
   timeout: 60_000,
 }, async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await slow(PAYPAL_SLOW);
   sandbox.clock.ahead += 2 * MINUTE;
-  // Each piece of work begins in time; the orders are all that is looked at.
-  await reconcile(world.till, { sliceMs: 10_000 });
+  // The slice has time for orders only.
+  await reconcile(world.context, { sliceMs: 10_000 });
   expect(await statusOf(number)).toBe('completed');
 });
 
@@ -67,7 +67,7 @@ test.each(['stripe', 'paypal'] as const)(
   async (name) => {
     const { ref } = await pay(world, buyer, name);
     await slow(1_500);
-    const provider = withTimeout(world.till, 2_000).providers[name];
+    const provider = withTimeout(world.context, 2_000).providers[name];
     const began = performance.now();
     expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'open' });
     expect(await provider?.readStatus(ref)).toMatchObject({ kind: 'unreachable' });
@@ -76,16 +76,16 @@ test.each(['stripe', 'paypal'] as const)(
   },
 );
 
-test('of two reconciles at once one works', async () => {
-  const both = await Promise.all([reconcileAlone(world.till), reconcileAlone(world.till)]);
+test('of two concurrent reconciles one works', async () => {
+  const both = await Promise.all([reconcileAlone(world.context), reconcileAlone(world.context)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'reconciled']);
-  expect(await reconcileAlone(world.till)).toMatchObject({ kind: 'reconciled' });
+  expect(await reconcileAlone(world.context)).toMatchObject({ kind: 'reconciled' });
 });
 
-test('who died over the job holds it for a while, and no longer', async () => {
+test('a dead process blocks the job for a while, and no longer', async () => {
   const [dead, next] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
-  expect(await reconcileAlone(world.till)).toEqual({ kind: 'busy' });
+  expect(await reconcileAlone(world.context)).toEqual({ kind: 'busy' });
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
   await expect
     .poll(() => acquireLease(world.database, 'reconcile payments', next, 400), { timeout: 5_000 })
@@ -93,10 +93,10 @@ test('who died over the job holds it for a while, and no longer', async () => {
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(false);
 });
 
-test('who lost the job to another stops before the next piece of work', async () => {
+test('a process that lost the job to another stops before the next task', async () => {
   await pay(world, buyer, 'stripe');
   sandbox.clock.ahead += 2 * MINUTE;
-  expect(await reconcile(world.till, { isOurs: async () => false })).toMatchObject({
+  expect(await reconcile(world.context, { isOurs: async () => false })).toMatchObject({
     orders: 0,
     isDone: false,
   });

@@ -1,6 +1,6 @@
 /** Disputes by a buyer's bank. A lost one is recorded as a refund. */
 import { requireOrder } from '../../orders/store.ts';
-import type { Till } from '../core/context.ts';
+import type { PaymentsContext } from '../core/context.ts';
 import { moneyInWords } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
@@ -8,48 +8,48 @@ import type { Disputed, SentBack } from '../core/provider.ts';
 
 /** Flags each stage of a dispute once. */
 export async function flagDispute(
-  till: Till,
+  context: PaymentsContext,
   { provider, orderNumber }: Payment,
   { ref, amountMinor, currency }: SentBack,
   { reason, stage, answerBy }: Disputed,
 ): Promise<void> {
   const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  const money = moneyInWords(till.rules[provider], { amountMinor, currency });
+  const money = moneyInWords(context.rules[provider], { amountMinor, currency });
   const note = `The buyer's bank disputes ${money} of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
-  const isNew = await flagForStaff(till, till.database, {
+  const isNew = await flagForStaff(context, context.database, {
     kind: 'disputed',
     provider,
     providerRef: `${ref} ${stage}`,
     orderNumber,
     note,
-    at: till.now(),
+    at: context.now(),
   });
-  if (isNew) till.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
+  if (isNew) context.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
 }
 
 /** A lost dispute was won on appeal: its money came back. */
 export async function recordWon(
-  till: Till,
+  context: PaymentsContext,
   { provider, currency }: Payment,
   { id, orderNumber, amountMinor, amountFen, coversFen, providerRef }: Refund,
 ): Promise<void> {
-  await till.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
-    // Nothing is owed: the money was the shop's.
+    // Nothing is owed, because the money was the shop's.
     const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
     if (!(await transitionRefund(tx, id, ['done'], won))) return;
-    const money = `${moneyInWords(till.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
+    const money = `${moneyInWords(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
     const next =
       order.status === 'cancelled'
         ? 'The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.'
         : 'There is nothing to refund.';
-    await flagForStaff(till, tx, {
+    await flagForStaff(context, tx, {
       kind: 'disputed',
       provider,
       providerRef: `${providerRef ?? id} won`,
       orderNumber,
       note: `The dispute about ${money} was lost, and is now decided for the shop: the money is the shop's again. ${next}`,
-      at: till.now(),
+      at: context.now(),
     });
   });
 }

@@ -1,7 +1,10 @@
-/** Refunds that take their time, fail, or are made outside: the order, its stock and its buyer (docs/decisions/0070). */
+/**
+ * Refunds that are slow, fail, or are made outside the shop: the effects on order, stock and buyer
+ * (docs/decisions/0070).
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
-import { MINUTE, one, PRICE_FEN, pay, strayPayment } from '../../../../tests/orders/world.ts';
+import { duplicatePayment, MINUTE, PRICE_FEN, pay, unitsOf } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import { ordersOf } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
@@ -15,7 +18,7 @@ import { settleRef } from '../settle/settle.ts';
 import { recordRefund } from './refund.ts';
 
 const desk = withDesk();
-beforeEach(() => desk.sandbox.deliverTo(desk.world.till));
+beforeEach(() => desk.sandbox.deliverTo(desk.world.context));
 
 const BACK = [{ position: 0, pieces: 1 }];
 const REST = { amount: PRICE, of: 'rest', back: BACK };
@@ -23,14 +26,14 @@ const REST = { amount: PRICE, of: 'rest', back: BACK };
 const pending = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
 const refuse = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'failed' });
 
-/** The newest refund at Stripe succeeds or fails, and the shop hears of it. */
+/** Makes the newest refund at Stripe succeed or fail, and delivers the webhook. */
 async function settle(succeeds: boolean): Promise<void> {
   const refund = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id;
   await desk.sandbox.control(`stripe/refunds/${refund}/settle`, { succeeds });
   await desk.sandbox.quiet();
 }
 
-/** Kinds of the mails about the refunds of an order; what they told is gone once they were sent. */
+/** Kinds of the mails about the order's refunds, from their keys: sent mails lose their data. */
 async function refundMails(number: string): Promise<string[]> {
   const { refunds } = await orderOf(desk.operator, number);
   const keys = (await desk.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>
@@ -42,7 +45,7 @@ async function refundMails(number: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The views that an order stands in. */
+/** The views that list the order. */
 async function viewsOf(number: string): Promise<string[]> {
   const views: string[] = [];
   for (const view of ['to-ship', 'late', 'refunds-due', 'shipped', 'all']) {
@@ -55,11 +58,11 @@ async function viewsOf(number: string): Promise<string[]> {
 
 const shopperSees = async (number: string, buyerId: string) => {
   const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
-  const { orders } = await ordersOf(desk.world.till, buyer);
+  const { orders } = await ordersOf(desk.world.context, buyer);
   return orders.find(({ id }) => id === number);
 };
 
-test('a refund on its way is told as that; order and stock change when the money has gone back', async () => {
+test('a pending refund is shown as pending; order and stock change once the money has gone back', async () => {
   const { number, buyerId } = await desk.world.paid();
   const available = await desk.world.available('morpho');
   await pending();
@@ -75,7 +78,7 @@ test('a refund on its way is told as that; order and stock change when the money
   expect(await refundMails(number)).toEqual(['refund-pending']);
 
   await settle(true);
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
   expect(await viewsOf(number)).toEqual(['all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, refunding_amount: 0 });
@@ -83,8 +86,8 @@ test('a refund on its way is told as that; order and stock change when the money
   expect(await refundMails(number)).toEqual(['order-refunded', 'refund-pending']);
 });
 
-describe('a refund that failed', () => {
-  test('leaves a paid order that is owed for, not to ship, and due until it is paid back; its pieces come back once', async () => {
+describe('a failed refund', () => {
+  test('leaves a paid order owed, not to ship, and due until it is paid back; its units return once', async () => {
     const { number, buyerId } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await pending();
@@ -112,7 +115,7 @@ describe('a refund that failed', () => {
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, owed_amount: 0 });
   });
 
-  test('after the order had ended still reads as paid and owed, also when it fails, is done and fails once more', async () => {
+  test('after the order has ended still reads as paid and owed, also when it fails, succeeds and fails once more', async () => {
     const { number } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await act(desk.operator, 'refund', number, REST);
@@ -122,22 +125,22 @@ describe('a refund that failed', () => {
       const payment = await findAccepted(desk.world.database, number);
       if (payment === undefined) throw new Error('it is paid');
       const [refund] = await refundsOf(desk.world.database, payment.id);
-      if (refund !== undefined) await recordRefund(desk.world.till, refund, payment, told);
+      if (refund !== undefined) await recordRefund(desk.world.context, refund, payment, told);
       return await orderOf(desk.operator, number);
     };
     const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
     expect(await orderOf(desk.operator, number)).toMatchObject(failed);
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    // An answer that was lost, and comes after all.
+    // A lost response that arrives late.
     expect(await recorded({ kind: 'done', ref: 're_late' })).toMatchObject({ payment: 'refunded', owed: 0 });
     expect(await viewsOf(number)).toEqual(['all']);
     expect(await recorded({ kind: 'failed', ref: 're_late', reason: 'lost' })).toMatchObject(failed);
-    // What came back is back, once.
+    // The units are returned once.
     expect(await desk.world.available('morpho')).toBe(available + 1);
     expect(await refundMails(number)).toEqual(['order-refunded', 'refund-failed']);
   });
 
-  test('in its place another one that fails, too, owes no more; a part of it is still to ship', async () => {
+  test('whose replacement fails, too, owes no more; after a partial one the rest is still to ship', async () => {
     const { number } = await desk.world.paid(2);
     const part = { amount: 96, of: 'part', back: [] };
     await refuse();
@@ -153,7 +156,7 @@ describe('a refund that failed', () => {
     expect(await viewsOf(number)).toEqual(['to-ship', 'refunds-due', 'all']);
   });
 
-  test('and paid by bank transfer is recorded once, tells the buyer, and asks no provider', async () => {
+  test('that is paid by bank transfer is recorded once, notifies the buyer, and asks no provider', async () => {
     const { number } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await refuse();
@@ -185,7 +188,7 @@ describe('a refund that failed', () => {
     expect(told).toEqual([expect.stringContaining('订单已取消，不再发货')]);
   });
 
-  test('of which somebody says that nothing is owed any more ships again', async () => {
+  test('that somebody waives ships again', async () => {
     const { number } = await desk.world.paid();
     await refuse();
     await act(desk.operator, 'refund', number, { ...REST, back: [] });
@@ -198,7 +201,7 @@ describe('a refund that failed', () => {
       stage: 'pending',
     });
     expect(await viewsOf(number)).toEqual(['to-ship', 'all']);
-    // Another one that fails later is owed for itself.
+    // A further failed refund is owed, too.
     await refuse();
     await act(desk.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
     expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 5 });
@@ -216,7 +219,7 @@ describe('a refund that failed', () => {
     const reference = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
     await act(desk.operator, 'record-refund', number, { way: 'provider', reference });
     desk.sandbox.clock.ahead += 10 * MINUTE;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await orderOf(desk.operator, number)).toMatchObject({
       ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
       refunds: [{ state: 'failed' }, { state: 'done' }],
@@ -237,26 +240,26 @@ describe('a refund that failed', () => {
     expect((await act(desk.operator, 'refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
   });
 
-  test('of money that came too late is owed by an order that nobody may take for unpaid', async () => {
+  test('of a late payment is owed by an order that must not look unpaid', async () => {
     const buyer = await desk.world.buyer();
     await desk.world.stock('rare', 1);
-    await desk.world.fill(buyer, [one('rare')]);
+    await desk.world.fill(buyer, [unitsOf('rare')]);
     const { number } = await pay(desk.world, buyer, 'stripe');
     desk.sandbox.clock.ahead += 31 * MINUTE;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     const other = await desk.world.buyer();
-    await desk.world.fill(other, [one('rare')]);
+    await desk.world.fill(other, [unitsOf('rare')]);
     await pay(desk.world, other, 'stripe');
     await refuse();
-    const late = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
-    await settleRef(desk.world.till, 'stripe', late ?? '');
+    const late = await duplicatePayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
+    await settleRef(desk.world.context, 'stripe', late ?? '');
     await desk.sandbox.quiet();
     const owed = await orderOf(desk.operator, number);
     expect(owed).toMatchObject({ payment: 'refund-failed', owed: PRICE, refundable: 0 });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
     const payment = owed.debts[0]?.paymentId;
-    // Its payment is one that a refund of the dashboard can be recorded of, too.
+    // A refund made in the dashboard can be recorded against its payment, too.
     const named = await act(desk.operator, 'record-refund', number, {
       way: 'provider',
       reference: 're_none',
@@ -270,19 +273,19 @@ describe('a refund that failed', () => {
   });
 });
 
-test('of a double payment on its way back the buyer is not told that the order is refunded', async () => {
+test('the buyer is not told that the order is refunded while a double payment’s refund is pending', async () => {
   const { number } = await desk.world.paid();
   await pending();
-  const double = await strayPayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
-  await settleRef(desk.world.till, 'stripe', double ?? '');
+  const double = await duplicatePayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
+  await settleRef(desk.world.context, 'stripe', double ?? '');
   await desk.sandbox.quiet();
-  const letters = (await desk.world.database.select().from(mails)).map(({ letter }) => letter);
+  const letters = (await desk.world.database.select().from(mails)).map(({ data }) => data);
   expect(letters).toContainEqual(
     expect.objectContaining({ kind: 'refund-pending', number, refunded: PRICE_FEN, isDouble: true }),
   );
 });
 
-test('a refund of the dashboard is recorded by its name, once, as the provider has it', async () => {
+test('a refund made in the dashboard is recorded by its id, once, as the provider has it', async () => {
   const { number, ref } = await desk.world.paid(2);
   const { number: other } = await desk.world.paid();
   desk.sandbox.deliverTo(undefined);
@@ -296,19 +299,19 @@ test('a refund of the dashboard is recorded by its name, once, as the provider h
   Object.assign(desk.world.services, { settings: cut });
   expect((await record(number, 're_other')).body.data).toMatchObject({
     ...{ outcome: 'unreachable', msg: texts().askedInVain },
-    // It stands where it belongs.
+    // The earlier refund is unchanged.
     order: { payment: 'refunded-in-part', refunded: 50 },
   });
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   expect((await record(number, reference)).body.data).toMatchObject({ outcome: 'done' });
-  desk.sandbox.deliverTo(desk.world.till);
+  desk.sandbox.deliverTo(desk.world.context);
   await desk.sandbox.quiet();
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   expect(await orderOf(desk.operator, number)).toMatchObject({ refunded: 50, refunds: [{ state: 'done' }] });
   expect(await orderOf(desk.operator, other)).toMatchObject({ refunded: 0, refunds: [] });
 });
 
-test('a refund that is under way for long is flagged once', async () => {
+test('a refund that is pending for long is flagged once', async () => {
   const { number } = await desk.world.paid();
   await pending();
   await act(desk.operator, 'refund', number, REST);
@@ -316,17 +319,17 @@ test('a refund that is under way for long is flagged once', async () => {
     (await listFlags(desk.world.database))
       .filter(({ orderNumber }) => orderNumber === number)
       .map(({ kind }) => kind);
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   expect(await flagKinds()).toEqual([]);
   for (let times = 0; times < 2; times += 1) {
     desk.sandbox.clock.ahead += 11 * 24 * 60 * MINUTE;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await flagKinds()).toEqual(['refund-failed']);
   }
   expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunding', owed: 0 });
 });
 
-test('without a key of the provider nothing is said to be tried again', async () => {
+test('without the provider’s key no message promises a retry', async () => {
   const { number } = await desk.world.paid();
   const { STRIPE_SECRET_KEY: _, ...keyless } = desk.world.services.settings;
   Object.assign(desk.world.services, { settings: keyless });
@@ -339,7 +342,7 @@ test('without a key of the provider nothing is said to be tried again', async ()
   expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ retried: true }]);
 });
 
-test('a by-line refund pays each piece of its lines once, takes back no others, and says which', async () => {
+test('a by-line refund pays each unit of its lines once, returns no others, and says which', async () => {
   const { number } = await desk.world.paid(2);
   const wish = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
@@ -358,7 +361,7 @@ test('a by-line refund pays each piece of its lines once, takes back no others, 
   expect(await refused(two)).toBe(texts().tooManyRefunded);
 });
 
-test('whom an operator’s cancelling ends the order of is told by mail, also when the reconcile ends it; others are not', async () => {
+test('buyers whose order an operator ends get a mail, also when the reconcile ends it; others do not', async () => {
   const cancelled = async () =>
     (await desk.world.database.select().from(mails)).filter(({ key }) => key.startsWith('order-cancelled'))
       .length;
@@ -375,7 +378,7 @@ test('whom an operator’s cancelling ends the order of is told by mail, also wh
   expect(await cancelled()).toBe(1);
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   desk.sandbox.clock.ahead += 60 * MINUTE;
-  await reconcile(desk.world.till);
+  await reconcile(desk.world.context);
   for (const { number } of [at, later, expired])
     expect(await orderOf(desk.operator, number)).toMatchObject({
       status: 'cancelled',

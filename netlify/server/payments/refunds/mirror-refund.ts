@@ -1,17 +1,18 @@
 /**
- * Records refunds that the shop did not make: in a provider's dashboard, by PayPal's reversal, or by a dispute. The
- * provider is asked, and each refund is recorded once. Events of the shop's own refunds are recognised by their id.
+ * Records refunds that the shop did not make: in a provider's dashboard, by PayPal's reversal, or by a
+ * dispute. The provider is polled, and each refund is recorded once. Events of the shop's own refunds are
+ * recognized by their id.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { readSold } from '../../inventory/hold-store.ts';
-import { inWords } from '../../inventory/in-words.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { readSold } from '../../inventory/reservation-store.ts';
+import { describeUnits } from '../../inventory/service.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
-import { providerOf, type Till } from '../core/context.ts';
+import { type PaymentsContext, providerOf } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
@@ -38,66 +39,67 @@ export type Mirrored = RefundStanding | 'unknown' | 'disputed' | 'won';
  * disputes are lost on appeal.
  */
 export async function mirrorRefund(
-  till: Till,
+  context: PaymentsContext,
   name: ProviderName,
   ref: string,
   { isNews }: { readonly isNews: boolean },
 ): Promise<Mirrored> {
-  const known = await findRefundByRef(till.database, name, ref);
-  if (known?.state === 'intended' || known?.state === 'pending') return await carryOutRefund(till, known.id);
+  const known = await findRefundByRef(context.database, name, ref);
+  if (known?.state === 'intended' || known?.state === 'pending')
+    return await carryOutRefund(context, known.id);
   if (known !== undefined && !isNews) return known.state;
-  const status = await providerOf(till, name).readSentBack(ref);
+  const status = await providerOf(context, name).readSentBack(ref);
   if (status.kind !== 'seen') return status.kind;
   let result: Mirrored = 'unknown';
-  for (const sentBack of status.found) result = await mirror(till, name, sentBack);
+  for (const sentBack of status.found) result = await mirror(context, name, sentBack);
   return result;
 }
 
-async function mirror(till: Till, name: ProviderName, sentBack: SentBack): Promise<Mirrored> {
-  const payment = await findPaymentByRef(till.database, name, sentBack.paymentRef);
+async function mirror(context: PaymentsContext, name: ProviderName, sentBack: SentBack): Promise<Mirrored> {
+  const payment = await findPaymentByRef(context.database, name, sentBack.paymentRef);
   if (payment === undefined) return 'unknown';
   const { standing } = sentBack;
   if (standing.kind === 'disputed') {
-    if (standing.isForUs) await flagDispute(till, payment, sentBack, standing);
+    if (standing.isForUs) await flagDispute(context, payment, sentBack, standing);
     return 'disputed';
   }
-  const byRef = await findRefundByRef(till.database, name, sentBack.ref);
+  const byRef = await findRefundByRef(context.database, name, sentBack.ref);
   if (standing.kind === 'won') {
-    if (byRef !== undefined) await recordWon(till, payment, byRef);
+    if (byRef !== undefined) await recordWon(context, payment, byRef);
     return 'won';
   }
-  const known = byRef ?? (await findByOwnName(till, payment, sentBack));
-  if (known !== undefined) return await recordRefund(till, known, payment, standing);
-  // Nothing went back, and nothing was to.
+  const known = byRef ?? (await findByOwnName(context, payment, sentBack));
+  if (known !== undefined) return await recordRefund(context, known, payment, standing);
+  // A failed refund that the shop never requested.
   if (standing.kind === 'failed') return 'failed';
   if (!sameCurrency(sentBack, payment))
     throw new Error(`${name} gave ${sentBack.ref} back in another currency`);
-  await till.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const order = await requireOrder(tx, payment.orderNumber);
-    const refund = await addRefund(till, tx, order, payment, sentBack);
+    const refund = await addRefund(context, tx, order, payment, sentBack);
     if (refund === undefined) return;
-    await recordTaken(till, tx, { order, payment, refund }, standing);
-    if (payment.outcome === 'accepted') await flagPieces(till, tx, order, payment, refund, standing.kind);
+    await recordTaken(context, tx, { order, payment, refund }, standing);
+    if (payment.outcome === 'accepted') await flagPieces(context, tx, order, payment, refund, standing.kind);
   });
   return standing.kind;
 }
 
 /** Our own refund, whose event arrived before the provider's answer. */
 async function findByOwnName(
-  till: Till,
+  context: PaymentsContext,
   payment: Payment,
   { refundId }: SentBack,
 ): Promise<Refund | undefined> {
   // A refund's reference in a dashboard is free text.
   const ownName = ownNameSchema.safeParse(refundId);
   if (!ownName.success) return undefined;
-  const refund = await findRefund(till.database, ownName.data);
+  const refund = await findRefund(context.database, ownName.data);
   return refund?.paymentId === payment.id ? refund : undefined;
 }
 
 /** Undefined if another process recorded it meanwhile. */
 async function addRefund(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   order: OrderRow,
   payment: Payment,
@@ -116,15 +118,15 @@ async function addRefund(
     actor: payment.provider,
     state: 'intended' as const,
     providerRef: ref,
-    createdAt: till.now(),
-    triedAt: till.now(),
+    createdAt: context.now(),
+    triedAt: context.now(),
   };
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
 /** Only a person knows whether the goods come back. */
 async function flagPieces(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   order: OrderRow,
   { id, provider, orderNumber }: Payment,
@@ -136,20 +138,20 @@ async function flagPieces(
   const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
   const advice = adviceOn(orderNumber, await readSold(tx, orderNumber), fen >= order.totalFen);
   const note = `${went} ${advice}`;
-  await flagForStaff(till, tx, {
+  await flagForStaff(context, tx, {
     kind: 'refunded-elsewhere',
     provider,
     providerRef: providerRef ?? '',
     orderNumber,
     note,
-    at: till.now(),
+    at: context.now(),
   });
 }
 
 /** A partial refund does not say which units it covers: the others are the buyer's. */
-function adviceOn(number: string, sold: readonly HeldPieces[], isWhole: boolean): string {
+function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boolean): string {
   if (sold.length === 0) return 'Its pieces are back in the stock.';
   const command = `npm run operator -- restock ${number}`;
   const all = isWhole ? ` If all of them come back: ${command}` : '';
-  return `These pieces still count as sold: ${inWords(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
+  return `These pieces still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
 }

@@ -1,5 +1,5 @@
 import type { MailData } from '../../mail/mail-data.ts';
-import { letterOf } from '../../orders/letter.ts';
+import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import type { Payment, Refund } from '../core/money-store.ts';
 
@@ -18,7 +18,7 @@ export function isDouble(
 }
 
 /** The buyer's mail about a refund. A double payment's refund does not change the order. */
-export function letterOfRefund(
+export function refundMailData(
   order: OrderRow,
   lines: readonly OrderLine[],
   name: string,
@@ -28,7 +28,13 @@ export function letterOfRefund(
   const { amountFen: refunded } = refund;
   const outside = refund.outside !== null;
   if (payment.outcome === 'accepted')
-    return { kind: 'order-refunded', order: letterOf(order, lines, name), refunded, isCancelled, outside };
+    return {
+      kind: 'order-refunded',
+      order: orderMailData(order, lines, name),
+      refunded,
+      isCancelled,
+      outside,
+    };
   if (isDouble(order, payment))
     return { kind: 'double-refunded', number, name, refunded, goesOn: status === 'completed', outside };
   return { kind: 'late-refunded', number, name, refunded, outside };

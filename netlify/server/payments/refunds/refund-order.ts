@@ -4,9 +4,9 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { LinePieces } from '../../db/schema-payments.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { enterEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
-import type { Till } from '../core/context.ts';
+import type { PaymentsContext } from '../core/context.ts';
 import { balanceOf, decideRefund, fenOf } from '../core/decide.ts';
 import {
   findAccepted,
@@ -28,7 +28,7 @@ export type RefundResult =
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
-  /** More than is left of the payment. */
+  /** More than what is left of the payment. */
   | { readonly kind: 'too-much'; readonly leftFen: number }
   /** Less than one minor unit of the charged currency. */
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
@@ -36,14 +36,14 @@ export type RefundResult =
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
 export interface RefundRequest {
-  /** Undefined for all that is left. */
+  /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   /** Returns all sold units; only for a full refund. */
   readonly restock: boolean;
-  /** `amountFen` has to be all that is left. */
+  /** Refuses an `amountFen` other than everything left. */
   readonly mustBeAll?: boolean;
   /** Named units to return, also for a partial refund. */
-  readonly pieces?: readonly HeldPieces[];
+  readonly pieces?: readonly VariantQuantity[];
   /** Lines of a by-line refund. */
   readonly lines?: readonly LinePieces[];
   /** A late or double payment whose own refund failed. Undefined for the payment that paid the order. */
@@ -53,15 +53,15 @@ export interface RefundRequest {
 
 /** Records a refund made outside the shop, such as a bank transfer; `how` is the operator's note. */
 export async function recordOutside(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   number: string,
   request: RefundRequest & { readonly how: string },
 ): Promise<Intended> {
-  const intended = await intendRefund(till, tx, number, request);
+  const intended = await intendRefund(context, tx, number, request);
   if (intended.kind !== 'intended') return intended;
   const { order, payment, refund } = await requireRefund(tx, intended.refundId);
-  await recordDone(till, tx, { order, payment, refund }, null);
+  await recordDone(context, tx, { order, payment, refund }, null);
   return intended;
 }
 
@@ -74,7 +74,7 @@ async function requireRefund(tx: Database, refundId: string) {
 
 /** Waives what failed refunds of a payment owe; false if nothing is owed. */
 export async function waiveOwed(
-  { now }: Pick<Till, 'now'>,
+  { now }: Pick<PaymentsContext, 'now'>,
   tx: Database,
   number: string,
   {
@@ -113,19 +113,23 @@ export async function findRefundable(
   return payment?.orderNumber === number && payment.outcome !== 'flagged' ? payment : undefined;
 }
 
-export async function refundOrder(till: Till, number: string, request: RefundRequest): Promise<RefundResult> {
-  const intended = await till.database.transaction((tx) => intendRefund(till, tx, number, request));
-  return intended.kind === 'intended' ? await sendRefund(till, intended) : intended;
+export async function refundOrder(
+  context: PaymentsContext,
+  number: string,
+  request: RefundRequest,
+): Promise<RefundResult> {
+  const intended = await context.database.transaction((tx) => intendRefund(context, tx, number, request));
+  return intended.kind === 'intended' ? await sendRefund(context, intended) : intended;
 }
 
 /** Calls the provider for a recorded refund; retried until it succeeds. */
 export async function sendRefund(
-  till: Till,
+  context: PaymentsContext,
   { refundId, amountFen, provider }: Pick<Intention, 'refundId' | 'amountFen' | 'provider'>,
 ): Promise<Extract<RefundResult, { amountFen: number }>> {
-  await till.reached('refund intended');
-  if (till.providers[provider] === undefined) return { kind: 'recorded', amountFen, provider };
-  return { kind: await carryOutRefund(till, refundId), amountFen };
+  await context.reached('refund intended');
+  if (context.providers[provider] === undefined) return { kind: 'recorded', amountFen, provider };
+  return { kind: await carryOutRefund(context, refundId), amountFen };
 }
 
 export interface Intention {
@@ -144,7 +148,7 @@ export type Intended =
 
 /** Records a refund in the caller's transaction; `sendRefund` follows. */
 export async function intendRefund(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   number: string,
   request: RefundRequest & { readonly how?: string },
@@ -181,19 +185,19 @@ export async function intendRefund(
     outside: request.how ?? null,
     actor: request.actor,
     state: 'intended',
-    createdAt: till.now(),
+    createdAt: context.now(),
   });
   await enterEvent(tx, {
     orderNumber: number,
     kind: 'refund-asked',
     actor: request.actor,
-    at: till.now(),
+    at: context.now(),
     data: { changes: [{ field: 'refund', before: null, after: formatFen(amountFen) }] },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
 
-/** Minor units of a payment in fen. The last part is all that is left, so rounding leaves nothing over. */
+/** Minor units of a payment in fen. The last part takes everything left, so that no rounding remains. */
 export function fenOfRefund(
   amountMinor: number,
   of: {

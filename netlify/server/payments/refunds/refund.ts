@@ -4,7 +4,7 @@
  */
 import { whyNot } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { returnSold } from '../../inventory/holds.ts';
+import { returnSold } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
@@ -16,7 +16,7 @@ import {
   stateOfOrder,
   transitionOrder,
 } from '../../orders/store.ts';
-import { providerOf, type Till } from '../core/context.ts';
+import { type PaymentsContext, providerOf } from '../core/context.ts';
 import { balanceOf, notOwed } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
@@ -33,7 +33,7 @@ import {
   waiveRefund,
 } from '../core/money-store.ts';
 import type { Refunded } from '../core/provider.ts';
-import { isDouble, letterOfRefund } from './refund-mail.ts';
+import { isDouble, refundMailData } from './refund-mail.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again, since it might be
@@ -51,16 +51,16 @@ const SLOW_MS = 10 * DAY_MS;
 export type RefundStanding = 'done' | 'pending' | 'failed' | 'unreachable';
 
 /** Sends a recorded refund, or polls one that the provider accepted. */
-export async function carryOutRefund(till: Till, refundId: string): Promise<RefundStanding> {
-  const refund = await findRefund(till.database, refundId);
-  const payment = refund === undefined ? undefined : await findPayment(till.database, refund.paymentId);
+export async function carryOutRefund(context: PaymentsContext, refundId: string): Promise<RefundStanding> {
+  const refund = await findRefund(context.database, refundId);
+  const payment = refund === undefined ? undefined : await findPayment(context.database, refund.paymentId);
   if (refund === undefined || payment === undefined) throw new Error(`there is no refund ${refundId}`);
   if (refund.state === 'done' || refund.state === 'failed') return refund.state;
-  const provider = providerOf(till, payment.provider);
+  const provider = providerOf(context, payment.provider);
   const { orderNumber, amountMinor, providerRef } = refund;
   const { currency } = payment;
-  if (isTooOld(till, refund)) return await recordRefund(till, refund, payment, TOO_OLD);
-  await transitionRefund(till.database, refundId, ['intended', 'pending'], { triedAt: till.now() });
+  if (isTooOld(context, refund)) return await recordRefund(context, refund, payment, TOO_OLD);
+  await transitionRefund(context.database, refundId, ['intended', 'pending'], { triedAt: context.now() });
   const answer =
     providerRef === null
       ? await provider.refund({
@@ -71,8 +71,8 @@ export async function carryOutRefund(till: Till, refundId: string): Promise<Refu
           currency,
         })
       : await provider.readRefund(providerRef);
-  await till.reached('refund made');
-  return await recordRefund(till, refund, payment, answer);
+  await context.reached('refund made');
+  return await recordRefund(context, refund, payment, answer);
 }
 
 const TOO_OLD: Refunded = {
@@ -81,28 +81,35 @@ const TOO_OLD: Refunded = {
   ref: null,
 };
 
-function isTooOld(till: Till, { providerRef, triedAt, createdAt }: Refund): boolean {
-  return providerRef === null && triedAt !== null && till.now().getTime() - createdAt.getTime() > KEY_LIFE_MS;
+function isTooOld(context: PaymentsContext, { providerRef, triedAt, createdAt }: Refund): boolean {
+  return (
+    providerRef === null && triedAt !== null && context.now().getTime() - createdAt.getTime() > KEY_LIFE_MS
+  );
 }
 
 export async function recordRefund(
-  till: Till,
+  context: PaymentsContext,
   refund: Refund,
   payment: Payment,
   answer: Refunded,
 ): Promise<RefundStanding> {
   if (answer.kind === 'unreachable') {
-    till.log({ level: 'warn', event: 'refund to be tried again', refund: refund.id, reason: answer.reason });
+    context.log({
+      level: 'warn',
+      event: 'refund to be tried again',
+      refund: refund.id,
+      reason: answer.reason,
+    });
     return 'unreachable';
   }
-  const standing = await till.database.transaction(async (tx) => {
+  const standing = await context.database.transaction(async (tx) => {
     const order = await requireOrder(tx, refund.orderNumber);
     const about = { order, payment, refund };
-    if (answer.kind === 'failed') return await recordFailure(till, tx, about, answer);
-    await recordTaken(till, tx, about, answer);
+    if (answer.kind === 'failed') return await recordFailure(context, tx, about, answer);
+    await recordTaken(context, tx, about, answer);
     return answer.kind;
   });
-  await till.reached('refund known');
+  await context.reached('refund known');
   return standing;
 }
 
@@ -113,7 +120,7 @@ interface RefundOfOrder {
 }
 
 async function recordFailure(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
   { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
@@ -131,22 +138,28 @@ async function recordFailure(
   const notOwedFen = notOwed(refund, await refundsOf(tx, payment.id), order.totalFen);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
   const isOwed = notOwedFen < refund.amountFen;
-  const { note, ...flag } = flagOf(till, about);
-  await flagForStaff(till, tx, {
+  const { note, ...flag } = flagOf(context, about);
+  await flagForStaff(context, tx, {
     ...flag,
     providerRef: refund.id,
     note: refundFailedNote({ ...note, reason, isOwed }),
   });
   // An unanswered refund may have been paid.
   if (reason !== undefined && isOwed && isForBuyer(about)) await mailBuyer(tx, about, 'refund-failed');
-  till.log({ level: 'error', event: 'refund failed', refund: refund.id, provider: payment.provider, reason });
+  context.log({
+    level: 'error',
+    event: 'refund failed',
+    refund: refund.id,
+    provider: payment.provider,
+    reason,
+  });
   return 'failed';
 }
 
-function flagOf(till: Till, { refund, payment: { provider, currency } }: RefundOfOrder) {
+function flagOf(context: PaymentsContext, { refund, payment: { provider, currency } }: RefundOfOrder) {
   const { orderNumber, amountMinor } = refund;
-  const note = { rules: till.rules[provider], orderNumber, money: { amountMinor, currency } };
-  return { kind: 'refund-failed' as const, provider, orderNumber, note, at: till.now() };
+  const note = { rules: context.rules[provider], orderNumber, money: { amountMinor, currency } };
+  return { kind: 'refund-failed' as const, provider, orderNumber, note, at: context.now() };
 }
 
 /** A manual refund at the provider of money that did not pay the order: whoever made it knows. */
@@ -155,26 +168,31 @@ function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
 }
 
 export async function recordTaken(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
   answer: Extract<Refunded, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
-  if (answer.kind === 'pending') await recordPending(till, tx, about, answer.ref);
-  else await recordDone(till, tx, about, answer.ref);
+  if (answer.kind === 'pending') await recordPending(context, tx, about, answer.ref);
+  else await recordDone(context, tx, about, answer.ref);
 }
 
 /** Notifies the buyer; order and stock change once the money has gone back. */
-async function recordPending(till: Till, tx: Database, about: RefundOfOrder, ref: string): Promise<void> {
+async function recordPending(
+  context: PaymentsContext,
+  tx: Database,
+  about: RefundOfOrder,
+  ref: string,
+): Promise<void> {
   const { refund } = about;
   const change = { state: 'pending', providerRef: ref, waivedFen: 0 } as const;
   // A refund that was given up as unknown is known from here on.
   const isNew = await transitionRefund(tx, refund.id, ['intended', 'failed'], change);
   if (isNew && isForBuyer(about)) await mailBuyer(tx, about, 'refund-pending');
-  if (till.now().getTime() - refund.createdAt.getTime() < SLOW_MS) return;
-  const { note, ...flag } = flagOf(till, about);
+  if (context.now().getTime() - refund.createdAt.getTime() < SLOW_MS) return;
+  const { note, ...flag } = flagOf(context, about);
   const days = SLOW_MS / DAY_MS;
-  await flagForStaff(till, tx, {
+  await flagForStaff(context, tx, {
     ...flag,
     providerRef: `${refund.id} pending`,
     note: refundSlowNote({ ...note, days }),
@@ -183,7 +201,7 @@ async function recordPending(till: Till, tx: Database, about: RefundOfOrder, ref
 
 /** Applies a refund's effects, once. */
 export async function recordDone(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
   ref: string | null,
@@ -191,7 +209,7 @@ export async function recordDone(
   const { order, payment, refund } = about;
   const change = { state: 'done', waivedFen: 0, ...(ref === null ? {} : { providerRef: ref }) } as const;
   if (!(await transitionRefund(tx, refund.id, ['intended', 'pending', 'failed'], change))) return;
-  await flagIfTwice(till, tx, about);
+  await flagIfTwice(context, tx, about);
   if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
   const isOfOrder = payment.outcome === 'accepted';
@@ -202,20 +220,20 @@ export async function recordDone(
       orderNumber: number,
       kind: 'refunded',
       actor: refund.actor,
-      at: till.now(),
+      at: context.now(),
       ...data,
     });
   }
-  const isCancelled = isOfOrder && (await followOnOrder(till, tx, order, refund));
+  const isCancelled = isOfOrder && (await followOnOrder(context, tx, order, refund));
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
 /** A refund that was given up was paid after all, beside its replacement. */
-async function flagIfTwice(till: Till, tx: Database, about: RefundOfOrder): Promise<void> {
+async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (balanceOf(await refundsOf(tx, refund.paymentId)) >= 0) return;
-  const { note, ...flag } = flagOf(till, about);
-  await flagForStaff(till, tx, {
+  const { note, ...flag } = flagOf(context, about);
+  await flagForStaff(context, tx, {
     ...flag,
     providerRef: `${refund.id} twice`,
     note: refundedTwiceNote(note),
@@ -232,9 +250,9 @@ async function mailBuyer(
   if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
   const name = nameInMails(buyer);
-  const letter =
+  const data =
     what === 'refunded'
-      ? letterOfRefund(order, await readLines(tx, number), name, { refund, payment, isCancelled })
+      ? refundMailData(order, await readLines(tx, number), name, { refund, payment, isCancelled })
       : ({
           kind: what,
           number,
@@ -242,22 +260,27 @@ async function mailBuyer(
           refunded: refund.amountFen,
           isDouble: isDouble(order, payment),
         } as const);
-  await enqueueMail(tx, { key: `${letter.kind} ${refund.id}`, recipient: buyer.email, letter });
+  await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }
 
 /** Returns stock, and ends a fully refunded order; true if it ended. */
-async function followOnOrder(till: Till, tx: Database, order: OrderRow, refund: Refund): Promise<boolean> {
+async function followOnOrder(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  refund: Refund,
+): Promise<boolean> {
   const { number } = order;
   const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['done']);
   // A partial refund does not say which units it covers: the others are the buyer's.
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
   // Units returned one by one before are not returned again.
-  if (refund.pieces !== null && (await noteRestocked(tx, refund.id, till.now())))
+  if (refund.pieces !== null && (await noteRestocked(tx, refund.id, context.now())))
     await returnSold(tx, number, note, refund.pieces);
   if (isWhole && (await isToRestock(tx, refund.paymentId))) await returnSold(tx, number, note);
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (whyNot('refund-in-full', facts) !== null) return false;
-  await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: till.now() });
+  await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now() });
   return true;
 }

@@ -1,15 +1,15 @@
-/** Money that goes back without the shop's doing: refunds in a provider's dashboard, reversals, disputes. */
+/** Refunds that the shop did not start: in a provider's dashboard, by reversals, by disputes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   captureOf,
+  duplicatePayment,
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  strayPayment,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
@@ -17,7 +17,7 @@ import type { Buyer } from '../../orders/buyer.ts';
 import { restock } from '../../staff/orders/restock.ts';
 import { ship } from '../../staff/orders/ship.ts';
 import { walletOf } from '../core/context.ts';
-import { listFlags, lowerFlag } from '../core/flag-store.ts';
+import { listFlags, resolveFlag } from '../core/flag-store.ts';
 import { findAccepted } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { captureWallet } from '../settle/capture.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
 });
 afterEach(() => world.close());
 
@@ -45,28 +45,28 @@ type Method = 'stripe' | 'paypal';
 const TOTAL = 25_700;
 const wish = (amountFen?: number) => ({ amountFen, restock: false, actor: 'test' });
 
-/** An order paid for two pieces, whose webhooks so far have arrived. */
+/** A paid order of two units, all of whose webhooks have arrived. */
 async function paid(method: Method): Promise<{ number: string; ref: string }> {
-  sandbox.deliverTo(world.till);
+  sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, method);
   if (method === 'stripe') await sandbox.payCard(ref);
   else {
     await sandbox.approve(ref);
-    await captureWallet(world.till, 'paypal', buyer.id, ref);
+    await captureWallet(world.context, 'paypal', buyer.id, ref);
   }
   await sandbox.quiet();
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return { number, ref };
 }
 const kindsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
-/** Of this test's orders: the sandbox also knows payments of the tests before. */
+/** Flags of this test's orders; the sandbox also knows payments of earlier tests. */
 const flags = async () => (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber !== null);
 const flagKinds = async () => (await flags()).map(({ kind }) => kind);
 const refundMails = async () =>
   (await world.database.select().from(mails)).filter(({ key }) => key.startsWith('order-refunded'));
 
 describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
-  test('a refund made in the dashboard shows on the order, is told by mail, and is flagged; the pieces stay sold', async () => {
+  test('a refund made in the dashboard shows on the order, is mailed to the buyer, and is flagged; the units stay sold', async () => {
     const { number, ref } = await paid(method);
     await sandbox.refundElsewhere(method, ref, 5_700);
     await sandbox.quiet();
@@ -75,7 +75,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
       order: { status: 'completed' },
     });
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
-    expect(await refundMails()).toMatchObject([{ recipient: buyer.email, letter: { refunded: 5_700 } }]);
+    expect(await refundMails()).toMatchObject([{ recipient: buyer.email, data: { refunded: 5_700 } }]);
     expect(await world.available('morpho')).toBe(3);
     expect(await flags()).toMatchObject([{ kind: 'refunded-elsewhere', orderNumber: number }]);
 
@@ -89,37 +89,37 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     expect(await refundMails()).toHaveLength(2);
   });
 
-  test('a webhook that comes thrice at once, and the reconcile with it, put it down once', async () => {
+  test('a webhook that arrives three times at once, together with the reconcile, is recorded once', async () => {
     const { number, ref } = await paid(method);
     await sandbox.control('webhooks', { duplicates: 2 });
     await sandbox.refundElsewhere(method, ref, 5_700);
-    await Promise.all([sandbox.quiet(), reconcile(world.till), reconcile(world.till)]);
+    await Promise.all([sandbox.quiet(), reconcile(world.context), reconcile(world.context)]);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
     expect(await refundMails()).toHaveLength(1);
     expect(await flagKinds()).toEqual(['refunded-elsewhere']);
   });
 
-  test('one whose webhook is lost is found by the reconcile', async () => {
+  test('a refund whose webhook is lost is found by the reconcile', async () => {
     const { number, ref } = await paid(method);
     sandbox.deliverTo(undefined);
     await sandbox.refundElsewhere(method, ref, 5_700);
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   });
 
-  test('paid and refunded while every webhook was lost: both are found, in whatever order they are listed', async () => {
+  test('a payment and its refund whose webhooks were all lost are both found, in whatever order they are listed', async () => {
     const { number, ref } = await pay(world, buyer, method);
     if (method === 'stripe') await sandbox.payCard(ref);
     else {
       await sandbox.approve(ref);
-      // The process died over the answer.
-      await walletOf(world.till, 'paypal').capture(ref, 'lost');
+      // The process died before it read the response.
+      await walletOf(world.context, 'paypal').capture(ref, 'lost');
     }
     await sandbox.refundElsewhere(method, ref);
-    await reconcile(world.till);
+    await reconcile(world.context);
     sandbox.clock.ahead += 2 * MINUTE;
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
     expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
   });
@@ -127,29 +127,38 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
   test('the shop’s own refund raises the same events and is not counted twice', async () => {
     const { number } = await paid(method);
     await sandbox.control('webhooks', { duplicates: 1 });
-    // The events are there before the answer is.
+    // The webhooks arrive before the response.
     const path = method === 'stripe' ? '/v1/refunds' : '/v2/payments/captures/*/refund';
     await sandbox.control('faults', { kind: 'delay-after', delayMs: 600, path, times: 1 });
-    expect(await refundOrder(world.till, number, wish(5_700))).toMatchObject({ kind: 'done' });
+    expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'done' });
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
     expect(await refundMails()).toHaveLength(1);
     expect(await flagKinds()).toEqual([]);
-    // Nor does it take from what is left.
-    expect(await refundOrder(world.till, number, wish())).toMatchObject({ kind: 'done', amountFen: 20_000 });
+    // The duplicate did not reduce what can still be refunded.
+    expect(await refundOrder(world.context, number, wish())).toMatchObject({
+      kind: 'done',
+      amountFen: 20_000,
+    });
   });
 
-  test('what went back in the dashboard can’t be sent back once more', async () => {
+  test('money refunded in the dashboard can’t be refunded once more', async () => {
     const { number, ref } = await paid(method);
     await sandbox.refundElsewhere(method, ref, 20_000);
     await sandbox.quiet();
-    expect(await refundOrder(world.till, number, wish(5_701))).toEqual({ kind: 'too-much', leftFen: 5_700 });
-    expect(await refundOrder(world.till, number, wish())).toMatchObject({ kind: 'done', amountFen: 5_700 });
+    expect(await refundOrder(world.context, number, wish(5_701))).toEqual({
+      kind: 'too-much',
+      leftFen: 5_700,
+    });
+    expect(await refundOrder(world.context, number, wish())).toMatchObject({
+      kind: 'done',
+      amountFen: 5_700,
+    });
   });
 
-  test('a shipped order that is refunded whole stays completed', async () => {
+  test('a shipped order that is fully refunded stays completed', async () => {
     const { number, ref } = await paid(method);
     const parcel = {
       courier: 'DHL',
@@ -160,13 +169,13 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
       despitePapers: true,
       actor: 'test',
     };
-    expect(await ship(world.till, number, parcel)).toEqual({ kind: 'moved' });
+    expect(await ship(world.context, number, parcel)).toEqual({ kind: 'moved' });
     await sandbox.refundElsewhere(method, ref);
     await sandbox.quiet();
     expect((await orderNow(world, number)).order.status).toBe('completed');
   });
 
-  test('the provider out of reach when it tells of a refund: it is asked to tell again', async () => {
+  test('if the provider is unreachable when it reports a refund, it is asked to retry', async () => {
     const { number, ref } = await paid(method);
     const before = sandbox.answered.length;
     await sandbox.control('faults', { kind: 'refuse', times: 4, method: 'GET', path: '/v*/**' });
@@ -174,30 +183,30 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     await sandbox.quiet();
     sandbox.clock.ahead += 60 * MINUTE;
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(sandbox.answered.slice(before)).not.toContain(500);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   });
 });
 
-test('an operator takes the pieces back by hand, once, and all of them only when all was refunded', async () => {
+test('an operator returns the units, once, and all of them only after a full refund', async () => {
   const { number, ref } = await paid('stripe');
   const pieces = (quantity: number) => [{ productId: 'morpho', variantKey: 'a1', quantity }];
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-refunded' });
+  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'not-refunded' });
   await sandbox.refundElsewhere('stripe', ref, 5_700);
   await sandbox.quiet();
   const inPart = { kind: 'refunded-in-part', leftFen: 20_000, sold: pieces(2) };
-  expect(await restock(world.till, number, 'test')).toEqual(inPart);
+  expect(await restock(world.context, number, 'test')).toEqual(inPart);
   expect(await world.available('morpho')).toBe(3);
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
-  expect(await restock(world.till, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
-  expect(await restock(world.till, '482109375526', 'test')).toEqual({ kind: 'no-order' });
+  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'restocked', pieces: pieces(2) });
+  expect(await restock(world.context, number, 'test')).toEqual({ kind: 'not-sold', sold: [] });
+  expect(await restock(world.context, '482109375526', 'test')).toEqual({ kind: 'no-order' });
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('what a flag advises about the pieces is right for a part of the money and for all of it', async () => {
+test('a flag’s advice about the units is right for a part of the money and for all of it', async () => {
   const { number, ref } = await paid('stripe');
   const command = `npm run operator -- restock ${number}`;
   const advice = async () => (await flags()).at(-1)?.note.replace(/^.* this shop's doing\. /, '');
@@ -207,7 +216,7 @@ test('what a flag advises about the pieces is right for a part of the money and 
     `These pieces still count as sold: 2 of morpho a1. If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`,
   );
   const one = { productId: 'morpho', variantKey: 'a1', quantity: 1 };
-  expect(await restock(world.till, number, 'test', one)).toMatchObject({ kind: 'restocked' });
+  expect(await restock(world.context, number, 'test', one)).toMatchObject({ kind: 'restocked' });
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
   expect(await advice()).toBe(
@@ -215,19 +224,19 @@ test('what a flag advises about the pieces is right for a part of the money and 
   );
 });
 
-test('a flag does not ask for pieces that are back', async () => {
+test('a flag does not ask for units that are returned already', async () => {
   const { number, ref } = await paid('stripe');
   await sandbox.refundElsewhere('stripe', ref, 5_700);
   await sandbox.quiet();
   const both = { productId: 'morpho', variantKey: 'a1', quantity: 2 };
-  expect(await restock(world.till, number, 'test', both)).toMatchObject({ kind: 'restocked' });
+  expect(await restock(world.context, number, 'test', both)).toMatchObject({ kind: 'restocked' });
   await sandbox.refundElsewhere('stripe', ref);
   await sandbox.quiet();
   expect((await flags()).at(-1)?.note).toContain('Its pieces are back in the stock.');
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('a payment that PayPal reverses is one that went back', async () => {
+test('a payment that PayPal reverses counts as refunded', async () => {
   const { number, ref } = await paid('paypal');
   await sandbox.control(`paypal/captures/${await captureOf(sandbox.address, ref)}/reverse`);
   await sandbox.quiet();
@@ -235,7 +244,7 @@ test('a payment that PayPal reverses is one that went back', async () => {
 });
 
 describe('a dispute', () => {
-  test('is flagged while it is undecided, and is money that went back when it is lost', async () => {
+  test('is flagged while undecided, and counts as a refund when it is lost', async () => {
     const { number, ref } = await paid('stripe');
     await sandbox.control(`stripe/sessions/${ref}/dispute`);
     await sandbox.quiet();
@@ -247,12 +256,12 @@ describe('a dispute', () => {
     const { disputes } = (await sandbox.state()).stripe;
     await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: false });
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded', 'cancelled']);
   });
 
-  test('is told at each stage that wants an answer, with the time for it, also when the stage before is dealt with', async () => {
+  test('is reported at each stage that needs an answer, with its deadline, also after the stage before was resolved', async () => {
     const { ref } = await paid('stripe');
     await sandbox.control(`stripe/sessions/${ref}/dispute`);
     const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
@@ -265,24 +274,24 @@ describe('a dispute', () => {
     await sandbox.quiet();
     await move('needs_response');
     expect(await refs()).toEqual([`${dispute} needs_response`]);
-    const done = { doneAt: world.till.now(), doneBy: 'test', doneNote: null };
-    for (const { id } of await flags()) await lowerFlag(world.database, id, done);
-    // Answered: the bank is deciding, nobody has to do anything.
+    const done = { doneAt: world.context.now(), doneBy: 'test', doneNote: null };
+    for (const { id } of await flags()) await resolveFlag(world.database, id, done);
+    // The dispute is answered: the bank decides, and nobody has to act.
     await move('under_review');
     expect(await refs()).toEqual([]);
-    const appealed = world.till.now().getTime() + 24 * 60 * MINUTE;
-    // Its webhook is lost.
+    const appealed = world.context.now().getTime() + 24 * 60 * MINUTE;
+    // The webhook is lost.
     sandbox.deliverTo(undefined);
     await move('appeal_needs_response');
-    await reconcile(world.till);
-    await reconcile(world.till);
+    await reconcile(world.context);
+    await reconcile(world.context);
     const told = await flags();
     expect(await refs()).toEqual([`${dispute} appeal_needs_response`]);
     const until = /before (\S+),/.exec(told.at(-1)?.note ?? '')?.[1] ?? '';
     expect(new Date(until).getTime() - appealed).toBeGreaterThan(6 * 24 * 60 * MINUTE);
   });
 
-  test('that is lost and then won on appeal no longer counts, and is not told as a refund that failed', async () => {
+  test('that is lost and then won on appeal no longer counts, and is not reported as a failed refund', async () => {
     const { number, ref } = await paid('stripe');
     await sandbox.control(`stripe/sessions/${ref}/dispute`);
     const dispute = (await sandbox.state()).stripe.disputes.at(-1)?.id ?? '';
@@ -313,12 +322,12 @@ describe('a dispute', () => {
     const { disputes } = (await sandbox.state()).stripe;
     await sandbox.control(`stripe/disputes/${disputes.at(-1)?.id}/close`, { won: true });
     await sandbox.quiet();
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await kindsOf(number)).toEqual(['placed', 'paid']);
   });
 });
 
-test('a refund that was done and that the bank sends back later is flagged, and no longer counts', async () => {
+test('a completed refund that the bank later returns is flagged, and no longer counts', async () => {
   const { number, ref } = await paid('stripe');
   await sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
   await sandbox.refundElsewhere('stripe', ref, 5_700);
@@ -332,43 +341,46 @@ test('a refund that was done and that the bank sends back later is flagged, and 
   expect(await flagKinds()).toEqual(['refunded-elsewhere', 'refund-failed']);
 });
 
-test('the shop’s own refund whose answer was lost for so long that it was given up is known again by its name', async () => {
+test('the shop’s own refund whose answer was lost and which was given up is recognized by its id', async () => {
   const { number } = await paid('stripe');
   sandbox.deliverTo(undefined);
   await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 2 });
-  expect(await refundOrder(world.till, number, wish(5_700))).toMatchObject({ kind: 'unreachable' });
+  expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'unreachable' });
   sandbox.clock.ahead += 21 * 60 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect(await flagKinds()).toEqual(['refund-failed']);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   expect(await refundMails()).toHaveLength(1);
 });
 
-test('a refund that is done does not fail by a call that comes late and is refused, as all of it went back', async () => {
+test('a completed refund does not fail by a late call that is refused because all was refunded', async () => {
   const { number } = await paid('stripe');
-  const { stripe } = world.till.providers;
-  if (stripe === undefined) throw new Error('the till has no cards');
+  const { stripe } = world.context.providers;
+  if (stripe === undefined) throw new Error('the context has no card payments');
   const late: typeof stripe.refund = async (order) => {
-    expect(await carryOutRefund(world.till, order.refundId)).toBe('done');
-    // By then Stripe has forgotten the key that both calls have.
+    expect(await carryOutRefund(world.context, order.refundId)).toBe('done');
+    // By then Stripe no longer remembers the key that both calls share.
     sandbox.clock.ahead += 25 * 60 * MINUTE;
     const told = await stripe.refund(order);
     expect(told).toMatchObject({ kind: 'failed', ref: null });
     return told;
   };
-  const till = { ...world.till, providers: { ...world.till.providers, stripe: { ...stripe, refund: late } } };
-  expect(await refundOrder(till, number, wish())).toMatchObject({ kind: 'done', amountFen: TOTAL });
+  const context = {
+    ...world.context,
+    providers: { ...world.context.providers, stripe: { ...stripe, refund: late } },
+  };
+  expect(await refundOrder(context, number, wish())).toMatchObject({ kind: 'done', amountFen: TOTAL });
   await sandbox.quiet();
   expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
   expect(await flagKinds()).toEqual([]);
   expect(await refundMails()).toHaveLength(1);
 });
 
-test('a payment that did not pay the order, sent back by hand as its flag says, leaves the order alone', async () => {
+test('refunding a payment that did not pay the order, as its flag says, leaves the order unchanged', async () => {
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
-  const stray = (await strayPayment(world, sandbox, order, 20_000)) ?? '';
-  await settleRef(world.till, 'stripe', stray);
+  const stray = (await duplicatePayment(world, sandbox, order, 20_000)) ?? '';
+  await settleRef(world.context, 'stripe', stray);
   await sandbox.quiet();
   expect(await flagKinds()).toEqual(['mismatch']);
   await sandbox.refundElsewhere('stripe', stray);
@@ -378,20 +390,20 @@ test('a payment that did not pay the order, sent back by hand as its flag says, 
   expect(await refundMails()).toEqual([]);
 });
 
-test('a refund that somebody gave a name which is none of ours is recorded as any other', async () => {
+test('a refund with a foreign name is recorded like any other', async () => {
   const { number } = await paid('stripe');
   const payment = await findAccepted(world.database, number);
   const paymentRef = payment?.providerRef ?? '';
   const refundId = '-'.repeat(36);
   const refund = { refundId, paymentRef, orderNumber: number, amountMinor: 5_700, currency: 'CNY' };
-  await world.till.providers.stripe?.refund(refund);
+  await world.context.providers.stripe?.refund(refund);
   await sandbox.quiet();
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
 });
 
-test('what belongs to no payment of the shop does no harm', async () => {
+test('a refund that belongs to no payment of the shop does no harm', async () => {
   await paid('stripe');
-  const refundsOfOthers = await mirrorRefund(world.till, 'stripe', 're_of_somebody', { isNews: true });
+  const refundsOfOthers = await mirrorRefund(world.context, 'stripe', 're_of_somebody', { isNews: true });
   expect(refundsOfOthers).toBe('unknown');
   expect(await flagKinds()).toEqual([]);
 });

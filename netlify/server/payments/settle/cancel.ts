@@ -2,11 +2,11 @@
 import { whyNot } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Ending } from '../../db/order-kinds.ts';
-import { releaseHold } from '../../inventory/holds.ts';
+import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { isEndAsked, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
+import { isEndRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
 /** Why an order ends early. */
@@ -33,16 +33,16 @@ export async function cancelIfDue(
     state: stateOfOrder(order),
     liveAttempts: live === undefined ? 0 : 1,
     isAsked: asked !== undefined,
-    isTimeOver: now >= order.holdUntil,
+    isTimeOver: now >= order.reservedUntil,
   });
   if (refusal !== null) return false;
   const change = { endedAt: now, ending: asked ?? ('expired' as const), network: null };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
-  await releaseHold(transaction, number, {
+  await releaseReservation(transaction, number, {
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });
-  if (await isEndAsked(transaction, number)) await mailBuyer(transaction, order);
+  if (await isEndRequested(transaction, number)) await mailBuyer(transaction, order);
   return true;
 }
 
@@ -51,6 +51,6 @@ async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> 
   const buyer = await readAddressee(transaction, order);
   if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
-  const letter = { kind: 'order-cancelled' as const, number, name: nameInMails(buyer) };
-  await enqueueMail(transaction, { key: `${letter.kind} ${number}`, recipient: buyer.email, letter });
+  const data = { kind: 'order-cancelled' as const, number, name: nameInMails(buyer) };
+  await enqueueMail(transaction, { key: `${data.kind} ${number}`, recipient: buyer.email, data });
 }

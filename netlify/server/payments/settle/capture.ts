@@ -10,7 +10,7 @@ import {
   type OwnedAttempt,
   reopenAttempt,
 } from '../core/attempt-store.ts';
-import { type Till, walletOf } from '../core/context.ts';
+import { type PaymentsContext, walletOf } from '../core/context.ts';
 import type { WalletProvider } from '../core/provider.ts';
 import { endAttempt, recordStatus, type Settled, settle } from './settle.ts';
 
@@ -24,56 +24,56 @@ export type WalletCaptured =
 
 /** The shopper's own request, which may be repeated. */
 export async function captureWallet(
-  till: Till,
+  context: PaymentsContext,
   name: ProviderName,
   accountId: string,
   ref: string,
 ): Promise<WalletCaptured> {
-  const own = await findOwn(till, name, accountId, ref);
+  const own = await findOwn(context, name, accountId, ref);
   if (own === undefined) return { kind: 'not-found' };
-  const attempt = await beginCapture(till.database, own.attempt, 'shopper');
-  if (attempt === undefined) return await whyNot(till, own);
-  const captured = await capture(till, attempt);
-  return captured.kind === 'unreachable' ? await toldElsewhere(till, attempt, captured) : captured;
+  const attempt = await beginCapture(context.database, own.attempt, 'shopper');
+  if (attempt === undefined) return await whyNot(context, own);
+  const captured = await capture(context, attempt);
+  return captured.kind === 'unreachable' ? await toldElsewhere(context, attempt, captured) : captured;
 }
 
 /** Captures an approval that any process noticed, once for each approval. */
-export async function captureApproved(till: Till, seen: Attempt): Promise<WalletCaptured> {
-  const attempt = await beginCapture(till.database, seen, 'shop');
-  return attempt === undefined ? { kind: 'open', number: seen.orderNumber } : await capture(till, attempt);
+export async function captureApproved(context: PaymentsContext, seen: Attempt): Promise<WalletCaptured> {
+  const attempt = await beginCapture(context.database, seen, 'shop');
+  return attempt === undefined ? { kind: 'open', number: seen.orderNumber } : await capture(context, attempt);
 }
 
 /** Polls an attempt, and captures it if approved. */
-export async function settleAndCapture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
-  const settled = await settle(till, attempt);
-  return settled.kind === 'approved' ? await captureApproved(till, settled.attempt) : settled;
+export async function settleAndCapture(context: PaymentsContext, attempt: Attempt): Promise<WalletCaptured> {
+  const settled = await settle(context, attempt);
+  return settled.kind === 'approved' ? await captureApproved(context, settled.attempt) : settled;
 }
 
 /**
  * Captures, or resumes an interrupted capture: retries use the same idempotency key until the provider refuses.
  */
-export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
-  const wallet = walletOf(till, attempt.provider);
+export async function capture(context: PaymentsContext, attempt: Attempt): Promise<WalletCaptured> {
+  const wallet = walletOf(context, attempt.provider);
   const { id, orderNumber: number, providerRef: ref, captures } = attempt;
   if (ref === null) throw new Error(`The wallet payment ${id} has no name at its provider`);
-  await till.reached('capture intended');
+  await context.reached('capture intended');
   const result = await wallet.capture(ref, `capture-${id}-${captures}`);
-  await till.reached('capture made');
+  await context.reached('capture made');
   switch (result.kind) {
     case 'captured':
-      return await settleTaken(till, wallet, attempt, ref);
+      return await settleTaken(context, wallet, attempt, ref);
     // A new key: with the old one the provider might repeat its refusal.
     case 'declined':
-      await reopenAttempt(till.database, id, { awaitsApproval: true });
+      await reopenAttempt(context.database, id, { awaitsApproval: true });
       return { kind: 'declined' };
     case 'not-approved':
-      await reopenAttempt(till.database, id, { awaitsApproval: false });
+      await reopenAttempt(context.database, id, { awaitsApproval: false });
       return { kind: 'open', number };
     case 'refused':
-      till.log({ level: 'warn', event: 'capture refused', order: number, ...result });
-      return await abandonCapture(till, attempt);
+      context.log({ level: 'warn', event: 'capture refused', order: number, ...result });
+      return await abandonCapture(context, attempt);
     case 'unreachable':
-      till.log({ level: 'warn', event: 'capture without an answer', order: number, ...result });
+      context.log({ level: 'warn', event: 'capture without an answer', order: number, ...result });
       return result;
   }
 }
@@ -83,32 +83,32 @@ export async function capture(till: Till, attempt: Attempt): Promise<WalletCaptu
  * stays `capturing`, and the reconcile polls again.
  */
 async function settleTaken(
-  till: Till,
+  context: PaymentsContext,
   wallet: WalletProvider,
   attempt: Attempt,
   ref: string,
 ): Promise<Settled> {
   const status = await wallet.readStatus(ref);
-  await till.reached('provider asked');
+  await context.reached('provider asked');
   if (status.kind === 'open' || status.kind === 'approved' || status.kind === 'unknown')
     return { kind: 'processing', number: attempt.orderNumber };
-  return await recordStatus(till, attempt, status);
+  return await recordStatus(context, attempt, status);
 }
 
 /**
  * Ends a refused or unanswered capture, so that the order can be paid otherwise, unless the provider shows a payment.
  * If it can't be asked, nothing ends.
  */
-export async function abandonCapture(till: Till, attempt: Attempt): Promise<WalletCaptured> {
+export async function abandonCapture(context: PaymentsContext, attempt: Attempt): Promise<WalletCaptured> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
-  const status = await walletOf(till, attempt.provider).close(attempt.providerRef);
-  const settled = await recordStatus(till, attempt, status, { closable: ['capturing'] });
+  const status = await walletOf(context, attempt.provider).close(attempt.providerRef);
+  const settled = await recordStatus(context, attempt, status, { closable: ['capturing'] });
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 
 /** Why the attempt can't be captured: it is paid, or its order is. */
-async function whyNot(till: Till, { attempt, order }: OwnedAttempt): Promise<WalletCaptured> {
-  const settled = await settle(till, attempt);
+async function whyNot(context: PaymentsContext, { attempt, order }: OwnedAttempt): Promise<WalletCaptured> {
+  const settled = await settle(context, attempt);
   const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
   if (isTold || settled.kind === 'processing') return settled;
   if (order.status === 'completed') return { kind: 'paid', number: order.number };
@@ -117,11 +117,11 @@ async function whyNot(till: Till, { attempt, order }: OwnedAttempt): Promise<Wal
 
 /** No answer, perhaps because of a concurrent capture, whose result then counts. */
 async function toldElsewhere(
-  till: Till,
+  context: PaymentsContext,
   { id, captures }: Attempt,
   nothing: Settled,
 ): Promise<WalletCaptured> {
-  const now = await findAttempt(till.database, id);
+  const now = await findAttempt(context.database, id);
   if (now?.state === 'paid') return { kind: 'paid', number: now.orderNumber };
   const isDeclined = now?.state === 'open' && now.awaitsApproval && now.captures > captures;
   return isDeclined ? { kind: 'declined' } : nothing;
@@ -129,27 +129,27 @@ async function toldElsewhere(
 
 /** The wallet window was cancelled: its order ends and releases its reservation. */
 export async function cancelWallet(
-  till: Till,
+  context: PaymentsContext,
   name: ProviderName,
   accountId: string,
   ref: string,
 ): Promise<WalletCaptured> {
-  const own = await findOwn(till, name, accountId, ref);
+  const own = await findOwn(context, name, accountId, ref);
   if (own === undefined) return { kind: 'not-found' };
   const { attempt } = own;
   if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
   // After a declined capture the shopper had approved before closing the window.
   const asked = attempt.captures === 0 ? 'window-closed' : 'cancelled';
-  return await endAttempt(till, attempt, { asked });
+  return await endAttempt(context, attempt, { asked });
 }
 
 async function findOwn(
-  till: Till,
+  context: PaymentsContext,
   name: ProviderName,
   accountId: string,
   ref: string,
 ): Promise<OwnedAttempt | undefined> {
-  const found = await findAttemptAndOwner(till.database, name, ref);
+  const found = await findAttemptAndOwner(context.database, name, ref);
   return found?.order.accountId === accountId ? found : undefined;
 }
 
@@ -158,14 +158,14 @@ async function findOwn(
  * `shopperId`: the logged-in account, if any.
  */
 export async function verifyPayment(
-  till: Till,
+  context: PaymentsContext,
   name: ProviderName,
   shopperId: string | undefined,
   ref: string,
 ): Promise<WalletCaptured> {
-  const found = await findAttemptAndOwner(till.database, name, ref);
+  const found = await findAttemptAndOwner(context.database, name, ref);
   if (found === undefined) return { kind: 'not-found' };
   const { attempt, order } = found;
   if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };
-  return await settleAndCapture(till, attempt);
+  return await settleAndCapture(context, attempt);
 }

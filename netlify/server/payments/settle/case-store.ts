@@ -2,9 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { lockedShopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { type HoldState, LIVE_STATES } from '../../db/order-kinds.ts';
+import { LIVE_STATES, type ReservationState } from '../../db/order-kinds.ts';
 import { orders, users } from '../../db/schema.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import type { Addressee } from '../../orders/addressee.ts';
 import type { CartPort, StoredCartLine } from '../../orders/cart-port.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
@@ -15,7 +15,7 @@ export interface PaymentCase {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   /** Empty if the order never reserved anything. */
-  readonly hold: readonly (HeldPieces & { readonly state: HoldState })[];
+  readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
   readonly isPaid: boolean;
   /** Another attempt could still pay the order; none begins while the account is locked. */
   readonly hasOther: boolean;
@@ -42,7 +42,7 @@ export async function readCase(
     .select({
       order: orders,
       lines: ORDER_LINES,
-      hold: sql<PaymentCase['hold']>`(
+      reservation: sql<PaymentCase['reservation']>`(
         select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
           'quantity', its.quantity, 'state', its.state)), '[]')
         from holds its where ${OF_ORDER})`,

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
-import { sellHold, takeHold } from '../../inventory/holds.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { reserve, sellReservation } from '../../inventory/reservations.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { notifyStaffOfPayment } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { addresseeOf } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { letterOf, paidOrderOf } from '../../orders/letter.ts';
+import { orderMailData, paidOrderData } from '../../orders/order-mail-data.ts';
 import { transitionOrder } from '../../orders/store.ts';
 import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
-import type { Till } from '../core/context.ts';
+import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
@@ -34,7 +34,7 @@ const KINDS = { accepted: 'paid', 'sent-back': 'sent-back', flagged: 'flagged' }
 
 /** Counts a captured payment once, in a transaction that locks the order's account. */
 export async function countPayment(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   attempt: Attempt,
   { captured, attemptId }: Extract<AttemptStatus, { kind: 'paid' }>,
@@ -43,13 +43,13 @@ export async function countPayment(
   const id = randomUUID();
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
-  await lockCase(tx, till.cart, orderNumber);
-  const found = await readCase(tx, till.cart, attempt);
-  const { order, hold, isPaid, hasOther } = found;
+  await lockCase(tx, context.cart, orderNumber);
+  const found = await readCase(tx, context.cart, attempt);
+  const { order, reservation, isPaid, hasOther } = found;
   // Found by our reference; if the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const decision = isOurs
-    ? decidePayment({ asked: attempt, captured, isPaid, hold: hold[0]?.state })
+    ? decidePayment({ asked: attempt, captured, isPaid, reservation: reservation[0]?.state })
     : ({ kind: 'flag' } as const);
   const isNew = await insertPayment(tx, {
     ...payment,
@@ -57,7 +57,7 @@ export async function countPayment(
     amountMinor,
     currency,
     outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
-    at: till.now(),
+    at: context.now(),
   });
   if (!isNew) {
     const before = await findPaymentByRef(tx, provider, captured.ref);
@@ -68,13 +68,13 @@ export async function countPayment(
   const close = () => transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
   if (decision.kind === 'flag') {
     await close();
-    await flagMismatch(till, tx, attempt, captured, isOurs);
+    await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
   const isLate =
     decision.kind === 'accept-if-in-stock' &&
-    // A deleted account has no address for mails.
-    (order.buyerLeftAt !== null || (await holdAgain(tx, orderNumber, hold)) === 'short');
+    // The order of a deleted account has no recipient any more.
+    (order.buyerLeftAt !== null || (await reserveAgain(tx, orderNumber, reservation)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
@@ -90,30 +90,35 @@ export async function countPayment(
       restock: false,
       actor: ACTOR,
       state: 'intended',
-      createdAt: till.now(),
+      createdAt: context.now(),
     });
     return { kind: 'sent-back', refundId };
   }
   if (decision.kind !== 'accept') await setOutcome(tx, id, 'accepted');
-  await markPaid(till, tx, attempt, found);
-  await till.reached('payment not committed');
+  await markPaid(context, tx, attempt, found);
+  await context.reached('payment not committed');
   return { kind: 'paid', hasOther };
 }
 
-async function holdAgain(
+async function reserveAgain(
   tx: Database,
   orderNumber: string,
-  pieces: readonly HeldPieces[],
-): Promise<'held' | 'short'> {
+  pieces: readonly VariantQuantity[],
+): Promise<'reserved' | 'short'> {
   if (pieces.length === 0) return 'short';
-  const note = { actor: ACTOR, reason: 'paid after its hold had ended' };
-  return (await takeHold(tx, orderNumber, pieces, note)).kind;
+  const note = { actor: ACTOR, reason: 'paid after its reservation had ended' };
+  return (await reserve(tx, orderNumber, pieces, note)).kind;
 }
 
-async function markPaid(till: Till, tx: Database, attempt: Attempt, found: PaymentCase): Promise<void> {
+async function markPaid(
+  context: PaymentsContext,
+  tx: Database,
+  attempt: Attempt,
+  found: PaymentCase,
+): Promise<void> {
   const { order, lines, account } = found;
   const { number, accountId } = order;
-  const paidAt = till.now();
+  const paidAt = context.now();
   const buyer = addresseeOf(order, account ?? undefined);
   // The address may have changed since the order; later changes are recorded by accounts/store.ts.
   const country = buyer === undefined ? order.country : countryOf(buyer.address);
@@ -121,43 +126,49 @@ async function markPaid(till: Till, tx: Database, attempt: Attempt, found: Payme
     paidAt,
     method: attempt.provider,
     country,
-    // The reservation may have ended before the payment.
+    // The order may have ended before the payment.
     endedAt: null,
     ending: null,
     network: null,
   };
   const beside = [attemptTransition(tx, attempt.id, ENDABLE, 'paid')];
   await transitionOrder(tx, number, 'pay', { actor: ACTOR, at: paidAt, change, beside });
-  const isSold = await sellHold(tx, number, { actor: ACTOR, reason: 'paid' });
-  if (!isSold) throw new Error(`order ${number} was paid, but held nothing to sell`);
-  await till.cart.takeOut(tx, accountId, found.cart, lines);
-  await notifyStaffOfPayment(tx, till.staff, paidOrderOf({ ...order, country }, lines, paidAt));
+  const isSold = await sellReservation(tx, number, { actor: ACTOR, reason: 'paid' });
+  if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
+  await context.cart.takeOut(tx, accountId, found.cart, lines);
+  await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));
   if (buyer === undefined || buyer.email === null) return;
   const { name, phone, address } = buyer;
-  const letter = {
+  const data = {
     kind: 'order-paid' as const,
-    order: letterOf(order, lines, nameInMails(buyer)),
+    order: orderMailData(order, lines, nameInMails(buyer)),
     recipient: buyer.emailVerified ? { name, phone, address } : null,
   };
-  await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, letter });
+  await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, data });
 }
 
 async function flagMismatch(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   attempt: Attempt,
   captured: Captured,
   isOurs: boolean,
 ): Promise<void> {
   const { provider, orderNumber } = attempt;
-  const note = mismatchNote({ rules: till.rules[provider], orderNumber, asked: attempt, captured, isOurs });
-  await flagForStaff(till, tx, {
+  const note = mismatchNote({
+    rules: context.rules[provider],
+    orderNumber,
+    asked: attempt,
+    captured,
+    isOurs,
+  });
+  await flagForStaff(context, tx, {
     kind: 'mismatch',
     provider,
     providerRef: captured.ref,
     orderNumber,
     note,
-    at: till.now(),
+    at: context.now(),
   });
-  till.log({ level: 'error', event: 'payment does not match its order', order: orderNumber });
+  context.log({ level: 'error', event: 'payment does not match its order', order: orderNumber });
 }

@@ -7,7 +7,7 @@ import type { Buyer } from '../../orders/buyer.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { findOrder, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
-import type { Till } from '../core/context.ts';
+import type { PaymentsContext } from '../core/context.ts';
 import { cancelIfDue } from './cancel.ts';
 import { endAttempt } from './settle.ts';
 
@@ -24,28 +24,28 @@ export type OrderEnded =
   /** No key for the provider is set here. */
   | { readonly kind: 'no-key'; readonly provider: ProviderName };
 
-export async function endOrder(till: Till, number: string, actor: string): Promise<OrderEnded> {
-  const order = await findOrder(till.database, number);
+export async function endOrder(context: PaymentsContext, number: string, actor: string): Promise<OrderEnded> {
+  const order = await findOrder(context.database, number);
   if (order === undefined) return { kind: 'no-order' };
   if (order.status !== 'pending') return { kind: 'not-open', status: order.status };
-  const attempt = await findLiveAttempt(till.database, number);
+  const attempt = await findLiveAttempt(context.database, number);
   if (attempt !== undefined) {
     const { provider } = attempt;
-    if (till.providers[provider] === undefined) return { kind: 'no-key', provider };
-    const settled = await endAttempt(till, attempt, { asked: 'cancelled', actor, evenCapturing: true });
+    if (context.providers[provider] === undefined) return { kind: 'no-key', provider };
+    const settled = await endAttempt(context, attempt, { asked: 'cancelled', actor, evenCapturing: true });
     if (settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged')
       return { kind: settled.kind };
     if (settled.kind === 'processing') return { kind: 'processing', provider };
     if (settled.kind === 'unreachable') return { ...settled, provider };
     if (settled.kind !== 'closed') return { kind: 'still-open', provider };
   }
-  return await till.database.transaction(async (tx) => {
+  return await context.database.transaction(async (tx) => {
     const now = await requireOrder(tx, number);
     if (now.status === 'completed') return { kind: 'paid' };
     // Begun in another tab meanwhile.
     const begun = now.status === 'pending' ? await findLiveAttempt(tx, number) : undefined;
     if (begun !== undefined) return { kind: 'still-open', provider: begun.provider };
-    await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor });
+    await cancelIfDue(tx, now, { now: context.now(), asked: 'cancelled', actor });
     return { kind: 'ended' };
   });
 }
@@ -61,24 +61,24 @@ export type Cancelled =
   | { readonly kind: 'unreachable' };
 
 /** Cancels an unpaid order once its attempt is closed; it may turn out to be paid. */
-export async function cancelOrder(till: Till, buyer: Buyer, typed: string): Promise<Cancelled> {
+export async function cancelOrder(context: PaymentsContext, buyer: Buyer, typed: string): Promise<Cancelled> {
   const number = parseOrderNumber(typed);
-  const order = number === undefined ? undefined : await findOrder(till.database, number);
+  const order = number === undefined ? undefined : await findOrder(context.database, number);
   if (order === undefined || order.accountId !== buyer.id) return { kind: 'not-found' };
   if (order.status === 'completed') return { kind: 'paid' };
   if (order.status === 'cancelled') return { kind: 'ended' };
-  const attempt = await findLiveAttempt(till.database, order.number);
+  const attempt = await findLiveAttempt(context.database, order.number);
   if (attempt?.state === 'capturing') return { kind: 'processing' };
   if (attempt !== undefined) {
-    const ended = await endAttempt(till, attempt, { asked: 'cancelled' });
+    const ended = await endAttempt(context, attempt, { asked: 'cancelled' });
     if (ended.kind === 'processing' || ended.kind === 'unreachable') return { kind: ended.kind };
     if (ended.kind === 'open' || ended.kind === 'approved') return { kind: 'unreachable' };
     if (ended.kind === 'paid') return { kind: 'paid' };
   }
-  return await till.database.transaction(async (tx) => {
+  return await context.database.transaction(async (tx) => {
     const now = await lockOrder(tx, order.number);
     if (now !== undefined)
-      await cancelIfDue(tx, now, { now: till.now(), asked: 'cancelled', actor: 'shopper' });
+      await cancelIfDue(tx, now, { now: context.now(), asked: 'cancelled', actor: 'shopper' });
     const after = await findOrder(tx, order.number);
     if (after?.status === 'completed') return { kind: 'paid' };
     return { kind: after?.status === 'cancelled' ? 'cancelled' : 'still-open' };

@@ -3,13 +3,13 @@
  * do no harm.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { providerOf, type Till, withTimeout } from '../core/context.ts';
+import { type PaymentsContext, providerOf, withTimeout } from '../core/context.ts';
 import { isRef, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
 import { captureApproved } from './capture.ts';
 import { settleRef } from './settle.ts';
 
-export type EventTaken =
+export type WebhookResult =
   /** `result` says what happened to the subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
@@ -22,44 +22,46 @@ export type EventTaken =
 const WEBHOOK_MS = 45_000;
 
 /** Takes the raw body: a parsed and re-serialised one has another signature. */
-export async function takeEvent(
-  hurried: Till,
+export async function handleWebhook(
+  hurried: PaymentsContext,
   name: ProviderName,
   message: WebhookMessage,
-): Promise<EventTaken> {
-  const till = withTimeout(hurried, WEBHOOK_MS);
-  const checked = await providerOf(till, name).readEvent(message);
+): Promise<WebhookResult> {
+  const context = withTimeout(hurried, WEBHOOK_MS);
+  const checked = await providerOf(context, name).readEvent(message);
   if (checked.kind === 'forged') {
-    till.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
+    context.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
     // Strangers can cause this with messages that name missing certificates.
-    till.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
+    context.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }
   if (checked.kind === 'malformed' || (checked.event.kind !== 'other' && !isRef(checked.event.ref))) {
-    till.log({ level: 'error', event: 'webhook not understood', provider: name });
+    context.log({ level: 'error', event: 'webhook not understood', provider: name });
     return { kind: 'malformed' };
   }
-  const result = await follow(till, name, checked.event, { isNews: true });
+  const result = await followEvent(context, name, checked.event, { isNews: true });
   return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };
 }
 
 /** Polls the provider about an event's subject. `isNews`: just received, not read from a list. */
-export async function follow(
-  till: Till,
+export async function followEvent(
+  context: PaymentsContext,
   name: ProviderName,
   event: ProviderEvent,
   { isNews }: { readonly isNews: boolean },
 ): Promise<string> {
   switch (event.kind) {
     case 'attempt': {
-      const settled = await settleRef(till, name, event.ref);
-      return settled.kind === 'approved' ? (await captureApproved(till, settled.attempt)).kind : settled.kind;
+      const settled = await settleRef(context, name, event.ref);
+      return settled.kind === 'approved'
+        ? (await captureApproved(context, settled.attempt)).kind
+        : settled.kind;
     }
     case 'sent-back':
-      return await mirrorRefund(till, name, event.ref, { isNews });
+      return await mirrorRefund(context, name, event.ref, { isNews });
     case 'other':
       return 'ignored';
   }

@@ -10,15 +10,15 @@ import type { AttemptState } from '../../db/order-kinds.ts';
 import { requireOrder } from '../../orders/store.ts';
 import {
   type Attempt,
-  adoptRef,
   awaitApproval,
   expectApproval,
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
+  storeRef,
   transitionAttempt,
 } from '../core/attempt-store.ts';
-import { providerOf, type Till } from '../core/context.ts';
+import { type PaymentsContext, providerOf } from '../core/context.ts';
 import { unknownPaymentNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
@@ -42,15 +42,15 @@ const ACTOR = 'settle';
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
 /** Settles by the provider's id, even if the shop died before storing it. */
-export async function settleRef(till: Till, name: ProviderName, ref: string): Promise<Settled> {
-  const attempt = await findAttemptByRef(till.database, name, ref);
-  if (attempt !== undefined) return await settle(till, attempt);
-  const status = await providerOf(till, name).readStatus(ref);
+export async function settleRef(context: PaymentsContext, name: ProviderName, ref: string): Promise<Settled> {
+  const attempt = await findAttemptByRef(context.database, name, ref);
+  if (attempt !== undefined) return await settle(context, attempt);
+  const status = await providerOf(context, name).readStatus(ref);
   if (status.kind === 'unreachable' || status.kind === 'unknown') return status;
-  const ours = await findOurs(till.database, name, status.attemptId);
-  if (ours !== undefined && (await adoptRef(till.database, ours.id, ref)))
-    return await recordStatus(till, { ...ours, providerRef: ref }, status);
-  if (status.kind === 'paid') await flagUnknown(till, name, ref, status.captured);
+  const ours = await findOurs(context.database, name, status.attemptId);
+  if (ours !== undefined && (await storeRef(context.database, ours.id, ref)))
+    return await recordStatus(context, { ...ours, providerRef: ref }, status);
+  if (status.kind === 'paid') await flagUnknown(context, name, ref, status.captured);
   return { kind: 'unknown' };
 }
 
@@ -65,38 +65,38 @@ async function findOurs(
 }
 
 async function flagUnknown(
-  till: Till,
+  context: PaymentsContext,
   provider: ProviderName,
   ref: string,
   captured: Captured,
 ): Promise<void> {
-  const known = await findPaymentByRef(till.database, provider, captured.ref);
+  const known = await findPaymentByRef(context.database, provider, captured.ref);
   if (known !== undefined) return;
-  const note = unknownPaymentNote(till.rules[provider], ref, captured);
-  const isNew = await flagForStaff(till, till.database, {
+  const note = unknownPaymentNote(context.rules[provider], ref, captured);
+  const isNew = await flagForStaff(context, context.database, {
     kind: 'unknown-payment',
     provider,
     providerRef: captured.ref,
     note,
-    at: till.now(),
+    at: context.now(),
   });
   // The reconcile sees it repeatedly.
-  if (isNew) till.log({ level: 'error', event: 'payment without an order', provider, ref });
+  if (isNew) context.log({ level: 'error', event: 'payment without an order', provider, ref });
 }
 
 /** Polls the provider about an attempt, and records the status. */
-export async function settle(till: Till, attempt: Attempt): Promise<Settled> {
+export async function settle(context: PaymentsContext, attempt: Attempt): Promise<Settled> {
   const number = attempt.orderNumber;
   if (attempt.state === 'paid') return { kind: 'paid', number };
   if (attempt.providerRef === null) return { kind: 'open', number };
-  const status = await providerOf(till, attempt.provider).readStatus(attempt.providerRef);
-  await till.reached('provider asked');
-  return await recordStatus(till, attempt, status);
+  const status = await providerOf(context, attempt.provider).readStatus(attempt.providerRef);
+  await context.reached('provider asked');
+  return await recordStatus(context, attempt, status);
 }
 
 /** Records an attempt's status; `closable` are the states in which it may be closed. */
 export async function recordStatus(
-  till: Till,
+  context: PaymentsContext,
   attempt: Attempt,
   status: AttemptStatus,
   {
@@ -108,7 +108,7 @@ export async function recordStatus(
   const number = attempt.orderNumber;
   switch (status.kind) {
     case 'unreachable':
-      till.log({
+      context.log({
         level: 'warn',
         event: 'provider out of reach',
         provider: attempt.provider,
@@ -116,43 +116,43 @@ export async function recordStatus(
       });
       return status;
     case 'open':
-      if (attempt.awaitsApproval) await expectApproval(till.database, attempt);
+      if (attempt.awaitsApproval) await expectApproval(context.database, attempt);
       return { kind: 'open', number };
     case 'approved':
       return { kind: 'approved', number, attempt };
     case 'processing':
-      await transitionAttempt(till.database, attempt.id, ['opening', 'open', 'capturing'], 'processing');
+      await transitionAttempt(context.database, attempt.id, ['opening', 'open', 'capturing'], 'processing');
       return { kind: 'processing', number };
     case 'paid':
-      return await recordPayment(till, attempt, status);
+      return await recordPayment(context, attempt, status);
     case 'unknown':
     case 'closed':
-      await till.database.transaction(async (tx) => {
+      await context.database.transaction(async (tx) => {
         const order = await requireOrder(tx, number);
         await transitionAttempt(tx, attempt.id, closable, 'closed');
-        await cancelIfDue(tx, order, { now: till.now(), asked, actor });
+        await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
       return { kind: 'closed', number };
   }
 }
 
 async function recordPayment(
-  till: Till,
+  context: PaymentsContext,
   attempt: Attempt,
   status: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<Settled> {
-  const counted = await till.database.transaction((tx) => countPayment(till, tx, attempt, status));
-  await till.reached('payment counted');
-  if (counted.refundId !== undefined) await carryOutRefund(till, counted.refundId);
-  if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(till, attempt);
+  const counted = await context.database.transaction((tx) => countPayment(context, tx, attempt, status));
+  await context.reached('payment counted');
+  if (counted.refundId !== undefined) await carryOutRefund(context, counted.refundId);
+  if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(context, attempt);
   return { kind: counted.kind, number: attempt.orderNumber };
 }
 
 /** A paid order must not be payable by another attempt. */
-async function endOthers(till: Till, paid: Attempt): Promise<void> {
-  const other = await findLiveAttempt(till.database, paid.orderNumber);
+async function endOthers(context: PaymentsContext, paid: Attempt): Promise<void> {
+  const other = await findLiveAttempt(context.database, paid.orderNumber);
   if (other === undefined || other.id === paid.id) return;
-  await endAttempt(till, other);
+  await endAttempt(context, other);
 }
 
 /** States in which an attempt may be closed; not `capturing`, whose outcome decides. */
@@ -166,7 +166,7 @@ function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly Atte
  * `evenCapturing`: an earlier capture hangs.
  */
 export async function endAttempt(
-  till: Till,
+  context: PaymentsContext,
   attempt: Attempt,
   {
     asked,
@@ -177,20 +177,20 @@ export async function endAttempt(
   if (attempt.providerRef === null) {
     // The shopper never got its address: it can be closed without the provider.
     return await recordStatus(
-      till,
+      context,
       attempt,
       { kind: 'closed', attemptId: attempt.id },
       { closable: ['opening'], asked, actor },
     );
   }
   // Prevents a capture meanwhile, or later if the provider can't be asked now.
-  if (asked !== undefined) await awaitApproval(till.database, attempt.id);
-  const status = await providerOf(till, attempt.provider).close(attempt.providerRef);
-  await till.reached('attempt ended');
+  if (asked !== undefined) await awaitApproval(context.database, attempt.id);
+  const status = await providerOf(context, attempt.provider).close(attempt.providerRef);
+  await context.reached('attempt ended');
   const closable = endableAfter(attempt.state, evenCapturing);
-  const settled = await recordStatus(till, attempt, status, { closable, asked, actor });
+  const settled = await recordStatus(context, attempt, status, { closable, asked, actor });
   if (settled.kind !== 'closed') return settled;
-  const now = await findAttempt(till.database, attempt.id);
+  const now = await findAttempt(context.database, attempt.id);
   if (now?.state === 'capturing' || now?.state === 'processing')
     return { kind: 'processing', number: attempt.orderNumber };
   return now?.state === 'paid' ? { kind: 'paid', number: attempt.orderNumber } : settled;

@@ -10,7 +10,7 @@ import type {
 } from '../core/provider.ts';
 import { asUnreachable, type Client, callStripe, type StripeAnswer } from './call.ts';
 
-/** Stripe's maximum, and more than a charge is ever refunded in. */
+/** Stripe's maximum, and more than the number of refunds a charge ever has. */
 const PAGE = 100;
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;

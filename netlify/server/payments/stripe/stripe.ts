@@ -119,8 +119,8 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 type StripeMethod = Extract<(typeof PAYMENT_METHODS)[number], { provider: 'stripe' }>['name'];
 
 /**
- * What each method asks of Stripe. The card's page shows everything that Stripe's Dashboard has on for the shop. The
- * other methods have to be on there, too.
+ * Each method's parameters for Stripe. The card's page shows every method that is on in Stripe's Dashboard.
+ * The other methods must be on there, too.
  */
 const METHOD_PARAMS: Record<
   StripeMethod,
@@ -254,7 +254,7 @@ function isOn({ CARD_CHECKOUT, STRIPE_METHODS, STRIPE_SECRET_KEY }: Settings, me
   return STRIPE_SECRET_KEY !== undefined && STRIPE_METHODS.includes(method) && !isStopped;
 }
 
-export function isCardOn(settings: Settings): boolean {
+export function isCardEnabled(settings: Settings): boolean {
   return isOn(settings, 'card');
 }
 

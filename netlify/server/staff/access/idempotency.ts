@@ -1,7 +1,7 @@
 /** Runs a write once for each idempotency key, and repeats its answer to retries. */
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
-import { transact } from '../../inventory/transact.ts';
+import { inStockTransaction } from '../../inventory/service.ts';
 import { type IdempotencyKey, isAnsweredMeanwhile, readAnswer, storeAnswer } from './idempotency-store.ts';
 
 export interface Answer {
@@ -43,7 +43,7 @@ export async function runOnce(
   // Not stored: a retry may decide anew.
   if (typeof work !== 'function') return { kind: 'answered', answer: work };
   try {
-    const answer = await transact(database, async (tx) => {
+    const answer = await inStockTransaction(database, async (tx) => {
       const made = await work(tx);
       await storeAnswer(tx, asked, made);
       return made;

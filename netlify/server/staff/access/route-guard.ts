@@ -10,7 +10,7 @@ import { KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { keySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
 import { operations as texts } from '../../../../src/text/operations.ts';
-import { currentShopper, failVisitor } from '../../accounts/current.ts';
+import { currentShopper, failUnauthorized } from '../../accounts/current.ts';
 import type { Shopper } from '../../accounts/store.ts';
 import { may } from '../../db/kinds.ts';
 import { type ApiEnv, mailsWait } from '../../http/call.ts';
@@ -46,7 +46,7 @@ export type Finish = (services: Services, kept: Answer) => Promise<Answer>;
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const person = await currentShopper(c);
-    if (person === undefined) return failVisitor(c);
+    if (person === undefined) return failUnauthorized(c);
     if (!may(person.role, role)) return fail(c, 404, 'unknown-path', requestFailures);
     c.set('staff', person);
     return await next();

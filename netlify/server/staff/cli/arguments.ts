@@ -1,6 +1,6 @@
 /** Parses the operators' command line. */
 import { parseArgs } from 'node:util';
-import { hidesSomething } from '../../../../src/rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { yuanToFen } from '../../../../src/rules/money.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 
@@ -19,7 +19,7 @@ export function read<const O extends NonNullable<Options>>(
 ) {
   for (const typed of args) {
     // Arguments end up in mails; pasted text often has invisible characters.
-    if (hidesSomething(typed))
+    if (hasHiddenCharacters(typed))
       throw new CommandRefused(
         `Type ${JSON.stringify(typed)} anew: it holds a character that can't be seen.`,
       );

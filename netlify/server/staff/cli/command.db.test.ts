@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { requireSettings } from '../../../../src/settings.ts';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   ownNetwork,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { users } from '../../db/schema.ts';
-import { raiseFlag } from '../../payments/core/flag-store.ts';
+import { createFlag } from '../../payments/core/flag-store.ts';
 import { chargesOf } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
@@ -33,11 +33,11 @@ beforeEach(async () => {
   world = await openWorld('PGlite', sandbox);
   const buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
   await sandbox.payCard(order.ref);
-  await settleRef(world.till, 'stripe', order.ref);
+  await settleRef(world.context, 'stripe', order.ref);
 });
 afterEach(() => world.close());
 
@@ -51,7 +51,7 @@ async function run(
   await command.run(services, args, (line) => void said.push(line));
   return said.join('\n');
 }
-/** What the command says, with keys for the provider (the running shop has them) or without. */
+/** Runs the command, with the providers' keys (as the running shop has) or without, and returns its output. */
 const operate = (settings: PaymentsSandbox['settings'], ...args: string[]) =>
   run(OPERATOR_COMMANDS.refund, args, settings);
 const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.length;
@@ -63,27 +63,27 @@ test('without a running shop a refund is recorded, says so, and is sent once by 
   );
   expect(await refundsAtStripe()).toBe(before);
   expect((await orderNow(world, number)).refundedFen).toBe(0);
-  // It counts already: what is recorded can't be promised twice.
+  // The recorded refund already counts, so its amount can't be refunded twice.
   await expect(operate(requireSettings({}), number, '--amount', '200.01')).rejects.toThrow(
     '¥200.00 are left',
   );
 
-  await reconcile(world.till);
+  await reconcile(world.context);
   sandbox.clock.ahead += 2 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect(await refundsAtStripe()).toBe(before + 1);
   expect((await orderNow(world, number)).refundedFen).toBe(5_700);
   expect(await world.available('morpho')).toBe(3);
 });
 
-test('with the provider out of reach it is recorded as well, and tried again', async () => {
+test('with an unreachable provider it is recorded, too, and retried', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
   expect(await operate(sandbox.settings, number)).toContain(
     'could not be reached; it is tried again by itself',
   );
   await sandbox.control('calm');
   sandbox.clock.ahead += 2 * MINUTE;
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect((await orderNow(world, number)).refundedFen).toBe(25_700);
 });
 
@@ -91,13 +91,13 @@ test('in the running shop it is sent at once', async () => {
   expect(await operate(sandbox.settings, number)).toBe(`¥257.00 of order ${number} were refunded.`);
 });
 
-test('less than the charged currency has a coin for is told as that, and nothing goes back', async () => {
+test('less than the charged currency’s smallest unit is refused, and nothing is refunded', async () => {
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('morpho', 2)]);
+  await world.fill(buyer, [unitsOf('morpho', 2)]);
   const charges = chargesOf(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
-  const abroad = await pay({ till: { ...world.till, charges } }, buyer, 'stripe');
+  const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
   await sandbox.payCard(abroad.ref);
-  await settleRef(world.till, 'stripe', abroad.ref);
+  await settleRef(world.context, 'stripe', abroad.ref);
   const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
   await expect(refund('0.01')).rejects.toThrow(
     `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,
@@ -106,14 +106,14 @@ test('less than the charged currency has a coin for is told as that, and nothing
   expect((await orderNow(world, abroad.number)).refundedFen).toBe(0);
   for (const _ of ['first', 'second'])
     expect(await refund('0.03')).toBe(`¥0.03 of order ${abroad.number} were refunded.`);
-  // What is left is 5267 yen: a fen less of it rounds to one yen more, and is not too much all the same.
+  // 5,267 yen are left. One fen less rounds to one yen more, which is accepted all the same.
   expect(await refund('256.93')).toBe(`¥256.94 of order ${abroad.number} were refunded.`);
   await expect(refund('0.03')).rejects.toThrow('¥0.00 are left');
 });
 
 const restock = (...args: string[]) => run(OPERATOR_COMMANDS.restock, [number, ...args]);
 
-test('of two pieces that were bought none goes back on sale with a part of the money', async () => {
+test('a partial refund returns none of two bought units', async () => {
   await expect(operate(sandbox.settings, number, '--amount', '57', '--restock')).rejects.toThrow(
     `That is not all that is left to refund of order ${number} (¥257.00), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
   );
@@ -125,7 +125,7 @@ test('of two pieces that were bought none goes back on sale with a part of the m
   expect(await world.available('morpho')).toBe(3);
 });
 
-test('pieces come back one by one, each once, and with the rest of the money those that are left', async () => {
+test('units are returned one by one, each once, and the rest with the rest of the money', async () => {
   await expect(restock('morpho', 'a1', '1')).rejects.toThrow('so its pieces are the buyer');
   await operate(sandbox.settings, number, '--amount', '128.50');
   expect(await restock('morpho', 'a1', '1')).toBe(`Back in the stock from order ${number}: 1 of morpho a1.`);
@@ -149,8 +149,8 @@ test('pieces come back one by one, each once, and with the rest of the money tho
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('the pieces wait for all of the money, also where its last part is sent before the first', async () => {
-  // Recorded here, and not sent yet.
+test('the units wait for the full refund, even if its last part is sent before the first', async () => {
+  // The refund is recorded, but not sent yet.
   await operate(requireSettings({}), number, '--amount', '57');
   await operate(sandbox.settings, number, '--restock');
   expect(await orderNow(world, number)).toMatchObject({
@@ -158,7 +158,7 @@ test('the pieces wait for all of the money, also where its last part is sent bef
     order: { status: 'completed' },
   });
   expect(await world.available('morpho')).toBe(3);
-  await reconcile(world.till);
+  await reconcile(world.context);
   expect(await orderNow(world, number)).toMatchObject({
     refundedFen: 25_700,
     order: { status: 'cancelled' },
@@ -166,7 +166,7 @@ test('the pieces wait for all of the money, also where its last part is sent bef
   expect(await world.available('morpho')).toBe(5);
 });
 
-test('stock is counted only for what is or was a variant', async () => {
+test('stock is received only for existing or former variants', async () => {
   const stock = (...args: string[]) => run(OPERATOR_COMMANDS.stock, args);
   await expect(stock('morpha', 'a1', '+1')).rejects.toThrow('No product morpha has a variant a1');
   await expect(stock('morpho', 'b9', '+1')).rejects.toThrow('No product morpho has a variant b9');
@@ -174,7 +174,7 @@ test('stock is counted only for what is or was a variant', async () => {
 });
 
 test.each([{ name: ' ' }, { phone: '' }, { address: '' }])(
-  'nothing is shipped to a buyer who has left %j',
+  'nothing is shipped to a buyer whose account is deleted %j',
   async (blank) => {
     await world.database.update(users).set(blank);
     const shipping = [number, '--courier', 'DHL', '--tracking', 'X1'];
@@ -186,7 +186,7 @@ test.each([
   ['--courier', 'DH\u202eL'],
   ['--tracking', 'X1\u200e'],
   ['--method', '航空\n已签收'],
-])('%s takes nothing that nobody sees, as it goes into a mail', async (option, value) => {
+])('%s refuses invisible characters, because they go into a mail', async (option, value) => {
   const shipping = [number, '--courier', 'DHL', '--tracking', 'X1', option, value];
   await expect(run(OPERATOR_COMMANDS.ship, shipping)).rejects.toThrow("a character that can't be seen");
 });
@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('a flag that was dealt with is told no more', async () => {
+test('a resolved flag is not listed any more', async () => {
   const flagged = (...args: string[]) => run(OPERATOR_COMMANDS.flagged, args);
   const at = new Date('2026-01-02T03:04:05Z');
   const flag = {
@@ -220,7 +220,7 @@ test('a flag that was dealt with is told no more', async () => {
     note: 'AttemptStatus.',
     at,
   } as const;
-  await raiseFlag(world.database, flag);
+  await createFlag(world.database, flag);
   const told = await flagged();
   expect(told).toMatch(
     /^\d+ {2}2026-01-02T03:04:05.000Z {2}unknown-payment at stripe \(pi_1\): AttemptStatus\.$/,
@@ -228,29 +228,30 @@ test('a flag that was dealt with is told no more', async () => {
   const id = told.split(' ')[0] ?? '';
   expect(await flagged('--done', id)).toBe(`Flag ${id} is done.`);
   expect(await flagged()).toBe('Nothing needs a person.');
-  expect(await raiseFlag(world.database, flag)).toBe(false);
+  expect(await createFlag(world.database, flag)).toBe(false);
   await expect(flagged('--done', id)).rejects.toThrow(`There is no open flag ${id}`);
   await expect(flagged('--done', 'x')).rejects.toThrow('There is no open flag x');
 });
 
-test('an operator lets a wholesaler order what a new account may not, and takes it back', async () => {
+test('an operator exempts a wholesaler from the limits of new accounts, and revokes it', async () => {
   const trust = (...args: string[]) => run(OPERATOR_COMMANDS.trust, args);
   const buyer = await world.newcomer();
   await world.stock('idea', 200);
-  await world.fill(buyer, [one('idea', 101)]);
-  const go = () => checkOut(world.till, buyer, { method: 'card', version: undefined, network: ownNetwork() });
+  await world.fill(buyer, [unitsOf('idea', 101)]);
+  const go = () =>
+    checkOut(world.context, buyer, { method: 'card', version: undefined, network: ownNetwork() });
   expect(await go()).toMatchObject({ kind: 'too-much' });
   expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
   expect(await go()).toMatchObject({ kind: 'ready' });
   expect(await trust(buyer.email, '--stop')).toContain('as much without paying as any other account');
-  await world.fill(buyer, [one('idea', 102)]);
+  await world.fill(buyer, [unitsOf('idea', 102)]);
   expect(await go()).toMatchObject({ kind: 'too-much' });
   await expect(trust('nobody@example.com')).rejects.toThrow('No account has the address');
   await expect(trust()).rejects.toThrow('Usage: trust EMAIL');
   await expect(trust('a', 'b')).rejects.toThrow('"b" is one word too many.');
 });
 
-test('orders are listed and shown, with what is to be typed for them', async () => {
+test('orders are listed and shown, with the commands for them', async () => {
   const orders = (...args: string[]) => run(OPERATOR_COMMANDS.orders, args);
   const listed = await orders();
   expect(listed).toMatch(

@@ -4,11 +4,11 @@ import { writeTrust } from '../../accounts/role-store.ts';
 import { availableOf, correct, correctTo, receive, type StockChange } from '../../inventory/service.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { listFlags } from '../../payments/core/flag-store.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { closeFlag } from '../orders/marks.ts';
 import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
-import { COMMAND as ACTOR } from '../orders/view.ts';
+import { COMMAND_LINE as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
 import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand, STAGES } from './show.ts';
@@ -55,7 +55,7 @@ async function shipCommand(services: Services, args: readonly string[], say: Say
   const number = orderNumber(positionals);
   if (!values.courier || !values.tracking)
     throw new CommandRefused('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
-  const moved = await ship(tillOf(services), number, {
+  const moved = await ship(paymentsContext(services), number, {
     courier: values.courier,
     trackingNumber: values.tracking,
     method: values.method ?? '',
@@ -77,7 +77,7 @@ function feeOf(typed: string | undefined, isReceived: boolean, feeNote: string):
 
 async function receiveCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);
-  const moved = await markReceived(tillOf(services), number, ACTOR);
+  const moved = await markReceived(paymentsContext(services), number, ACTOR);
   refuseUnlessMoved(moved, number, 'can be received only when it is on its way');
   say(`Order ${number} is marked received.`);
 }
@@ -132,7 +132,7 @@ async function flaggedCommand(services: Services, args: readonly string[], say: 
   const { done, note } = read(args, { done: { type: 'string' }, note: { type: 'string' } }, 0).values;
   if (done !== undefined) {
     const closed = { actor: ACTOR, note: note ?? null };
-    if (!/^\d{1,9}$/.test(done) || !(await closeFlag(tillOf(services), Number(done), closed)))
+    if (!/^\d{1,9}$/.test(done) || !(await closeFlag(paymentsContext(services), Number(done), closed)))
       throw new CommandRefused(`There is no open flag ${done}. See: npm run operator -- flagged`);
     return say(`Flag ${done} is done.`);
   }
@@ -152,7 +152,7 @@ async function trustCommand({ database }: Services, args: readonly string[], say
   say(
     isTrusted
       ? `${email} may order any number of pieces without having paid before.`
-      : `${email} may hold as much without paying as any other account.`,
+      : `${email} may reserve as much without paying as any other account.`,
   );
 }
 

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { requireSettings } from '../../../../src/settings.ts';
 import {
   MINUTE,
-  one,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
+  unitsOf,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { orderEvents } from '../../db/schema.ts';
@@ -18,7 +18,7 @@ import { walletOf } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
-import { COMMAND } from '../orders/view.ts';
+import { COMMAND_LINE } from '../orders/view.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
 let sandbox: PaymentsSandbox;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   world = await openWorld('PGlite', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [one('morpho')]);
+  await world.fill(buyer, [unitsOf('morpho')]);
 });
 afterEach(() => world.close());
 
@@ -46,16 +46,16 @@ const statusOf = async (number: string) => (await orderNow(world, number)).order
 const paypalFails = (fault: object) =>
   sandbox.control('faults', { provider: 'paypal', path: '/v2', kind: 'fail-before', times: 0, ...fault });
 
-test('an order whose capture hangs is ended, and its pieces are free; nobody captures it afterwards', async () => {
+test('an order whose capture hangs is ended, and its units are released; nobody captures it afterwards', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await paypalFails({ method: 'POST' });
-  await captureWallet(world.till, 'paypal', buyer.id, ref);
+  await captureWallet(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain(`Order ${number} is cancelled`);
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
-  await reconcile(world.till);
-  expect(await captureWallet(world.till, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
+  await reconcile(world.context);
+  expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'open', number });
   expect(await statusOf(number)).toBe('cancelled');
 });
 
@@ -67,19 +67,19 @@ test('an order that waits for its card is ended, and its page is closed at the p
   await expect(end(number)).rejects.toThrow(`Order ${number} was cancelled before.`);
 });
 
-test('an order that turns out to be paid is completed, and told so', async () => {
+test('an order that turns out to be paid is completed, and reported as paid', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await walletOf(world.till, 'paypal').capture(ref, 'somebody else');
+  await walletOf(world.context, 'paypal').capture(ref, 'somebody else');
   expect(await end(number)).toContain(`Order ${number} turned out to be paid`);
   expect(await statusOf(number)).toBe('completed');
   await expect(end(number)).rejects.toThrow(`Order ${number} is paid.`);
 });
 
-test('an order whose money is at a bank is told as that, and recorded to end', async () => {
+test('an order at a bank is reported as such, and recorded to end', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
-  await captureWallet(world.till, 'paypal', buyer.id, ref);
+  await captureWallet(world.context, 'paypal', buyer.id, ref);
   expect(await end(number)).toContain('paypal waits for a bank. That it is to end is recorded');
   expect(await statusOf(number)).toBe('pending');
 });
@@ -96,16 +96,16 @@ test.each([
     expect(await end(number, settings())).toContain(told);
     expect(await statusOf(number)).toBe('pending');
     const events = await world.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
-    expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND]);
+    expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND_LINE]);
     await sandbox.control('calm');
     sandbox.clock.ahead += 2 * MINUTE;
-    await reconcile(world.till);
+    await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     const order = (await sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     expect(order?.purchase_units[0]?.payments?.captures ?? []).toEqual([]);
   },
 );
 
-test('an order that there is not can not be ended', async () => {
+test('an unknown order can’t be ended', async () => {
   await expect(end('4821-0937-5526')).rejects.toThrow(/There is no order|Not an order number/);
 });

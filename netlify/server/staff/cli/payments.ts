@@ -1,8 +1,8 @@
 /** `refund`, `restock` and `end`. */
 import { formatFen } from '../../../../src/rules/money.ts';
-import { inWords } from '../../inventory/in-words.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { describeUnits } from '../../inventory/service.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import {
   type RefundResult,
   recordOutside,
@@ -11,9 +11,9 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import type { OrderEnded } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { requestEnd } from '../orders/holds.ts';
+import { requestEnd } from '../orders/reservations.ts';
 import { restock } from '../orders/restock.ts';
-import { COMMAND as ACTOR } from '../orders/view.ts';
+import { COMMAND_LINE as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 
 export async function refundCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
@@ -24,21 +24,21 @@ export async function refundCommand(services: Services, args: readonly string[],
   const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
   const request = { amountFen, restock: values.restock ?? false, actor: ACTOR };
   const { database } = services;
-  const till = tillOf(services);
+  const context = paymentsContext(services);
   if (values.waive !== undefined) {
     const waived = { paymentId: undefined, actor: ACTOR, note: values.waive };
-    if (!(await database.transaction((tx) => waiveOwed(till, tx, number, waived))))
+    if (!(await database.transaction((tx) => waiveOwed(context, tx, number, waived))))
       throw new CommandRefused(`Nothing is owed of order ${number}.`);
     return say(`Nothing is owed of order ${number} any more.`);
   }
   if (values.outside !== undefined) {
     const outside = { ...request, how: values.outside };
-    const recorded = await database.transaction((tx) => recordOutside(till, tx, number, outside));
+    const recorded = await database.transaction((tx) => recordOutside(context, tx, number, outside));
     return say(
       describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
     );
   }
-  say(describeRefund(await refundOrder(tillOf(services), number, request), number));
+  say(describeRefund(await refundOrder(paymentsContext(services), number, request), number));
 }
 
 function describeRefund(result: RefundResult, number: string): string {
@@ -77,29 +77,29 @@ function describeRefund(result: RefundResult, number: string): string {
 export async function restockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const { positionals } = read(args, {}, 4);
   const number = orderNumber(positionals);
-  const done = await restock(tillOf(services), number, ACTOR, partOf(positionals.slice(1)));
+  const done = await restock(paymentsContext(services), number, ACTOR, partOf(positionals.slice(1)));
   switch (done.kind) {
     case 'restocked':
-      return say(`Back in the stock from order ${number}: ${inWords(done.pieces)}.`);
+      return say(`Back in the stock from order ${number}: ${describeUnits(done.pieces)}.`);
     case 'no-order':
       throw new CommandRefused(`There is no order ${number}.`);
     case 'not-refunded':
       throw new CommandRefused(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
     case 'refunded-in-part':
       throw new CommandRefused(
-        `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${inWords(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
+        `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${describeUnits(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
       );
     case 'not-sold':
       throw new CommandRefused(
         done.sold.length === 0
           ? `The pieces of order ${number} are in the stock already.`
-          : `Of order ${number} these are still sold, and no more can come back: ${inWords(done.sold)}.`,
+          : `Of order ${number} these are still sold, and no more can come back: ${describeUnits(done.sold)}.`,
       );
   }
 }
 
 /** Undefined for the whole order. */
-function partOf(typed: readonly string[]): HeldPieces | undefined {
+function partOf(typed: readonly string[]): VariantQuantity | undefined {
   if (typed.length === 0) return undefined;
   const [productId = '', variantKey = '', pieces = '', ...more] = typed;
   if (!/^[1-9]\d{0,6}$/.test(pieces) || more.length > 0)
@@ -109,7 +109,7 @@ function partOf(typed: readonly string[]): HeldPieces | undefined {
 
 export async function endCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
   const number = orderNumber(read(args, {}, 1).positionals);
-  say(describe(await requestEnd(tillOf(services), number, ACTOR), number));
+  say(describe(await requestEnd(paymentsContext(services), number, ACTOR), number));
 }
 
 function describe(ended: OrderEnded, number: string): string {

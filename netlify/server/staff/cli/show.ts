@@ -5,9 +5,9 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import { findProducts, listProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { NEVER_MOVED } from '../../inventory/service.ts';
+import { NO_STOCK } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { listOrders } from '../orders/list.ts';
 import { readFullOrders } from '../orders/order-store.ts';
@@ -64,7 +64,7 @@ export async function orderCommand(services: Services, args: readonly string[], 
   const number = orderNumber(read(args, {}, 1).positionals);
   const [full] = await readFullOrders(services.database, [number]);
   if (full === undefined) throw new CommandRefused(`There is no order ${number}.`);
-  const { rules, providers } = tillOf(services);
+  const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
   const viewing = { rules, keys: services.settings, canAsk, now: new Date() };
   for (const line of linesOf(viewOrder(full, viewing))) say(line);
@@ -110,7 +110,7 @@ export async function gradesCommand(
   const levelOf = new Map(levels.map((level) => [variantName(level), level]));
   for (const { _id: productId, name, variants } of products)
     for (const { key: variantKey, grade, priceFen, withdrawn } of variants) {
-      const { onHand, held, version } = levelOf.get(variantName({ productId, variantKey })) ?? NEVER_MOVED;
+      const { onHand, held, version } = levelOf.get(variantName({ productId, variantKey })) ?? NO_STOCK;
       const state = withdrawn ? ', withdrawn' : '';
       say(
         `${productId} ${variantKey}  ${name}, ${grade}${state}, ${formatFen(priceFen)}: ` +
@@ -128,7 +128,7 @@ export async function levelOf(database: Database, { productId, variantKey }: Var
   return found ?? { onHand: 0, held: 0, version: 0 };
 }
 
-/** Whether the catalogue has it or stock is left of it: a typo must not receive stock. */
+/** True if the catalogue has the variant or stock of it is left: a typo must not receive stock. */
 export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
   const [mirrored] = await findProducts(database, [variant.productId]);
   if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { JOB_ENDED } from '../../db/job-cursors.ts';
 import { inStates } from '../../db/order-states.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { REFUNDS_DUE } from '../../orders/money-back-store.ts';
+import { REFUNDS_DUE } from '../../orders/refund-sums-store.ts';
 
 /** Placed, paid and refunded, for each of the last days, oldest first. */
 export interface DayRow {
@@ -163,9 +163,9 @@ export async function readUnsold(database: Database, limit: number) {
 }
 
 export interface HealthRow {
-  readonly holdOrders: number;
-  readonly holdPieces: number;
-  readonly holdFen: number;
+  readonly unpaidOrders: number;
+  readonly reservedPieces: number;
+  readonly reservedFen: number;
   readonly waiting: number;
   readonly failing: number;
   readonly givenUp: number;
@@ -180,10 +180,10 @@ export async function readHealth(database: Database): Promise<HealthRow> {
   const [row] = await rowsOf<HealthRow>(
     database,
     sql`select
-      (select count(*)::int from orders where ${inStates(['unpaid'])}) as "holdOrders",
+      (select count(*)::int from orders where ${inStates(['unpaid'])}) as "unpaidOrders",
       (select coalesce(sum(quantity), 0)::int from order_lines join orders on number = order_number
-        where ${inStates(['unpaid'])}) as "holdPieces",
-      (select coalesce(sum(total_fen), 0)::float8 from orders where ${inStates(['unpaid'])}) as "holdFen",
+        where ${inStates(['unpaid'])}) as "reservedPieces",
+      (select coalesce(sum(total_fen), 0)::float8 from orders where ${inStates(['unpaid'])}) as "reservedFen",
       due.*,
       (select count(*)::int from mails
         where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",

@@ -9,14 +9,14 @@ import { act } from '../../testing/desk-world.ts';
 
 const desk = withDesk();
 
-test('the figures are those of the orders: placed, paid, refunded, sold, held', async () => {
+test('the figures match the orders: placed, paid, refunded, sold, reserved', async () => {
   const { number } = await desk.world.paid(2);
   await desk.world.paid();
   await desk.world.unpaid();
   await act(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
   const before = await desk.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
-  await reconcileAlone(desk.world.till);
+  await reconcileAlone(desk.world.context);
   const { body } = await desk.operator.get('/ops/figures');
   const figures = figuresSchema.strict().parse(body.data);
   for (const span of figures.spans)
@@ -41,7 +41,7 @@ test('each table is a file', async () => {
   expect((await desk.operator.get('/ops/figures.csv?table=all')).status).toBe(400);
 });
 
-test('what came back is not sold, and what has not lain there for long is not unsold', async () => {
+test('returned units are not sold, and recent stock is not unsold', async () => {
   const { database } = desk.world;
   const { number } = await desk.world.paid(3);
   const back = [{ position: 0, pieces: 2 }];
@@ -51,7 +51,7 @@ test('what came back is not sold, and what has not lain there for long is not un
   const figures = async () => figuresSchema.parse((await desk.operator.get('/ops/figures')).body.data);
   expect((await figures()).bestSold).toMatchObject([{ productId: 'morpho', pieces: 1, taken: PRICE }]);
 
-  /** The ledger of a product as it would be if each movement had come so many days ago, the oldest first. */
+  /** Makes each movement of a product so many days older, oldest first. */
   const age = async (productId: string, days: readonly number[]) => {
     const moved = await database
       .select({ id: stockMovements.id })

@@ -54,7 +54,11 @@ export async function figuresOf(database: Database, now: Date): Promise<Figures>
         lastSoldAt: iso(row.lastSoldAt),
       })),
     },
-    holds: { orders: health.holdOrders, pieces: health.holdPieces, value: fenToYuan(health.holdFen) },
+    holds: {
+      orders: health.unpaidOrders,
+      pieces: health.reservedPieces,
+      value: fenToYuan(health.reservedFen),
+    },
     health: {
       mails: {
         waiting: health.waiting,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { type Answer, done } from '../access/idempotency.ts';
 import type { Finish } from '../access/route-guard.ts';
@@ -12,7 +12,7 @@ import { viewFlag, viewOrder } from './view.ts';
 const FLAGS_MAX = 200;
 
 function viewing(services: Services) {
-  const { rules, providers } = tillOf(services);
+  const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
   return { rules, keys: services.settings, canAsk, now: new Date() };
 }
@@ -56,7 +56,9 @@ export interface Outcome {
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
 /** The same, after `work` has called the provider. */
-export function afterWork(finish: (services: Services, recorded: Recorded) => Promise<Outcome>): Finish {
+export function afterProviderCall(
+  finish: (services: Services, recorded: Recorded) => Promise<Outcome>,
+): Finish {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
   return async (services, kept) => {
     const more = kept.status === 200 ? await work(services, dataOf(kept)) : {};

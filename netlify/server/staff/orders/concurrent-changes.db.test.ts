@@ -1,12 +1,12 @@
-/** What comes just before or just after an operator writes: notes, flags, addresses. */
+/** Notes, flags and addresses that change just before or after an operator's write. */
 import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
 import { lockOrder } from '../../orders/store.ts';
-import { raiseFlag } from '../../payments/core/flag-store.ts';
+import { createFlag } from '../../payments/core/flag-store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { flag, PARCEL } from '../../testing/desk-suite.ts';
 import { act, listPage, orderOf } from '../../testing/desk-world.ts';
-import { whileHeld } from '../../testing/held-locks.ts';
+import { whileLocked } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 import { addNote } from './marks.ts';
@@ -20,11 +20,11 @@ const flagged = async () => {
   return order;
 };
 
-describe('what comes while an operator writes', () => {
-  test('a note that somebody writes just before an order is ended keeps it from ending, also at its provider', async () => {
+describe('a change during an operator’s write', () => {
+  test('such as a note just before an order is ended keeps it from ending, also at its provider', async () => {
     const { number, ref } = await two.world.unpaid();
     const { version } = await orderOf(two.chen, number);
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       two.world.database,
       async (tx) => {
         const order = await lockOrder(tx, number);
@@ -44,10 +44,10 @@ describe('what comes while an operator writes', () => {
     expect((await two.sandbox.state()).stripe.sessions.find(({ id }) => id === ref)?.status).toBe('open');
   });
 
-  test('a flag that is raised just before pasted lines ship keeps its order from being shipped', async () => {
+  test('such as a flag just before pasted lines ship keeps its order from being shipped', async () => {
     const { number } = await two.world.paid();
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       two.world.database,
       (tx) => flag(two, number, 'disputed', tx),
       () => write(two.chen, '/ops/orders/ship-many', { lines }),
@@ -56,10 +56,10 @@ describe('what comes while an operator writes', () => {
     expect(await orderOf(two.chen, number)).toMatchObject({ stage: 'pending' });
   });
 
-  test('an address that was changed just before pasted lines ship is the one that they ship to', async () => {
+  test('of an address just before pasted lines ship is where they ship to', async () => {
     const { number, buyerId } = await two.world.paid();
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-    await whileHeld(
+    await whileLocked(
       two.world.database,
       (tx) => writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
       () => write(two.chen, '/ops/orders/ship-many', { lines }),
@@ -71,14 +71,14 @@ describe('what comes while an operator writes', () => {
     });
   });
 
-  test('an address that is changed just after an order was shipped is no event of it', async () => {
+  test('of an address just after shipping is no event of the order', async () => {
     const { number, buyerId } = await two.world.paid();
-    await whileHeld(
+    await whileLocked(
       two.world.database,
       async (tx) => {
         const order = await lockRow(tx, number);
         const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, despitePapers: true };
-        if (order !== undefined) await shipIn(two.world.till, tx, order, { ...parcel, actor: 'test' });
+        if (order !== undefined) await shipIn(two.world.context, tx, order, { ...parcel, actor: 'test' });
       },
       () =>
         two.world.database.transaction((tx) =>
@@ -89,13 +89,13 @@ describe('what comes while an operator writes', () => {
     expect([events.map(({ kind }) => kind), country]).toEqual([['placed', 'paid', 'shipped'], 'CN']);
   });
 
-  test('a flag that is raised while another is cleared stays open', async () => {
+  test('such as a flag that is created while another is resolved stays open', async () => {
     const { number } = await flagged();
     const [{ id = 0 } = {}] = (await orderOf(two.chen, number)).flags;
     const other = { kind: 'stuck', provider: 'stripe', providerRef: number, orderNumber: number } as const;
     const [cleared] = await Promise.all([
       write(two.chen, '/ops/flags/clear', { id, note: '已处理' }),
-      raiseFlag(two.world.database, { ...other, note: 'test', at: new Date() }),
+      createFlag(two.world.database, { ...other, note: 'test', at: new Date() }),
     ]);
     expect(cleared.status).toBe(200);
     const open = (await orderOf(two.chen, number)).flags.filter(({ doneAt }) => doneAt === null);
@@ -110,7 +110,7 @@ describe('what comes while an operator writes', () => {
   });
 });
 
-test('the list tells the country of the present address until an order is shipped', async () => {
+test('the list shows the country of the current address until an order is shipped', async () => {
   const move = (id: string, address: string) =>
     two.world.database.transaction((tx) => writeProfile(tx, id, { ...profileOf(id), address }));
   const countryOf = async (number: string) => {
@@ -120,7 +120,7 @@ test('the list tells the country of the present address until an order is shippe
   const { number, ref, buyerId } = await two.world.unpaid();
   await move(buyerId, '12 rue de la Paix, 75002 Paris, France');
   await two.sandbox.payCard(ref);
-  await settleRef(two.world.till, 'stripe', ref);
+  await settleRef(two.world.context, 'stripe', ref);
   expect(await countryOf(number)).toBe('FR');
   await move(buyerId, 'Kärntner Straße 1, Wien, Österreich, Austria');
   expect(await countryOf(number)).toBe('AT');

@@ -1,8 +1,8 @@
-/** Ending an order beside its shopper, its provider and the reconcile. */
+/** Ending an order while its shopper, its provider or the reconcile acts on it. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { one, pay } from '../../../../tests/orders/world.ts';
+import { pay, unitsOf } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { lockOrder } from '../../orders/store.ts';
@@ -13,19 +13,19 @@ import { settleRef } from '../../payments/settle/settle.ts';
 import { orderOf } from '../../testing/desk-world.ts';
 import { write } from '../../testing/staff-world.ts';
 import { later, withTwoOperators } from '../../testing/two-operators.ts';
-import { requestEndIn } from './holds.ts';
+import { requestEndIn } from './reservations.ts';
 
 const two = withTwoOperators();
 
-describe('ending', () => {
-  test('at the moment of a payment loses no money and tells what came of it', async () => {
+describe('ending an order', () => {
+  test('at the moment of a payment loses no money and reports the result', async () => {
     for (const action of ['cancel', 'end']) {
       for (let round = 0; round < 3; round += 1) {
         const { number, ref } = await two.world.unpaid();
         const { version } = await orderOf(two.chen, number);
         const [answer] = await Promise.all([
           write(two.chen, `/ops/orders/${action}`, { number, version }),
-          two.sandbox.payCard(ref).then(() => settleRef(two.world.till, 'stripe', ref)),
+          two.sandbox.payCard(ref).then(() => settleRef(two.world.context, 'stripe', ref)),
         ]);
         const { status, body } = answer;
         if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });
@@ -38,15 +38,15 @@ describe('ending', () => {
     }
   });
 
-  test('that is recorded, and no more, of an approved wallet payment takes nothing and is done in time', async () => {
+  test('with an approved wallet payment is only recorded: it captures nothing and completes in time', async () => {
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('morpho')]);
+    await two.world.fill(buyer, [unitsOf('morpho')]);
     const { number, ref } = await pay(two.world, buyer, 'paypal');
     await two.sandbox.approve(ref);
     const before = (await two.sandbox.state()).paypal.captures.length;
     await two.world.database.transaction(async (tx) => {
       const order = await lockOrder(tx, number);
-      if (order !== undefined) await requestEndIn(two.world.till, tx, order, 'test');
+      if (order !== undefined) await requestEndIn(two.world.context, tx, order, 'test');
     });
     await later(two);
     expect((await orderOf(two.chen, number)).status).toBe('cancelled');
@@ -54,20 +54,20 @@ describe('ending', () => {
   });
 
   test.each(['under way', 'at the bank'])(
-    'a capture that begins once an operator has asked the provider is not ended under its shopper while it is %s',
+    'once the provider was asked does not interrupt a capture that begins while it is %s',
     async (where) => {
       const buyer = await two.world.buyer();
-      await two.world.fill(buyer, [one('morpho')]);
+      await two.world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'paypal');
       await two.sandbox.approve(ref, 'echeck');
       const attempt = await findLiveAttempt(two.world.database, number);
       if (attempt === undefined) throw new Error('no attempt');
       const slow = {
-        ...two.world.till,
+        ...two.world.context,
         reached: async (step: string) => {
           if (step !== 'attempt ended') return;
           if (where === 'under way') await beginCapture(two.world.database, attempt, 'shopper');
-          else await captureWallet(two.world.till, 'paypal', buyer.id, ref);
+          else await captureWallet(two.world.context, 'paypal', buyer.id, ref);
         },
       };
       expect(await endOrder(slow, number, 'test')).toEqual({ kind: 'processing', provider: 'paypal' });
@@ -75,9 +75,9 @@ describe('ending', () => {
     },
   );
 
-  test('an order whose payment was begun in another tab is not told as ended', async () => {
+  test('whose payment was begun in another tab is not reported as done', async () => {
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('morpho')]);
+    await two.world.fill(buyer, [unitsOf('morpho')]);
     const { number } = await pay(two.world, buyer, 'stripe');
     await two.world.database
       .update(paymentAttempts)
@@ -91,7 +91,7 @@ describe('ending', () => {
         },
       },
     });
-    const ended = await endOrder({ ...two.world.till, database: slowly }, number, 'test');
+    const ended = await endOrder({ ...two.world.context, database: slowly }, number, 'test');
     expect(ended).toEqual({ kind: 'still-open', provider: 'paypal' });
     expect((await orderOf(two.chen, number)).status).toBe('pending');
   });

@@ -14,17 +14,22 @@ import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { orders } from '../../db/schema-orders.ts';
-import { type BackOfPayment, backOf, GOING_BACK, REFUNDS_DUE } from '../../orders/money-back-store.ts';
-import { reprintOf } from './order-store.ts';
+import {
+  FULLY_REFUNDED_ORDERS,
+  type PaymentRefundSums,
+  REFUNDS_DUE,
+  refundSumsOf,
+} from '../../orders/refund-sums-store.ts';
+import { isReprint } from './order-store.ts';
 import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
 
 const TO_SHIP = inStates(['to-ship']);
 const SHIPPED = inStates(SHIPPED_STATES);
-const LATE = sql`${TO_SHIP} and number not in ${GOING_BACK} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
+const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
-const AWAITS = sql`${TO_SHIP} and number not in ${GOING_BACK}`;
+const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
 
 /** Condition of each view. */
 const VIEWS: Readonly<Record<OrderView, SQL>> = {
@@ -73,7 +78,7 @@ export interface RawRow
   readonly name: string | null;
   readonly email: string | null;
   readonly totalFen: number;
-  readonly back: BackOfPayment[];
+  readonly back: PaymentRefundSums[];
   readonly feeFen: number | null;
   readonly isProcessing: boolean;
   readonly flags: FlagWord[];
@@ -112,10 +117,10 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       page.created_at as "createdAt", page.paid_at as "paidAt", page.printed_at as "printedAt",
       page.status, page.method, page.shipping_status as stage, page.total_fen as "totalFen", page.country, page.tags,
       page.tracking_number as "trackingNumber", page.version, page.shipping_fee_fen as "feeFen",
-      page.shipping_fee_status as "feeStatus", ${reprintOf('page')} as reprint,
+      page.shipping_fee_status as "feeStatus", ${isReprint('page')} as reprint,
       coalesce(page.recipient ->> 'name', users.name) as name, nullif(coalesce(page.contact_email, users.email), '') as email,
       bought.items, bought.lines, bought.pieces,
-      ${backOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
+      ${refundSumsOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",

@@ -1,4 +1,4 @@
-/** The operators' list: views, pages, filters, and the list as a file. */
+/** The operators' list: views, pages, filters and export. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
@@ -16,7 +16,7 @@ const page = (query: string) => listPage(desk.operator, query);
 const numbers = async (query: string) => (await page(query)).items.map(({ number }) => number);
 
 describe('the list', () => {
-  test('to ship, the oldest payment first; the views and their counts are those of the database', async () => {
+  test('shows orders to ship, the oldest payment first; views and counts match the database', async () => {
     const [first, second, third] = [
       await desk.world.paid(),
       await desk.world.paid(),
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(await numbers('view=shipped')).toEqual([first.number]);
   });
 
-  test('comes in pages, of which none misses or repeats an order', async () => {
+  test('has pages, none of which misses or repeats an order', async () => {
     const { number } = await desk.world.paid();
     await desk.world.database.execute(sql`
       insert into orders (number, account_id, status, method, created_at, hold_until, total_fen, ended_at, ending)
@@ -86,7 +86,7 @@ describe('the list', () => {
       specimen = jsonb_set(specimen, '{latinName}', '"Morpho didius"') where order_number = ${order.number}`);
     const known = {
       'beginning of its number': order.number.slice(0, 6),
-      // Eight digits: fewer are now and then those of the other order.
+      // Eight digits, because fewer sometimes match the other order.
       'last digits of its number': order.number.slice(-9),
       'last digits in full width': wide(order.number.slice(-9)),
       'beginning of the name': '王小',
@@ -110,11 +110,11 @@ describe('the list', () => {
     for (const [what, typed] of Object.entries(known))
       found[what] = await numbers(`view=all&q=${encodeURIComponent(typed)}`);
     expect(found).toEqual(Object.fromEntries(Object.keys(known).map((what) => [what, [order.number]])));
-    // What stands for anything in a pattern stands for itself.
+    // Wildcards match only themselves.
     for (const typed of ['%25%25', '_', '小小']) expect(await numbers(`view=all&q=${typed}`)).toEqual([]);
   });
 
-  test('is narrowed by tag, stage, country, print and day', async () => {
+  test('is filtered by tag, stage, country, printing and day', async () => {
     const [tagged, printed] = [await desk.world.paid(), await desk.world.paid()];
     await act(desk.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
     const shown = [{ number: printed.number, version: 2 }];

@@ -15,12 +15,12 @@ import { orders } from '../../../../src/text/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import { csvOf, momentCell } from '../../http/csv.ts';
 import {
-  type BackOfPayment,
-  backForBuyer,
-  backOfOrder,
   isGoingBack,
+  type PaymentRefundSums,
+  refundSumsForBuyer,
+  refundSumsOfOrder,
   sumOf,
-} from '../../orders/money-back-store.ts';
+} from '../../orders/refund-sums-store.ts';
 import { type Cursor, countViews, type ListQuery, type RawRow, readRows } from './list-store.ts';
 import { FOUND_MAX } from './search-store.ts';
 
@@ -71,7 +71,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     shippedAt,
     ...rest
   } = row;
-  const money = backOfOrder(back);
+  const money = refundSumsOfOrder(back);
   return {
     ...rest,
     stage: shownStage(stateOf(row.status, row.stage), isGoingBack(money, totalFen)),
@@ -79,7 +79,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     paidAt: row.paidAt?.toISOString() ?? null,
     printedAt: row.printedAt?.toISOString() ?? null,
     buyer: { name, email },
-    payment: standingOf(row),
+    payment: paymentStandingOf(row),
     total: fenToYuan(totalFen),
     refunded: fenToYuan(money.refundedFen),
     refunding: fenToYuan(money.refundingFen),
@@ -93,7 +93,7 @@ export function daysSince(paidAt: Date | null, until: Date): number | null {
   return paidAt === null ? null : Math.max(0, Math.floor((until.getTime() - paidAt.getTime()) / DAY_MS));
 }
 
-export function standingOf({
+export function paymentStandingOf({
   status,
   isProcessing,
   paidAt,
@@ -103,11 +103,11 @@ export function standingOf({
   readonly status: OrderStatus;
   readonly isProcessing: boolean;
   readonly paidAt: Date | null;
-  readonly back: readonly BackOfPayment[];
+  readonly back: readonly PaymentRefundSums[];
   readonly totalFen: number;
 }): PaymentStanding {
-  const { refundingFen } = backForBuyer(back, paidAt !== null);
-  const { refundedFen } = backOfOrder(back);
+  const { refundingFen } = refundSumsForBuyer(back, paidAt !== null);
+  const { refundedFen } = refundSumsOfOrder(back);
   // Includes payments that came late or twice.
   if (sumOf(back).owedFen > 0) return 'refund-failed';
   if (refundingFen > 0) return 'refunding';

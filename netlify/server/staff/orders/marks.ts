@@ -1,10 +1,10 @@
 /** Internal notes, tags, print marks and resolved flags. The buyer sees none of it. */
 import type { Paper } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
-import type { Desk } from '../../orders/service.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import { enterEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
-import { type Flag, findFlag, lowerFlag } from '../../payments/core/flag-store.ts';
-import { keepTags, lockNumbers, readVersions, versionOfClearing } from './write-store.ts';
+import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
+import { ensureTags, lockNumbers, readVersions, versionWhenResolved } from './write-store.ts';
 
 interface By {
   readonly actor: string;
@@ -27,7 +27,7 @@ export async function setTags(
   { actor, at }: By,
 ): Promise<void> {
   const tags = [...new Set(wanted)];
-  await keepTags(tx, tags);
+  await ensureTags(tx, tags);
   await updateOrder(tx, order.number, { tags });
   const told = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
   const changes = [{ field: 'tags', before: told(order.tags), after: told(tags) }];
@@ -65,13 +65,17 @@ export interface Closing {
 }
 
 /** Undefined if the flag is not open. */
-export async function closeFlag(desk: Desk, id: number, closing: Closing): Promise<Flag | undefined> {
-  return await desk.database.transaction((tx) => closeFlagIn(desk, tx, id, closing));
+export async function closeFlag(
+  context: OrdersContext,
+  id: number,
+  closing: Closing,
+): Promise<Flag | undefined> {
+  return await context.database.transaction((tx) => closeFlagIn(context, tx, id, closing));
 }
 
 /** The same in the caller's transaction. */
 export async function closeFlagIn(
-  { now }: Pick<Desk, 'now'>,
+  { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   id: number,
   { actor, note }: Closing,
@@ -81,7 +85,7 @@ export async function closeFlagIn(
   // Orders are locked first, as everywhere; a flag without an order has none.
   const order = flag.orderNumber === null ? undefined : await lockOrder(tx, flag.orderNumber);
   const at = now();
-  const lowered = await lowerFlag(tx, id, { doneAt: at, doneBy: actor, doneNote: note });
+  const lowered = await resolveFlag(tx, id, { doneAt: at, doneBy: actor, doneNote: note });
   if (lowered === undefined || order === undefined) return lowered;
   const changes = [{ field: 'flag', before: lowered.kind, after: null }];
   const data = { changes, ...(note === null ? {} : { note }) };
@@ -89,13 +93,13 @@ export async function closeFlagIn(
   return lowered;
 }
 
-/** Order of a resolved flag, and its version before that: events since then name who was faster. */
-export async function doneBefore(
+/** A resolved flag's order, and the order's version before that: later events tell who was faster. */
+export async function resolvedBefore(
   tx: Database,
   id: number,
 ): Promise<{ readonly number: string; readonly version: number } | undefined> {
   const flag = await findFlag(tx, id);
   if (!flag?.orderNumber || flag.doneAt === null) return undefined;
-  const made = await versionOfClearing(tx, flag.orderNumber, flag.doneAt);
+  const made = await versionWhenResolved(tx, flag.orderNumber, flag.doneAt);
   return { number: flag.orderNumber, version: (made ?? 1) - 1 };
 }

@@ -14,10 +14,10 @@ import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
-import type { Till } from '../../payments/core/context.ts';
-import { refundedPieces } from '../../payments/core/decide.ts';
+import type { PaymentsContext } from '../../payments/core/context.ts';
+import { refundedUnits } from '../../payments/core/decide.ts';
 import { findRefundByRef, refundsOfOrder } from '../../payments/core/money-store.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import { mirrorRefund } from '../../payments/refunds/mirror-refund.ts';
 import {
   findRefundable,
@@ -31,22 +31,22 @@ import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import type { Outcome, Recorded } from './answers.ts';
-import { requestEndIn } from './holds.ts';
+import { requestEndIn } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
-import { clock, notPossible, onSeen, piecesOf, type SeenOrder } from './writes.ts';
+import { clock, notPossible, onVersion, piecesOf, type SeenOrder } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordWish = z.output<typeof recordRefundRequestSchema>;
 type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 
 /** Records the refund; `finishRefund` sends it. */
-export function refunding(till: Till, staff: Shopper, request: RefundRequest): Work {
-  return onSeen(request, async (tx, order) => {
+export function refunding(context: PaymentsContext, staff: Shopper, request: RefundRequest): Work {
+  return onVersion(request, async (tx, order) => {
     const wrong = await findWrongLines(tx, order, request);
     if (wrong !== undefined) return notPossible(request, wrong);
     const pieces = await readBack(tx, order, request.back);
     if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
-    const intended = await intendRefund(till, tx, order.number, {
+    const intended = await intendRefund(context, tx, order.number, {
       // The full amount is named, too: an operator who saw another amount meant another refund.
       amountFen: requireFen(request.amount),
       mustBeAll: request.of === 'rest',
@@ -73,7 +73,7 @@ async function findWrongLines(
   for (const { position, pieces } of lines) {
     const line = bought.find((one) => one.position === position);
     const named = lines.filter((one) => one.position === position).length;
-    if (line === undefined || named > 1 || pieces > line.quantity - refundedPieces(before, position))
+    if (line === undefined || named > 1 || pieces > line.quantity - refundedUnits(before, position))
       return texts().tooManyRefunded;
     fen += line.unitPriceFen * pieces;
   }
@@ -93,8 +93,8 @@ async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back
 }
 
 /** Records a refund made outside the shop; `finishRecord` asks the provider about its own. */
-export function recordingRefund(till: Till, staff: Shopper, request: RecordWish): Work {
-  return onSeen(request, async (tx, order) => {
+export function recordingRefund(context: PaymentsContext, staff: Shopper, request: RecordWish): Work {
+  return onVersion(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
       case 'provider': {
@@ -103,9 +103,9 @@ export function recordingRefund(till: Till, staff: Shopper, request: RecordWish)
         return done({ number: order.number, intended: { provider, reference: request.reference } });
       }
       case 'outside':
-        return await recordingOutside(till, tx, order, request, actor);
+        return await recordingOutside(context, tx, order, request, actor);
       case 'waived': {
-        const isWaived = await waiveOwed(till, tx, order.number, {
+        const isWaived = await waiveOwed(context, tx, order.number, {
           ...request,
           paymentId: request.payment,
           actor,
@@ -118,7 +118,7 @@ export function recordingRefund(till: Till, staff: Shopper, request: RecordWish)
 }
 
 async function recordingOutside(
-  till: Till,
+  context: PaymentsContext,
   tx: Database,
   order: OrderRow,
   request: OutsideWish,
@@ -128,7 +128,7 @@ async function recordingOutside(
   if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
   const amountFen = requireFen(request.amount);
   const how = { how: request.how, paymentId: request.payment, restock: false, pieces, actor };
-  const recorded = await recordOutside(till, tx, order.number, { amountFen, ...how });
+  const recorded = await recordOutside(context, tx, order.number, { amountFen, ...how });
   if (recorded.kind !== 'intended') return answerIntended(request, recorded);
   return done({ number: order.number, intended: { msg: texts().refundRecorded(recorded.amountFen) } });
 }
@@ -143,9 +143,10 @@ export async function finishRecord(services: Services, { number, intended }: Rec
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
   const { provider, reference } = record;
-  const till = tillOf(services);
-  if (till.providers[provider] === undefined) return { outcome: 'unreachable', msg: texts().noKey(provider) };
-  const seen = await mirrorRefund(till, provider, reference, { isNews: true });
+  const context = paymentsContext(services);
+  if (context.providers[provider] === undefined)
+    return { outcome: 'unreachable', msg: texts().noKey(provider) };
+  const seen = await mirrorRefund(context, provider, reference, { isNews: true });
   if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts().askedInVain };
   const refund = await findRefundByRef(services.database, provider, reference);
   if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts().noSuchRefund };
@@ -184,7 +185,7 @@ const refundSchema = z.object({
 
 /** Sends a recorded refund; the provider sends it once, however often this is retried. */
 export async function finishRefund(services: Services, { intended }: Recorded): Promise<Outcome> {
-  const sent = await sendRefund(tillOf(services), refundSchema.parse(intended));
+  const sent = await sendRefund(paymentsContext(services), refundSchema.parse(intended));
   switch (sent.kind) {
     case 'done':
       return { outcome: 'done', msg: texts().refundDone(sent.amountFen) };
@@ -204,7 +205,7 @@ export async function finishRefund(services: Services, { intended }: Recorded): 
  * alone.
  */
 export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): Work {
-  return onSeen(seen, async (tx, order) => {
+  return onVersion(seen, async (tx, order) => {
     const refusal = refusalOf('end', stateOfOrder(order));
     if (refusal !== null) return notPossible(seen, texts()[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);
@@ -220,7 +221,7 @@ const endingSchema = z.object({ actor: z.string() });
 /** Ends a recorded order; safe to retry. */
 export async function finishEnding(services: Services, { number, intended }: Recorded): Promise<Outcome> {
   const { actor } = endingSchema.parse(intended);
-  const ended = await endOrder(tillOf(services), number, actor);
+  const ended = await endOrder(paymentsContext(services), number, actor);
   switch (ended.kind) {
     case 'no-order':
       throw new Error(`there is no order ${number}`);

@@ -1,4 +1,4 @@
-/** Money at the operators' desk, and what can not be done with an order. */
+/** Refunds by operators, and what an order's state forbids. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { KEY_HEADER } from '../../../../src/contract/limits.ts';
@@ -14,8 +14,8 @@ const desk = withDesk();
 
 const refundsAtStripe = async () => (await desk.sandbox.state()).stripe.refunds.length;
 
-describe('money', () => {
-  test('goes back in part, then the rest with pieces; each pressed twice goes once', async () => {
+describe('a refund', () => {
+  test('goes back in part, then the rest with units; each repeated request goes once', async () => {
     const { number } = await desk.world.paid(2);
     const before = await refundsAtStripe();
     const half = { amount: PRICE, of: 'part', back: [] };
@@ -84,17 +84,17 @@ describe('money', () => {
     expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await refundsAtStripe()).toBe(before + 1);
     expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ state: 'done' }]);
   });
 
-  test('a process that dies over a refund: the next press goes on with it', async () => {
+  test('whose process dies is resumed by the next request', async () => {
     const { number } = await desk.world.paid();
     const before = await refundsAtStripe();
     const { version } = await orderOf(desk.operator, number);
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
-    // Recorded with its key, and nothing asked of the provider yet.
+    // Records the refund with its key; the provider is unreachable.
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
     await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
@@ -116,7 +116,7 @@ describe('money', () => {
     expect((await act(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
   });
 
-  test('an order whose provider can’t be asked is noted to end, and ends by the reconcile', async () => {
+  test('an order whose provider is unreachable is recorded to end, and ended by the reconcile', async () => {
     const open = await desk.world.unpaid();
     Object.assign(desk.world.services, {
       settings: { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
@@ -126,12 +126,12 @@ describe('money', () => {
     });
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
-    await reconcile(desk.world.till);
+    await reconcile(desk.world.context);
     expect(await orderOf(desk.operator, open.number)).toMatchObject({ status: 'cancelled' });
   });
 });
 
-test('what can not be done with an order is refused with the reason, and changes nothing', async () => {
+test('an impossible action is refused with the reason, and changes nothing', async () => {
   const [open, paid] = [await desk.world.unpaid(), await desk.world.paid()];
   const refused = async (number: string, calls: readonly (readonly [string, object, string])[]) => {
     const before = await orderOf(desk.operator, number);

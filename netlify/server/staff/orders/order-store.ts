@@ -4,22 +4,27 @@ import type { Specimen } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import {
   flags,
-  type holds,
   orderEvents,
   orders,
   paymentAttempts,
   payments,
   refunds,
+  type reservations,
   users,
 } from '../../db/schema.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
 import { UNFINISHED } from '../../db/schema-payments.ts';
-import { type BackOfPayment, backOf, backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
+import {
+  isGoingBack,
+  type PaymentRefundSums,
+  refundSumsOf,
+  refundSumsOfOrder,
+} from '../../orders/refund-sums-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { jsonOf, OF_ORDER } from '../../orders/whole-store.ts';
 
 /** Rows as JSON: times are text. */
-type Told<Row> = {
+type AsJson<Row> = {
   readonly [Key in keyof Row]: Row[Key] extends Date
     ? string
     : Row[Key] extends Date | null
@@ -27,7 +32,7 @@ type Told<Row> = {
       : Row[Key];
 };
 
-export interface ToldLine {
+export interface LineAsJson {
   readonly position: number;
   readonly productId: string;
   readonly variantKey: string;
@@ -50,17 +55,17 @@ export interface FullOrder {
     readonly address: string;
     readonly email: string;
   } | null;
-  readonly lines: readonly ToldLine[];
-  readonly holds: readonly Told<
-    Pick<typeof holds.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
+  readonly lines: readonly LineAsJson[];
+  readonly reservations: readonly AsJson<
+    Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
-  readonly attempts: readonly Told<typeof paymentAttempts.$inferSelect>[];
-  readonly payments: readonly Told<typeof payments.$inferSelect>[];
-  readonly refunds: readonly Told<typeof refunds.$inferSelect>[];
+  readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
+  readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
+  readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
   /** Refunded, pending or owed. */
-  readonly back: readonly BackOfPayment[];
-  readonly flags: readonly Told<typeof flags.$inferSelect>[];
-  readonly events: readonly Told<typeof orderEvents.$inferSelect>[];
+  readonly refundSums: readonly PaymentRefundSums[];
+  readonly flags: readonly AsJson<typeof flags.$inferSelect>[];
+  readonly events: readonly AsJson<typeof orderEvents.$inferSelect>[];
   /** Names of accounts by id, for the history. */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -76,14 +81,14 @@ function jsonRowsOf<Row>(
     from ${sql.identifier(table)} its where ${OF_ORDER})`;
 }
 
-const LINES = sql<ToldLine[]>`(
+const LINES = sql<LineAsJson[]>`(
   select json_agg(json_build_object('position', its.position, 'productId', its.product_id,
     'variantKey', its.variant_key, 'grade', its.quality, 'quantity', its.quantity, 'listPriceFen', its.list_price_fen,
     'unitPriceFen', its.unit_price_fen, 'amountFen', its.amount_fen, 'name', its.product ->> 'name',
     'picture', its.product ->> 'main_image', 'specimen', its.specimen) order by its.position)
   from order_lines its where its.order_number = "orders"."number")`;
 
-const HOLDS = sql<FullOrder['holds']>`(
+const RESERVATIONS = sql<FullOrder['reservations']>`(
   select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
     'quantity', its.quantity, 'state', its.state, 'returned', its.returned)), '[]')
   from holds its where its.order_number = "orders"."number")`;
@@ -98,10 +103,10 @@ export async function readFullOrders(database: Database, numbers: readonly strin
   return await database
     .select({
       order: orders,
-      isToReprint: reprintOf('orders'),
+      isToReprint: isReprint('orders'),
       buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
       lines: LINES,
-      holds: HOLDS,
+      reservations: RESERVATIONS,
       attempts: jsonRowsOf<FullOrder['attempts'][number]>(
         columnsOf(paymentAttempts),
         'payment_attempts',
@@ -109,7 +114,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       ),
       payments: jsonRowsOf<FullOrder['payments'][number]>(columnsOf(payments), 'payments', 'its.at'),
       refunds: jsonRowsOf<FullOrder['refunds'][number]>(columnsOf(refunds), 'refunds', 'its.created_at'),
-      back: backOf(sql`"orders"."number"`),
+      refundSums: refundSumsOf(sql`"orders"."number"`),
       flags: jsonRowsOf<FullOrder['flags'][number]>(
         columnsOf(flags),
         'flags',
@@ -137,7 +142,7 @@ export interface ShipmentBlockers {
   /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   readonly openFlags: number;
-  /** Printed papers are outdated (`reprintOf`). */
+  /** Printed documents are outdated (`isReprint`). */
   readonly isToReprint: boolean;
   /** Units that were returned to stock, or will be by a pending refund. */
   readonly keptBack: readonly KeptBack[];
@@ -159,25 +164,25 @@ export async function readShipmentBlockers(database: Database, number: string): 
   const [bars] = await database
     .select({
       totalFen: orders.totalFen,
-      back: backOf(sql`"orders"."number"`),
+      refundSums: refundSumsOf(sql`"orders"."number"`),
       openFlags: sql<number>`(${open})::int`,
-      isToReprint: reprintOf('orders'),
+      isToReprint: isReprint('orders'),
       keptBack: sql<KeptBack[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
     })
     .from(orders)
     .where(eq(orders.number, number));
   if (bars === undefined) return { isGoingBack: true, openFlags: 0, isToReprint: false, keptBack: [] };
-  const { totalFen, back, ...others } = bars;
-  return { ...others, isGoingBack: isGoingBack(backOfOrder(back), totalFen) };
+  const { totalFen, refundSums, ...others } = bars;
+  return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(refundSums), totalFen) };
 }
 
 /**
- * Whether the last printed packing slip or invoice of the row `order` (an alias) is outdated. A paper carries the
- * version that it shows, so changes between rendering and printing count. Address changes before payment leave no
- * event, so papers printed then always count. Labels show neither address nor sums, and changes after shipment don't
- * matter. Unpaid orders have a null shipping status: hence `is true`.
+ * True if the last printed packing slip or invoice of the row `order` (an alias) is outdated. A document
+ * carries the version that it shows, so changes between rendering and printing count. Address changes before
+ * payment leave no event, so documents printed then always count. Labels show neither address nor sums, and
+ * changes after shipment don't matter. Unpaid orders have a null shipping status: hence `is true`.
  */
-export function reprintOf(order: 'page' | 'orders'): SQL<boolean> {
+export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
     select from order_events its join order_events changed on changed.order_number = its.order_number
     where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice')

@@ -1,4 +1,4 @@
-/** An order at the operators' desk: who reads it, what it tells, its flags and notes. */
+/** An order as operators read it: permissions, content, flags and notes. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
@@ -9,7 +9,7 @@ import { write } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
 
-test('an editor finds nothing of it', async () => {
+test('an editor can’t read it', async () => {
   const editor = await desk.world.person('林编辑', 'editor');
   const { number } = await desk.world.paid();
   for (const path of ['/ops/orders', `/ops/orders/${number}`, '/ops/orders.csv', '/ops/flags'])
@@ -18,7 +18,7 @@ test('an editor finds nothing of it', async () => {
 });
 
 describe('an order', () => {
-  test('tells everything: lines with what labels need, money with its pages, who did what', async () => {
+  test('shows everything: lines with label data, money with links, who did what', async () => {
     const { number, ref } = await desk.world.paid(2);
     await act(desk.operator, 'note', number, { text: '轻放\n第二行' });
     await act(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
@@ -51,7 +51,7 @@ describe('an order', () => {
     expect(body.data.items).toEqual([order]);
   });
 
-  test('has a fee due or received: what is due is next once it is shipped, and each change is told', async () => {
+  test('has a fee that is due or received: a due one is next after shipping, and each change is recorded', async () => {
     const { number } = await desk.world.paid();
     for (const [fee, feeStatus] of [
       [88, null],
@@ -80,7 +80,7 @@ describe('an order', () => {
     });
   });
 
-  test('grows its version with a changed address, and tells no shopper of notes', async () => {
+  test('increases its version with a changed address, and shows shoppers no notes', async () => {
     const { number, buyerId } = await desk.world.paid();
     const before = await orderOf(desk.operator, number);
     await desk.world.database.update(users).set({ address: '法国巴黎' }).where(eq(users.id, buyerId));
@@ -101,7 +101,7 @@ describe('an order', () => {
   });
 });
 
-test('a flag is cleared with a note, once, and stays in the history', async () => {
+test('a flag is resolved with a note, once, and stays in the history', async () => {
   const { number } = await desk.world.paid();
   await flag(desk, number);
   const id = (await orderOf(desk.operator, number)).flags[0]?.id;
@@ -125,7 +125,7 @@ test('a flag is cleared with a note, once, and stays in the history', async () =
   ]);
 });
 
-test('what operators write no shopper reads', async () => {
+test('what operators write is hidden from shoppers', async () => {
   const { number, buyerId } = await desk.world.paid();
   await act(desk.operator, 'note', number, { text: '秘密' });
   const { listOrders } = await import('../../orders/whole-store.ts');

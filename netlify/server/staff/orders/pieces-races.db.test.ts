@@ -1,21 +1,21 @@
-/** Pieces that come back beside those that are sold and counted. */
+/** Returned units, while others are sold and counted. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
-import { one, pay } from '../../../../tests/orders/world.ts';
+import { pay, unitsOf } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { act, orderOf } from '../../testing/desk-world.ts';
-import { whileHeld } from '../../testing/held-locks.ts';
+import { whileLocked } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { BACK, later, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 
-describe('pieces', () => {
-  test('that a refund on its way brings back can’t be promised a second time', async () => {
+describe('units', () => {
+  test('that a pending refund returns can’t be returned a second time', async () => {
     const { number } = await two.world.paid();
     Object.assign(two.world.services, {
       settings: { ...two.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
@@ -31,14 +31,14 @@ describe('pieces', () => {
     expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 1, returnable: 0 }]);
   });
 
-  test('of several lines come back beside a sale of the same goods the other way round', async () => {
+  test('of several lines are returned beside a sale of the same variants in opposite order', async () => {
     await two.world.stock('alpha', 9);
     await two.world.stock('beta', 9);
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('alpha'), one('beta')]);
+    await two.world.fill(buyer, [unitsOf('alpha'), unitsOf('beta')]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
-    await settleRef(two.world.till, 'stripe', ref);
+    await settleRef(two.world.context, 'stripe', ref);
     await act(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const { lines } = await orderOf(two.chen, number);
     const back = ['beta', 'alpha'].map((product) => ({
@@ -47,7 +47,7 @@ describe('pieces', () => {
     }));
     const lock = (tx: Database, product: string) =>
       tx.select().from(stock).where(eq(stock.productId, product)).for('update');
-    const answer = await whileHeld(
+    const answer = await whileLocked(
       two.world.database,
       (tx) => lock(tx, 'alpha'),
       () => act(two.chen, 'restock', number, { back }),
@@ -57,13 +57,13 @@ describe('pieces', () => {
     expect([await two.world.available('alpha'), await two.world.available('beta')]).toEqual([9, 9]);
   });
 
-  test('that come back while the same are counted and sold add up', async () => {
+  test('that are returned while others are counted and sold add up', async () => {
     await two.world.stock('gamma', 5);
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [one('gamma', 2)]);
+    await two.world.fill(buyer, [unitsOf('gamma', 2)]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
-    await settleRef(two.world.till, 'stripe', ref);
+    await settleRef(two.world.context, 'stripe', ref);
     await act(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const variant = { productId: 'gamma', variantKey: 'a1' };
     const read = async () => {
@@ -71,7 +71,7 @@ describe('pieces', () => {
       return level;
     };
     const others = await Promise.all([two.world.buyer(), two.world.buyer()]);
-    await Promise.all(others.map((other) => two.world.fill(other, [one('gamma')])));
+    await Promise.all(others.map((other) => two.world.fill(other, [unitsOf('gamma')])));
     const seen = await read();
     const change = { kind: 'count', onHand: 8, seenVersion: seen?.version, reason: '盘点' };
     const [counted, back] = await Promise.all([

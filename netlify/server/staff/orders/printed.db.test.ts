@@ -1,12 +1,12 @@
-/** Papers that were printed, and addresses that change afterwards. */
+/** Printed documents, and addresses that change afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import {
-  one,
+  duplicatePayment,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  strayPayment,
+  unitsOf,
 } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
@@ -58,7 +58,7 @@ const paste = async ({ number }: Bought) => {
 const rowOf = async ({ number }: Bought) =>
   (await operator.get(`/ops/orders?view=all&q=${number}`)).body.data.items[0];
 
-test('a paper that was printed is kept with each order', async () => {
+test('a printed document is recorded with each order', async () => {
   const numbers = [(await world.paid()).number, (await world.paid()).number];
   const unknown = { number: '1000-0000-0000', version: 1 };
   const shown = await Promise.all(numbers.map((number) => orderOf(operator, number)));
@@ -68,14 +68,14 @@ test('a paper that was printed is kept with each order', async () => {
   expect([order.printed[0]?.paper, order.printedAt]).toEqual(['labels', order.printed[0]?.at]);
 });
 
-test('a pasted line does not ship to another address than its papers show; each printed again, it does', async () => {
+test('a pasted line does not ship to another address than its documents show; once they are printed again, it does', async () => {
   const order = await world.paid();
   for (const paper of ['slip', 'invoice']) await print([order.number], paper);
   expect(await rowOf(order)).toMatchObject({ reprint: false });
   await move(order, '法国巴黎');
   expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts().shipLine.reprint });
   expect(await rowOf(order)).toMatchObject({ reprint: true, stage: 'pending' });
-  // Labels to pin show no address.
+  // Specimen labels show no address.
   await print([order.number], 'labels');
   expect((await orderOf(operator, order.number)).reprint).toBe(true);
   await print([order.number], 'invoice');
@@ -88,7 +88,7 @@ test('a pasted line does not ship to another address than its papers show; each 
   });
 });
 
-test('an address that changed while its paper was made is not on it', async () => {
+test('an address that changed while its document was made is not on it', async () => {
   const order = await world.paid();
   const shown = await orderOf(operator, order.number);
   await move(order, '法国巴黎');
@@ -96,7 +96,7 @@ test('an address that changed while its paper was made is not on it', async () =
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });
 
-test('a paper made before is printed after the new one: it is the one that lies there', async () => {
+test('if an older document is printed after a newer one, the older one counts', async () => {
   const order = await world.paid();
   const before = await orderOf(operator, order.number);
   await move(order, '法国巴黎');
@@ -106,7 +106,7 @@ test('a paper made before is printed after the new one: it is the one that lies 
   expect(await rowOf(order)).toMatchObject({ reprint: true });
 });
 
-test('nobody has seen a version yet to come: whoever names one marks nothing', async () => {
+test('a version that does not exist yet marks nothing', async () => {
   const [order, other] = [await world.paid(), await world.paid()];
   const { number, version } = await orderOf(operator, order.number);
   const shown = [{ number, version: version + 1 }, await orderOf(operator, other.number)];
@@ -115,16 +115,16 @@ test('nobody has seen a version yet to come: whoever names one marks nothing', a
   expect(await orderOf(operator, number)).toMatchObject({ version, printed: [], printedAt: null });
 });
 
-test('papers of an order that was not paid yet are to be printed again: its address may have changed since', async () => {
+test('documents of an unpaid order must be printed again, because its address may have changed since', async () => {
   const order = await world.unpaid();
   await print([order.number], 'slip');
   await move(order, '法国巴黎');
   await sandbox.payCard(order.ref);
-  await settleRef(world.till, 'stripe', order.ref);
+  await settleRef(world.context, 'stripe', order.ref);
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });
 
-test('pieces that stay here and a fee are on the papers; that the fee has come is not', async () => {
+test('units that stay in the shop and a fee are on the documents; that the fee was paid is not', async () => {
   const [refunded, charged] = [await world.paid(2), await world.paid()];
   const fee = { fee: 88, feeStatus: 'due', feeNote: '' };
   for (const { number } of [refunded, charged]) await print([number], 'invoice');
@@ -138,7 +138,7 @@ test('pieces that stay here and a fee are on the papers; that the fee has come i
   for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: false });
 });
 
-test('whoever looks at the order ships it all the same, and the command line where it is told to', async () => {
+test('an operator who opened the order may ship it anyway, and so may the command line with its option', async () => {
   const order = await world.paid();
   const other = await world.paid();
   await print([order.number, other.number], 'slip');
@@ -155,7 +155,7 @@ test('whoever looks at the order ships it all the same, and the command line whe
   expect(shipped.body.data.order).toMatchObject({ stage: 'translating', buyer: { address: '法国巴黎' } });
 });
 
-test('what was never printed ships to the present address', async () => {
+test('an order without printed documents ships to the current address', async () => {
   const order = await world.paid();
   await print([order.number], 'labels');
   await move(order, '法国巴黎');
@@ -163,19 +163,19 @@ test('what was never printed ships to the present address', async () => {
   expect(await paste(order)).toMatchObject({ outcome: 'shipped' });
 });
 
-test('an order whose money came too late and went back has nothing to be printed again', async () => {
+test('a late, refunded order has no documents to print again', async () => {
   await world.stock('rare', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [one('rare')]);
+  await world.fill(buyer, [unitsOf('rare')]);
   const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   await print([order.number], 'slip');
   await act(operator, 'cancel', order.number);
   const other = await world.buyer();
-  await world.fill(other, [one('rare')]);
+  await world.fill(other, [unitsOf('rare')]);
   await pay(world, other, 'stripe');
   const { total } = await orderOf(operator, order.number);
-  const late = await strayPayment(world, sandbox, { number: order.number, totalFen: total * 100 });
-  expect(await settleRef(world.till, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
+  const late = await duplicatePayment(world, sandbox, { number: order.number, totalFen: total * 100 });
+  expect(await settleRef(world.context, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
   expect(await orderOf(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
   expect(await rowOf(order)).toMatchObject({ reprint: false });
 });

@@ -1,10 +1,10 @@
-/** A process of the desk that dies half-way: the next press or the reconcile goes on with what it began. */
+/** The process dies half-way through an operator's action; the retry or the reconcile completes it. */
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { orderOf } from '../../testing/desk-world.ts';
-import { dyingAt } from '../../testing/held-locks.ts';
+import { crashingAt } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import { later, REFUND, refundsAtStripe, withTwoOperators } from '../../testing/two-operators.ts';
 
@@ -13,16 +13,16 @@ const shippedLetters = async (number: string) =>
   (await two.world.database.select().from(mails)).filter(({ key }) => key === `order-shipped ${number}`)
     .length;
 
-describe('a process dies', () => {
+describe('a process that dies', () => {
   test.each(['the next press', 'the reconcile'])(
-    'between the provider’s answer to a refund and its record: %s goes on with it',
+    'between the provider’s answer to a refund and its record: %s resumes it',
     async (who) => {
       const { number } = await two.world.paid(2);
       const { version } = await orderOf(two.chen, number);
       const [before, available] = [await refundsAtStripe(two), await two.world.available('morpho')];
       const press = () =>
         write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `died-${number}`);
-      expect((await dyingAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(500);
+      expect((await crashingAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(500);
       expect(await orderOf(two.chen, number)).toMatchObject({
         refunds: [{ state: 'intended' }],
         refundable: PRICE,
@@ -36,13 +36,13 @@ describe('a process dies', () => {
     },
   );
 
-  test('before a refund is recorded: nothing went back, and the next press sends it once', async () => {
+  test('before a refund is recorded sent nothing, and the next request sends it once', async () => {
     const { number } = await two.world.paid(2);
     const { version } = await orderOf(two.chen, number);
     const before = await refundsAtStripe(two);
     const press = () =>
       write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `early-${number}`);
-    expect((await dyingAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
+    expect((await crashingAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
     expect([await refundsAtStripe(two), (await orderOf(two.chen, number)).refunds]).toEqual([before, []]);
     expect((await press()).body.data.outcome).toBe('done');
     expect(await refundsAtStripe(two)).toBe(before + 1);
@@ -55,7 +55,7 @@ describe('a process dies', () => {
       const { version } = await orderOf(two.chen, number);
       const available = await two.world.available('morpho');
       const press = () => write(two.chen, '/ops/orders/cancel', { number, version }, `died-${number}`);
-      expect((await dyingAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status).toBe(
+      expect((await crashingAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status).toBe(
         500,
       );
       expect(await orderOf(two.chen, number)).toMatchObject({ status: 'pending' });
@@ -70,19 +70,19 @@ describe('a process dies', () => {
     },
   );
 
-  test('over pasted lines: the same lines again ship what is left, and nothing twice', async () => {
+  test('over pasted lines leaves the rest to a retry, and ships nothing twice', async () => {
     const [a, b, c] = [await two.world.paid(), await two.world.paid(), await two.world.paid()];
     const lines = [a, b, c].map(({ number }, n) => ({ number, courier: 'DHL', tracking: `D${n}` }));
     const press = (key: string) => write(two.chen, '/ops/orders/ship-many', { lines }, key);
     const outcomes = (answer: { body: { data: { results: { outcome: string }[] } } }) =>
       answer.body.data.results.map(({ outcome }) => outcome);
-    const half = await dyingAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
+    const half = await crashingAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
       press(`half-${a.number}`),
     );
     expect(outcomes(half)).toEqual(['shipped', 'failed', 'shipped']);
-    // All were shipped, but nobody was told.
+    // All orders were shipped, but no mail was sent.
     expect(
-      (await dyingAt(two.world.database, 'operation_answers', 'true', () => press(`lost-${a.number}`)))
+      (await crashingAt(two.world.database, 'operation_answers', 'true', () => press(`lost-${a.number}`)))
         .status,
     ).toBe(500);
     expect(outcomes(await press(`lost-${a.number}`))).toEqual(Array(3).fill('shipped-before'));

@@ -25,7 +25,7 @@ test.each<[string, Partial<Keys>, payments: string[], refunds: string[]]>([
   ],
   ['the doubles’ money', HERE, ['/sandbox', '/sandbox'], ['/sandbox', '/sandbox']],
   ['an address that only looks like theirs', LOOKALIKE, ['/sandbox', '/sandbox'], ['/sandbox', '/sandbox']],
-])('with %s a payment and a refund have the provider’s page', (_, given, payments, refunds) => {
+])('with %s a payment and a refund link to the provider’s page', (_, given, payments, refunds) => {
   const keys = {
     STRIPE_API_BASE: undefined,
     STRIPE_SECRET_KEY: undefined,
@@ -38,7 +38,7 @@ test.each<[string, Partial<Keys>, payments: string[], refunds: string[]]>([
   );
 });
 
-test('a refund that the provider has not taken on yet has the page of its payment', () => {
+test('a refund that the provider has not accepted yet links to its payment', () => {
   const keys = { STRIPE_API_BASE: undefined, STRIPE_SECRET_KEY: 'sk_live_1', PAYPAL_API_BASE: undefined };
   expect(refundPage(keys, 'stripe', 'pi_1', null)).toBe(`${dashboard}/payments/pi_1`);
 });

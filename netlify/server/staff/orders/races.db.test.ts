@@ -1,8 +1,8 @@
-/** Operators at once with each other: one of two wins, one press is done once, nobody blocks anybody. */
+/** Concurrent operators: one of two wins, a repeated request acts once, nobody blocks anybody. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { one, pay } from '../../../../tests/orders/world.ts';
+import { pay, unitsOf } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { orders } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { settleRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { PARCEL } from '../../testing/desk-suite.ts';
 import { act, orderOf } from '../../testing/desk-world.ts';
-import { waitingForLocks, whileHeld } from '../../testing/held-locks.ts';
+import { waitingForLocks, whileLocked } from '../../testing/locks.ts';
 import { write } from '../../testing/staff-world.ts';
 import {
   BACK,
@@ -61,7 +61,7 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
   ['end', () => two.world.unpaid(), {}],
   ['restock', () => refunded(two), { back: BACK }],
   ['note', () => two.world.paid(), { text: '先别动' }],
-])('%s twice at once by one key is done once, and both are told so', async (action, make, more) => {
+])('%s twice at once with one key is done once, and both get the answer', async (action, make, more) => {
   const { number } = await make();
   const { version } = await orderOf(two.chen, number);
   const before = await refundsAtStripe(two);
@@ -75,13 +75,13 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
   expect(await refundsAtStripe(two)).toBe(before + (action === 'refund' ? 1 : 0));
 });
 
-describe('rows that several change at once', () => {
-  test('new tags that two operators bring in opposite orders block nobody', async () => {
+describe('concurrent changes of shared rows', () => {
+  test('by two operators with new tags in opposite orders do not deadlock', async () => {
     const [a, b] = [await two.world.paid(), await two.world.paid()];
     const tagged = (caller: Caller, number: string, tags: string[]) => act(caller, 'tags', number, { tags });
     let both: Promise<{ status: number }[]> | undefined;
-    // The one in the middle is not to be had for a while, so each has its first.
-    await whileHeld(
+    // The middle tag is locked for a while, so each request holds its first tag.
+    await whileLocked(
       two.world.database,
       (tx) => tx.execute(sql`insert into order_tags (tag) values ('tag-m')`),
       async () => {
@@ -96,21 +96,21 @@ describe('rows that several change at once', () => {
     expect((await both)?.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('orders that are printed while their buyer changes the address block nobody', async () => {
+  test('by printing orders while their buyer changes the address do not deadlock', async () => {
     const buyer = await two.world.buyer();
     const made: string[] = [];
-    // Until the newest has a lesser number than the one before it.
+    // Repeats until the newest order has a lower number than the one before it.
     while (made.length < 2 || (made.at(-1) ?? '') > (made.at(-2) ?? '')) {
-      await two.world.fill(buyer, [one('morpho')]);
+      await two.world.fill(buyer, [unitsOf('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');
       await two.sandbox.payCard(ref);
-      await settleRef(two.world.till, 'stripe', ref);
+      await settleRef(two.world.context, 'stripe', ref);
       made.push(number);
     }
     const [greater = '', lesser = ''] = made.slice(-2);
     const lock = (tx: Database, number: string) =>
       tx.select().from(orders).where(eq(orders.number, number)).for('no key update');
-    await whileHeld(
+    await whileLocked(
       two.world.database,
       (tx) => lock(tx, lesser),
       () =>

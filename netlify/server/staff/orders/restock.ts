@@ -1,62 +1,62 @@
 /** Returns units of a refunded order to stock. */
 
 import type { Database } from '../../db/connection.ts';
-import { readSold } from '../../inventory/hold-store.ts';
-import { returnSold } from '../../inventory/holds.ts';
-import { inWords } from '../../inventory/in-words.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { readSold } from '../../inventory/reservation-store.ts';
+import { returnSold } from '../../inventory/reservations.ts';
+import { describeUnits } from '../../inventory/service.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
-import { backOfOrder } from '../../orders/money-back-store.ts';
-import type { Desk } from '../../orders/service.ts';
+import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import { enterEvent, lockOrder } from '../../orders/store.ts';
 import { readWholeOrder } from '../../orders/whole-store.ts';
 import { readPromised } from '../../payments/core/money-store.ts';
 
 export type Restocked =
-  | { readonly kind: 'restocked'; readonly pieces: readonly HeldPieces[] }
+  | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-refunded' }
   /** Partly refunded: an operator has to name the units. */
-  | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly HeldPieces[] }
+  | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly VariantQuantity[] }
   /** Never sold by this order, or returned before. */
-  | { readonly kind: 'not-sold'; readonly sold: readonly HeldPieces[] };
+  | { readonly kind: 'not-sold'; readonly sold: readonly VariantQuantity[] };
 
 /** Returns all sold units once the order is fully refunded, or the named ones. */
 export async function restock(
-  desk: Desk,
+  context: OrdersContext,
   number: string,
   actor: string,
-  part?: HeldPieces,
+  part?: VariantQuantity,
 ): Promise<Restocked> {
-  return await desk.database.transaction((tx) => restockIn(desk, tx, number, actor, part && [part]));
+  return await context.database.transaction((tx) => restockIn(context, tx, number, actor, part && [part]));
 }
 
 /** The same in the caller's transaction, which must roll back unless the result is 'restocked'. */
 export async function restockIn(
-  { now }: Pick<Desk, 'now'>,
+  { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   number: string,
   actor: string,
-  services: readonly HeldPieces[] | undefined,
+  named: readonly VariantQuantity[] | undefined,
 ): Promise<Restocked> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const { refundedFen } = backOfOrder((await readWholeOrder(tx, number))?.back ?? []);
+  const { refundedFen } = refundSumsOfOrder((await readWholeOrder(tx, number))?.refundSums ?? []);
   if (refundedFen === 0) return { kind: 'not-refunded' };
   const sold = await readReturnable(tx, number);
   const leftFen = order.totalFen - refundedFen;
-  if (services === undefined && sold.length > 0 && leftFen > 0)
+  if (named === undefined && sold.length > 0 && leftFen > 0)
     return { kind: 'refunded-in-part', leftFen, sold };
-  const pieces = services ?? sold;
+  const pieces = named ?? sold;
   if (pieces.length === 0 || !pieces.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
   await returnSold(tx, number, { actor, reason: 'came back' }, pieces);
-  const changes = [{ field: 'pieces', before: null, after: inWords(pieces) }];
+  const changes = [{ field: 'pieces', before: null, after: describeUnits(pieces) }];
   await enterEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
   return { kind: 'restocked', pieces };
 }
 
 /** Sold units, less those that pending refunds return. */
-export async function readReturnable(tx: Database, number: string): Promise<HeldPieces[]> {
+export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
   const promised = await readPromised(tx, number);
   return (await readSold(tx, number))
     .map((piece) => {
@@ -66,7 +66,7 @@ export async function readReturnable(tx: Database, number: string): Promise<Held
     .filter(({ quantity }) => quantity > 0);
 }
 
-export function isSold(sold: readonly HeldPieces[], part: HeldPieces): boolean {
+export function isSold(sold: readonly VariantQuantity[], part: VariantQuantity): boolean {
   return sold.some(
     ({ productId, variantKey, quantity }) =>
       productId === part.productId && variantKey === part.variantKey && quantity >= part.quantity,

@@ -22,8 +22,8 @@ import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import {
   type FreeAnswer,
   freeRequestSchema,
-  type Held,
   NETWORKS_MAX,
+  type ReservationsOverview,
 } from '../../../../src/contract/ops-stock.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { ApiEnv } from '../../http/call.ts';
@@ -31,15 +31,13 @@ import { fail } from '../../http/failure.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
-import { tillOf } from '../../payments/providers.ts';
+import { paymentsContext } from '../../payments/providers.ts';
 import { done, refusal } from '../access/idempotency.ts';
 import { type Finish, guardedRoutes } from '../access/route-guard.ts';
-import { afterWork, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
-import { areManyHeld, endTogether, requestEndOfNetwork } from './holds.ts';
-import { readHeldGrades, readHoldingNetworks } from './holds-store.ts';
+import { afterProviderCall, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
 import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
-import { closeFlagIn, doneBefore, notePrinted } from './marks.ts';
+import { closeFlagIn, notePrinted, resolvedBefore } from './marks.ts';
 import {
   ending,
   finishEnding,
@@ -48,6 +46,8 @@ import {
   recordingRefund,
   refunding,
 } from './money-writes.ts';
+import { areManyReserved, endTogether, requestEndOfNetwork } from './reservations.ts';
+import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
 import { shipMany } from './ship-many.ts';
 import {
   changedMeanwhile,
@@ -163,28 +163,28 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     cancelRequestSchema,
     async (_, request, by) => ending(by, request, ['capturing', 'processing']),
-    afterWork(finishEnding),
+    afterProviderCall(finishEnding),
   );
   guarded.post(
     '/orders/end',
     one,
     endRequestSchema,
     async (_, request, by) => ending(by, request, []),
-    afterWork(finishEnding),
+    afterProviderCall(finishEnding),
   );
   guarded.post(
     '/orders/refund',
     one,
     refundRequestSchema,
-    async (services, request, by) => refunding(tillOf(services), by, request),
-    afterWork(finishRefund),
+    async (services, request, by) => refunding(paymentsContext(services), by, request),
+    afterProviderCall(finishRefund),
   );
   guarded.post(
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
-    async (services, request, by) => recordingRefund(tillOf(services), by, request),
-    afterWork(finishRecord),
+    async (services, request, by) => recordingRefund(paymentsContext(services), by, request),
+    afterProviderCall(finishRecord),
   );
 
   guarded.post(
@@ -195,7 +195,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
       async (tx) => {
         const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
         if (closed !== undefined) return done({ number: closed.orderNumber });
-        const before = await doneBefore(tx, id);
+        const before = await resolvedBefore(tx, id);
         return before === undefined
           ? refusal(404, 'flag-not-found', texts().noFlag)
           : changedMeanwhile(before);
@@ -217,22 +217,22 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   guarded.post('/orders/ship-many', one, shipManyRequestSchema, async (services, { lines }, by) => {
     const failed = (order: string, error: unknown) =>
       services.log({ level: 'error', event: 'pasted line not shipped', order, error });
-    const shipped = await shipMany(tillOf(services), lines, { actor: actorOf(by.id), failed });
+    const shipped = await shipMany(paymentsContext(services), lines, { actor: actorOf(by.id), failed });
     const results = shipped.map((line) => ({ ...line, msg: texts().shipLine[line.outcome] }));
     return async () => done({ results });
   });
 }
 
-export function addHoldRoutes(routes: Hono<ApiEnv>): void {
+export function addReservationRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
   guarded.get('/holds', 'operator', async (c) => {
     const { database } = await c.var.services();
-    const counted = await readHeldGrades(database);
-    const networks = await readHoldingNetworks(database, NETWORKS_MAX);
-    const data: Held = {
+    const counted = await countReservedGrades(database);
+    const networks = await readReservingNetworks(database, NETWORKS_MAX);
+    const data: ReservationsOverview = {
       ...counted,
-      many: areManyHeld(counted),
+      many: areManyReserved(counted),
       networks: networks.map((one) => ({ ...one, since: one.since.toISOString() })),
     };
     return c.json({ status: 200, data });
@@ -256,7 +256,7 @@ const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string())
 /** Ends the recorded orders; a retry with the same key resumes. */
 const finishFreeing: Finish = async (services, kept) => {
   const { actor, numbers } = freeingSchema.parse(dataOf(kept));
-  const became = await endTogether(tillOf(services), numbers, actor);
+  const became = await endTogether(paymentsContext(services), numbers, actor);
   const answer: FreeAnswer = { ...became, msg: texts().freed(became) };
   return done(answer);
 };

@@ -1,8 +1,8 @@
 /** Pasted lines `number,courier,tracking`: each ships independently of the others' errors. */
 import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
-import { hidesSomething } from '../../../../src/rules/hidden-characters.ts';
+import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
-import type { Desk } from '../../orders/service.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import { type Moved, ship } from './ship.ts';
 
 export interface ShipLine {
@@ -13,7 +13,7 @@ export interface ShipLine {
 
 export interface ShippedLine {
   readonly line: number;
-  /** Normalised; as typed if invalid. */
+  /** Normalized; as typed if invalid. */
   readonly number: string;
   readonly outcome: ShipOutcome;
 }
@@ -21,7 +21,7 @@ export interface ShippedLine {
 const FIELD_MAX = 100;
 
 export async function shipMany(
-  desk: Desk,
+  context: OrdersContext,
   lines: readonly ShipLine[],
   { actor, failed }: { readonly actor: string; readonly failed: (number: string, error: unknown) => void },
 ): Promise<ShippedLine[]> {
@@ -43,7 +43,7 @@ export async function shipMany(
     const parcel = { courier, trackingNumber, method: '', fee: undefined, actor };
     const shipping = { ...parcel, despiteFlags: false, despitePapers: false };
     try {
-      return nameOf(await ship(desk, number, shipping), shipping);
+      return nameOf(await ship(context, number, shipping), shipping);
     } catch (error) {
       failed(number, error);
       return 'failed';
@@ -52,7 +52,7 @@ export async function shipMany(
 }
 
 function isField(text: string): boolean {
-  return text !== '' && text.length <= FIELD_MAX && text.isWellFormed() && !hidesSomething(text);
+  return text !== '' && text.length <= FIELD_MAX && text.isWellFormed() && !hasHiddenCharacters(text);
 }
 
 function nameOf(

@@ -8,8 +8,8 @@ import type { EventData } from '../../db/schema-orders.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type Addressee, readAddressee } from '../../orders/addressee.ts';
 import { isReachable, nameInMails } from '../../orders/buyer.ts';
-import { letterOf } from '../../orders/letter.ts';
-import type { Desk } from '../../orders/service.ts';
+import { orderMailData } from '../../orders/order-mail-data.ts';
+import type { OrdersContext } from '../../orders/service.ts';
 import {
   enterEvent,
   lockOrder,
@@ -40,7 +40,7 @@ export interface Shipping extends Tracking {
   readonly fee: Fee | undefined;
   /** Ships despite open flags. */
   readonly despiteFlags: boolean;
-  /** Ships despite outdated papers, since the operator has seen the order. */
+  /** Ships despite outdated documents, since the operator has seen the order. */
   readonly despitePapers: boolean;
   readonly actor: string;
 }
@@ -56,12 +56,12 @@ export type Moved =
   | { readonly kind: 'refunded' }
   /** It has open flags. */
   | { readonly kind: 'flagged' }
-  /** Its papers show another address or other sums. */
+  /** Its printed documents show another address or other sums. */
   | { readonly kind: 'reprint' }
   /** Name, phone or address is missing. */
   | { readonly kind: 'no-recipient' };
 
-type Clock = Pick<Desk, 'now'>;
+type Clock = Pick<OrdersContext, 'now'>;
 
 function refuseState(
   name: 'ship' | 'correct-tracking' | 'receive',
@@ -72,10 +72,10 @@ function refuseState(
 }
 
 /** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
-export async function ship(desk: Desk, number: string, shipping: Shipping): Promise<Moved> {
-  return await desk.database.transaction(async (tx) => {
+export async function ship(context: OrdersContext, number: string, shipping: Shipping): Promise<Moved> {
+  return await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await shipIn(desk, tx, order, shipping);
+    return order === undefined ? { kind: 'no-order' } : await shipIn(context, tx, order, shipping);
   });
 }
 
@@ -142,10 +142,10 @@ export async function correctTracking(
   return { kind: 'moved' };
 }
 
-export async function markReceived(desk: Desk, number: string, actor: string): Promise<Moved> {
-  return await desk.database.transaction(async (tx) => {
+export async function markReceived(context: OrdersContext, number: string, actor: string): Promise<Moved> {
+  return await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await receiveIn(desk, tx, order, actor);
+    return order === undefined ? { kind: 'no-order' } : await receiveIn(context, tx, order, actor);
   });
 }
 
@@ -212,13 +212,13 @@ async function tellBuyer(
   if (buyer.email === null) return;
   const { number, shippingMethod: method, courier, trackingNumber } = order;
   const { name, phone, address } = order.recipient ?? buyer;
-  const letter = letterOf(order, await readLines(tx, number), nameInMails(buyer));
+  const data = orderMailData(order, await readLines(tx, number), nameInMails(buyer));
   const recipient = buyer.emailVerified ? { name, phone, address } : null;
   // An order ships once; its tracking may be corrected repeatedly.
   const key = kind === 'order-shipped' ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
   await enqueueMail(tx, {
     key,
     recipient: buyer.email,
-    letter: { kind, order: letter, shipment: { method, courier, trackingNumber, recipient } },
+    data: { kind, order: data, shipment: { method, courier, trackingNumber, recipient } },
   });
 }

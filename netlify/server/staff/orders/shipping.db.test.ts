@@ -1,4 +1,4 @@
-/** Shipping at the operators' desk, one order or many, and what is corrected afterwards. */
+/** Shipping one order or many, and later corrections. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
@@ -13,7 +13,7 @@ const letters = async (kind: string) =>
   (await desk.world.database.select().from(mails)).filter(({ key }) => key.startsWith(`${kind} `));
 
 describe('shipping', () => {
-  test('freezes the address, keeps who did it, and tells the buyer once, however often it is pressed', async () => {
+  test('freezes the address, records who did it, and notifies the buyer once, however often it is requested', async () => {
     const { number } = await desk.world.paid();
     const answers = [
       await act(
@@ -56,7 +56,7 @@ describe('shipping', () => {
     expect((await letters('order-shipped')).length).toBe(1);
   });
 
-  test('refuses what is not paid, shipped, refunded, flagged, or has nobody to go to', async () => {
+  test('refuses orders that are unpaid, shipped, refunded, flagged, or lack a recipient', async () => {
     const open = await desk.world.unpaid();
     expect(await act(desk.operator, 'ship', open.number, PARCEL)).toMatchObject({
       ...{ status: 409, body: { code: 'not-possible', msg: texts().notPaid } },
@@ -102,7 +102,7 @@ describe('shipping', () => {
     expect(await letters('tracking-corrected')).toEqual([]);
   });
 
-  test('notes which pieces are not in the parcel', async () => {
+  test('records which units are not in the parcel', async () => {
     const { number } = await desk.world.paid(2);
     await act(desk.operator, 'refund', number, {
       amount: PRICE,
@@ -116,11 +116,11 @@ describe('shipping', () => {
       of: 'rest',
       back: [{ position: 0, pieces: 1 }],
     });
-    // What comes back later was in the parcel.
+    // Units returned after shipping were in the parcel, so they are not kept back.
     expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
   });
 
-  test('is corrected afterwards: the buyer is told, the timeline keeps both', async () => {
+  test('is corrected afterwards: the buyer is notified, the history keeps both', async () => {
     const { number } = await desk.world.paid();
     expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().notShipped);
     await act(desk.operator, 'ship', number, PARCEL);
@@ -140,7 +140,7 @@ describe('shipping', () => {
     expect((await act(desk.operator, 'receive', number)).body.msg).toBe(texts().received);
   });
 
-  test('of pasted lines: one bad line stops no other, and the same again ships nothing twice', async () => {
+  test('of pasted lines: an invalid line stops no other, and a repeated one ships nothing twice', async () => {
     const [a, b] = [await desk.world.paid(), await desk.world.paid()];
     const open = await desk.world.unpaid();
     const line = (number: string, tracking: string, courier = 'DHL') => ({ number, courier, tracking });
@@ -166,7 +166,7 @@ describe('shipping', () => {
     expect((await letters('order-shipped')).length).toBe(2);
   });
 
-  test('of pasted lines that were refused does not happen when they are asked for again by their key', async () => {
+  test('of refused pasted lines does not happen when they are repeated with their key', async () => {
     const { number } = await desk.world.paid();
     await flag(desk, number);
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];

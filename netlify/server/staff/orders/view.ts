@@ -10,11 +10,11 @@ import { desk as texts } from '../../../../src/text/desk.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { isReachable } from '../../orders/buyer.ts';
-import { backOfOrder, isGoingBack } from '../../orders/money-back-store.ts';
+import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { Rules } from '../../orders/view.ts';
-import { refundedPieces } from '../../payments/core/decide.ts';
-import { daysSince, standingOf } from './list.ts';
+import { refundedUnits } from '../../payments/core/decide.ts';
+import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
 
@@ -46,7 +46,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && isReachable(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
-    sold: full.holds.reduce((sum, held) => sum + soldOf(held), 0),
+    sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
   const shown = (provider: keyof Rules, minor: number, currency: string) =>
     showMinor(minor, rules[provider].decimalsOf(currency));
@@ -57,7 +57,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing
     country: countryShown(full),
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
-    payment: standingOf({ ...order, ...money, back: full.back }),
+    payment: paymentStandingOf({ ...order, ...money, back: full.refundSums }),
     method: order.method,
     stage,
     total: fenToYuan(order.totalFen),
@@ -190,9 +190,9 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   };
 }
 
-function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: FullOrder): OpsLine {
+function viewLine(line: FullOrder['lines'][number], { reservations, refunds, events }: FullOrder): OpsLine {
   const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
-  const held = holds.find(
+  const reservation = reservations.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
   );
   // Units of a pending refund can't be returned again.
@@ -203,7 +203,7 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
     ),
   );
   const shipped = events.findLast(({ kind }) => kind === 'shipped');
-  const returned = held?.returned ?? 0;
+  const returned = reservation?.returned ?? 0;
   return {
     ...rest,
     listPrice: fenToYuan(listPriceFen),
@@ -212,8 +212,8 @@ function viewLine(line: FullOrder['lines'][number], { holds, refunds, events }: 
     returned,
     // Units returned after shipment were in the parcel.
     keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
-    refunded: refundedPieces(refunds, line.position),
-    returnable: held === undefined ? 0 : soldOf(held) - promised,
+    refunded: refundedUnits(refunds, line.position),
+    returnable: reservation === undefined ? 0 : soldOf(reservation) - promised,
   };
 }
 
@@ -223,12 +223,12 @@ function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBack[])
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function soldOf({ state, quantity, returned }: FullOrder['holds'][number]): number {
+function soldOf({ state, quantity, returned }: FullOrder['reservations'][number]): number {
   return state === 'sold' ? quantity - returned : 0;
 }
 
-function moneyOf({ order, attempts, payments, back }: FullOrder) {
-  const money = backOfOrder(back);
+function moneyOf({ order, attempts, payments, refundSums: back }: FullOrder) {
+  const money = refundSumsOfOrder(back);
   return {
     ...money,
     debts: back.filter(({ owedFen }) => owedFen > 0),
@@ -249,13 +249,13 @@ function iso(at: string | Date | null | undefined): string | null {
   return at === null || at === undefined ? null : requireIso(at);
 }
 
-export const COMMAND = 'operator on the command line';
+export const COMMAND_LINE = 'operator on the command line';
 
 /** `names` of existing accounts, by id. */
 export function viewActor(actor: string, names: Readonly<Record<string, string>>): OpsActor {
   const accountId = accountOf(actor);
   if (accountId !== undefined) return { kind: 'account', name: names[accountId] ?? null };
-  if (actor === COMMAND) return { kind: 'command' };
+  if (actor === COMMAND_LINE) return { kind: 'command' };
   if (actor === 'shopper') return { kind: 'buyer' };
   const name = PROVIDER_NAMES.find((one) => one === actor);
   return name === undefined ? { kind: 'shop' } : { kind: 'provider', name };

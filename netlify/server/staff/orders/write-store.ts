@@ -5,7 +5,7 @@ import { orderEvents, orders, orderTags } from '../../db/schema.ts';
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 
 /** In a fixed order, so that concurrent inserts don't deadlock. */
-export async function keepTags(transaction: Database, tags: readonly string[]): Promise<void> {
+export async function ensureTags(transaction: Database, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   await transaction
     .insert(orderTags)
@@ -27,7 +27,7 @@ export async function lockNumbers(
 }
 
 /** Version of the order when the flag was resolved. */
-export async function versionOfClearing(
+export async function versionWhenResolved(
   transaction: Database,
   orderNumber: string,
   at: Date,
@@ -50,7 +50,7 @@ export async function readVersions(
     .where(inArray(orders.number, [...numbers]));
 }
 
-export type Seen =
+export type SeenVersion =
   | { readonly kind: 'seen'; readonly order: OrderRow }
   | { readonly kind: 'no-order' }
   /** The order changed since it was read. */
@@ -71,7 +71,7 @@ export async function lockRow(transaction: Database, number: string): Promise<Or
 }
 
 /** The same, if the order still has this version. */
-export async function lockSeen(transaction: Database, number: string, version: number): Promise<Seen> {
+export async function lockSeen(transaction: Database, number: string, version: number): Promise<SeenVersion> {
   const order = await lockRow(transaction, number);
   if (order === undefined) return { kind: 'no-order' };
   return order.version === version ? { kind: 'seen', order } : { kind: 'changed' };

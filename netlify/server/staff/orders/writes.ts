@@ -14,9 +14,9 @@ import { refusalOf } from '../../../../src/rules/orders.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import type { Shopper } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { sumByVariant } from '../../inventory/holds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
-import type { HeldPieces } from '../../inventory/shift-store.ts';
+import { sumByVariant } from '../../inventory/reservations.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
 import { addNote, setTags } from './marks.ts';
@@ -32,7 +32,7 @@ export interface SeenOrder {
 export const clock = { now: () => new Date() };
 
 /** A write to one version; a conflict names that version, so that `finish` can list the events since. */
-export function onSeen(
+export function onVersion(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<Answer | undefined>,
 ): Work {
@@ -53,7 +53,7 @@ export function notPossible({ number, version }: SeenOrder, msg: string): Answer
 }
 
 export function shipping(staff: Shopper, request: z.output<typeof shipRequestSchema>): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = request;
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     // The checked version includes the address.
@@ -63,7 +63,7 @@ export function shipping(staff: Shopper, request: z.output<typeof shipRequestSch
 }
 
 export function correcting(staff: Shopper, request: z.output<typeof trackingRequestSchema>): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     const { courier, trackingNumber } = request;
     if (courier === order.courier && trackingNumber === order.trackingNumber)
       return notPossible(request, texts().unchanged);
@@ -73,13 +73,13 @@ export function correcting(staff: Shopper, request: z.output<typeof trackingRequ
 }
 
 export function receivingOrder(staff: Shopper, request: z.output<typeof receiveRequestSchema>): Work {
-  return onSeen(request, async (tx, order) =>
+  return onVersion(request, async (tx, order) =>
     refuseMoved(request, await receiveIn(clock, tx, order, actorOf(staff.id))),
   );
 }
 
 export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     const refusal = refusalOf('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossible(request, texts()[refusal]);
     const isSet = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
@@ -88,21 +88,21 @@ export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSc
 }
 
 export function noting(staff: Shopper, request: z.output<typeof noteRequestSchema>): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
 export function tagging(staff: Shopper, request: z.output<typeof tagsRequestSchema>): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
 export function restocking(staff: Shopper, request: z.output<typeof restockRequestSchema>): Work {
-  return onSeen(request, async (tx, order) => {
+  return onVersion(request, async (tx, order) => {
     const pieces = await piecesOf(tx, order, request.back);
     if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
     const restocked = await restockIn(clock, tx, order.number, actorOf(staff.id), pieces);
@@ -116,9 +116,9 @@ export async function piecesOf(
   tx: Database,
   { number }: OrderRow,
   back: readonly { readonly position: number; readonly pieces: number }[],
-): Promise<HeldPieces[] | undefined> {
+): Promise<VariantQuantity[] | undefined> {
   const lines = back.length === 0 ? [] : await readLines(tx, number);
-  const named: HeldPieces[] = [];
+  const named: VariantQuantity[] = [];
   for (const { position, pieces } of back) {
     const line = lines.find((one) => one.position === position);
     if (line === undefined || pieces > line.quantity) return undefined;

@@ -9,7 +9,7 @@ import {
 import { operations as texts } from '../../../../src/text/operations.ts';
 import { deleteUser } from '../../accounts/store.ts';
 import { operationAnswers, orders, stockMovements } from '../../db/schema.ts';
-import { releaseHold, takeHold } from '../../inventory/holds.ts';
+import { releaseReservation, reserve } from '../../inventory/reservations.ts';
 import { receive, receiveOpeningStock } from '../../inventory/service.ts';
 import { sumMovements } from '../../inventory/store.ts';
 import { recordSnapshots } from '../../publishing/mirror-store.ts';
@@ -24,18 +24,18 @@ const variant = { productId: 'morpho', variantKey: 'a1' };
 const shop = { actor: 'start', reason: 'opening stock of the demo' };
 const change = (wish: object) => ({ ...variant, change: wish });
 
-/** Pieces that a shopper's order holds. */
-async function hold(quantity: number, number = 'order-1') {
+/** Units that an order reserves. */
+async function reserveUnits(quantity: number, number = 'order-1') {
   const order = {
     accountId: `buyer of ${number}`,
     status: 'pending',
     method: 'stripe',
     totalFen: 1,
   } as const;
-  const times = { createdAt: new Date(), holdUntil: new Date() };
+  const times = { createdAt: new Date(), reservedUntil: new Date() };
   await world.database.insert(orders).values({ ...order, ...times, number });
   const note = { actor: 'checkout', reason: 'ordered' };
-  return await world.database.transaction((tx) => takeHold(tx, number, [{ ...variant, quantity }], note));
+  return await world.database.transaction((tx) => reserve(tx, number, [{ ...variant, quantity }], note));
 }
 
 let world: StaffWorld;
@@ -55,7 +55,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     return movementsSchema.parse(answer.body.data);
   };
 
-  test('is shown for many products at once, with those that have none', async () => {
+  test('is shown for many products at once, including those without any', async () => {
     await receive(world.database, { ...variant, variantKey: 'b' }, 2, shop);
     const { body } = await editor.get('/ops/stock?ids=morpho,idea,morpho');
     expect(stockLevelsSchema.parse(body.data).items).toEqual([
@@ -70,7 +70,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     ]);
   });
 
-  test('tells which products are sold out or nearly so, in the shop’s order, also those that never had a piece', async () => {
+  test('lists products that are sold out or nearly so, in the shop’s order, including those that never had any', async () => {
     const products = ['morpho', 'idea', 'never', 'gone', 'plenty'].map((id, rank) =>
       rawProductOf(id, { rank, ...(id === 'gone' ? { variants: withdrawn } : {}) }),
     );
@@ -78,7 +78,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     await receive(world.database, { productId: 'idea', variantKey: 'a1' }, 3, shop);
     await receive(world.database, { productId: 'plenty', variantKey: 'a1' }, 2, shop);
     await receive(world.database, { productId: 'plenty', variantKey: 'b' }, 2, shop);
-    await hold(5);
+    await reserveUnits(5);
     const short = async (query: string) =>
       shortProductsSchema.parse((await editor.get(`/ops/stock/short?${query}`)).body.data);
     expect(await short('least=0&most=0')).toEqual({ ids: ['morpho', 'never'], total: 2 });
@@ -96,7 +96,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     ]);
   });
 
-  test('is received, taken away with a reason and counted; each stands in the ledger with who did it', async () => {
+  test('is received, removed with a reason and counted; the ledger has each with its actor', async () => {
     const one = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 3, reason: '补货' }));
     expect([one.status, one.body.data.level]).toEqual([
       200,
@@ -116,7 +116,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await movements()).movements[0]?.by).toEqual({ kind: 'account', name: null });
   });
 
-  test('tells its movements in pages', async () => {
+  test('lists its movements in pages', async () => {
     for (let n = 0; n < 11; n += 1) await receive(world.database, variant, 1, shop);
     const first = await movements();
     expect([first.movements.length, first.movements.at(-1)?.version, first.next]).toEqual([10, 3, 3]);
@@ -140,10 +140,10 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     ]);
   });
 
-  test('never goes below nothing, nor below what is held for orders', async () => {
+  test('never goes below zero, nor below the reserved units', async () => {
     const none = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
     expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts().tooFew(5) });
-    await hold(3);
+    await reserveUnits(3);
     const { version } = await levelNow();
     for (const wish of [
       { kind: 'remove', pieces: 3, reason: '破损' },
@@ -161,7 +161,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(counted.body.data.level).toMatchObject({ onHand: 3, held: 3, available: 0 });
   });
 
-  test('is changed once for one key, however often it is asked for, and the answer is the same', async () => {
+  test('is changed once for one key, however often it is requested, with the same answer', async () => {
     const ask = (body: unknown) => write(editor, '/ops/stock', body, 'one-press-of-a-button');
     const wish = change({ kind: 'receive', pieces: 2 });
     const first = await ask(wish);
@@ -171,7 +171,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(await levelNow()).toMatchObject({ onHand: 8 });
     const other = await ask(change({ kind: 'receive', pieces: 3 }));
     expect([other.status, other.body.code]).toEqual([422, 'key-reused']);
-    // Keys are each account's own.
+    // Idempotency keys belong to one account.
     const second = await world.person('第二位', 'editor');
     expect((await write(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand).toBe(
       10,
@@ -182,7 +182,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(await world.database.$count(operationAnswers)).toBe(0);
   });
 
-  test('is not changed without a key, with a bad one, or by a wish that is none', async () => {
+  test('is not changed without a key, with an invalid one, or by an invalid request', async () => {
     for (const key of ['', 'short', '键'.repeat(9).replaceAll('键', 'é'), 'x'.repeat(201)]) {
       const refused = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 1 }), key);
       expect([refused.status, refused.body.field]).toEqual([400, 'Idempotency-Key']);
@@ -203,7 +203,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(await levelNow()).toMatchObject({ onHand: 5, version: 1 });
   });
 
-  test('is received for a draft, but not for what is mistyped, nor while nobody can tell', async () => {
+  test('is received for a draft, but not for a typo, nor while Sanity is unreachable', async () => {
     const ask = (productId: string, variantKey: string) =>
       write(editor, '/ops/stock', { productId, variantKey, change: { kind: 'receive', pieces: 1 } });
     expect((await ask('new-one', 'k1')).body).toMatchObject({ status: 404, code: 'variant-unknown' });
@@ -213,11 +213,11 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 1, version: 1 });
     world.content.beforeSending = () => Promise.reject(new Error('down'));
     expect((await ask('new-two', 'k1')).body).toMatchObject({ status: 503, code: 'content-unreachable' });
-    // What the shop knows by itself needs nobody.
+    // A product that the mirror knows needs no call to Sanity.
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 2 });
   });
 
-  test('of a consignment comes in once a row, whoever sends which rows again', async () => {
+  test('of a consignment is received once per row, whoever repeats which rows', async () => {
     const rows = [
       { ...variant, pieces: 4 },
       { productId: 'idea', variantKey: 'b', pieces: 1 },
@@ -230,7 +230,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { ...variant, received: 4, isNew: true, level: { onHand: 9, version: 2 } },
       { productId: 'idea', received: 1, isNew: true, level: { onHand: 2, version: 2 } },
     ]);
-    // A changed number is told, not received on top; a new row comes in.
+    // A row with a changed quantity is reported and not received again; a new row is received.
     await receive(world.database, { ...variant, variantKey: 'b' }, 1, shop);
     const second = await send([
       { ...variant, pieces: 6 },
@@ -245,9 +245,9 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect([twice.status, twice.body.field]).toEqual([400, 'rows']);
   });
 
-  test('a released hold can be counted away', async () => {
-    await hold(2);
-    await world.database.transaction((tx) => releaseHold(tx, 'order-1', shop));
+  test('can be corrected by released units', async () => {
+    await reserveUnits(2);
+    await world.database.transaction((tx) => releaseReservation(tx, 'order-1', shop));
     const answer = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 5, reason: '破损' }));
     expect(answer.body.data.level).toMatchObject({ onHand: 0, held: 0 });
   });
@@ -261,7 +261,7 @@ describe('with many connections on PostgreSQL', () => {
   });
   afterEach(() => world.close());
 
-  test('one press that arrives many times at once changes once, also where there was nothing yet', async () => {
+  test('changes once for one repeated request, even for a new variant', async () => {
     for (const variantKey of ['a1', 'fresh']) {
       const draft = { _id: 'drafts.morpho', _type: 'product', keys: ['fresh'] };
       world.content.published.set(draft._id, draft);
@@ -276,7 +276,7 @@ describe('with many connections on PostgreSQL', () => {
     }
   });
 
-  test('two editors who count at once: one wins, the other is shown the numbers', async () => {
+  test('two editors count at once: one wins, the other is shown the numbers', async () => {
     const other = await world.person('第二位', 'editor');
     const answers = await Promise.all([
       write(editor, '/ops/stock', change({ kind: 'count', onHand: 7, seenVersion: 1 })),
@@ -287,8 +287,8 @@ describe('with many connections on PostgreSQL', () => {
     expect(answers.find(({ status }) => status === 409)?.body.level).toEqual(won);
   });
 
-  test('sales in the middle of corrections and deliveries all count, and no held piece is taken away', async () => {
-    const sales = Array.from({ length: 8 }, (_, n) => hold(1, `order-${n}`));
+  test('concurrent sales, corrections and deliveries all count, and no reserved unit is removed', async () => {
+    const sales = Array.from({ length: 8 }, (_, n) => reserveUnits(1, `order-${n}`));
     const changes = Array.from({ length: 16 }, (_, n) =>
       write(
         editor,
@@ -303,7 +303,7 @@ describe('with many connections on PostgreSQL', () => {
     expect(await world.database.$count(stockMovements)).toBe(level.version);
   });
 
-  test('a consignment that two send at once, in other orders and parts, comes in once', async () => {
+  test('a consignment that two send at once, in other orders and parts, is received once', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => ({ productId: `p-${n}`, variantKey: 'a1', pieces: 2 }));
     for (const { productId } of rows) {
       const draft = { _id: `drafts.${productId}`, _type: 'product', keys: ['a1'] };

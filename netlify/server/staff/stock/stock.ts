@@ -17,7 +17,7 @@ import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
 import { actorOf, type ReadMovement, readMovements } from '../../inventory/movement-store.ts';
-import { type Change, changeStock, NEVER_MOVED, type StockChange } from '../../inventory/service.ts';
+import { type Change, changeStock, NO_STOCK, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
@@ -52,7 +52,7 @@ export async function movementsOf(
 ): Promise<Movements> {
   // One extra row tells whether there are older ones.
   const found = await readMovements(database, variant, { before, limit: MOVEMENTS_A_PAGE + 1 });
-  if (found === undefined) return { level: onWire(NEVER_MOVED), movements: [], next: null };
+  if (found === undefined) return { level: onWire(NO_STOCK), movements: [], next: null };
   const shown = found.movements.slice(0, MOVEMENTS_A_PAGE);
   const hasOlder = found.movements.length > shown.length;
   return {

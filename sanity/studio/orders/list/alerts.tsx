@@ -1,8 +1,8 @@
 /** Stock reserved by newcomers' unpaid orders, by network, with a button to release it. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
-import { fetchFlags, fetchHeld, freeNetwork } from '../../../../src/contract/ops-orders-client.ts';
-import type { Held } from '../../../../src/contract/ops-stock.ts';
+import { fetchFlags, fetchReservations, freeNetwork } from '../../../../src/contract/ops-orders-client.ts';
+import type { ReservationsOverview } from '../../../../src/contract/ops-stock.ts';
 import { momentText } from '../../text/moment.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { usePolling } from '../fetching.tsx';
@@ -19,9 +19,9 @@ interface NewcomerReservationsProps {
 }
 
 export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsProps): ReactNode {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<ReservationsOverview>();
   const poll = useCallback(async () => {
-    const result = await fetchHeld();
+    const result = await fetchReservations();
     // The list above shows the failure.
     if (result.kind === 'answer') setHeld(result.data);
   }, []);

@@ -1,0 +1,31 @@
+/** Decides which crops of pictures `/images/*` serves. */
+import { Hono } from 'hono';
+import { currentShopper } from './accounts/current.ts';
+import { writeLog } from './base/log.ts';
+import { may } from './db/kinds.ts';
+import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
+import type { CropUse } from './pictures/answer.ts';
+import { isRecorded } from './pictures/store.ts';
+
+/** Crops found in the database; they are never deleted, so each is looked up once. */
+const known = new Set<string>();
+/** Far above what a shop has. */
+const KNOWN_MAX = 50_000;
+
+/** `published` if content ever showed this crop; `draft` if an editor asks, whose draft may show it. */
+export async function findCropUse(request: Request, address: string, open: OpenServices): Promise<CropUse> {
+  if (known.has(address)) return 'published';
+  const { database } = await open();
+  if (!(await isRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.add(address);
+  return 'published';
+}
+
+async function isEditor(request: Request, open: OpenServices): Promise<boolean> {
+  const app = new Hono<ApiEnv>().use(provideServices(open, writeLog)).all('*', async (c) => {
+    const person = await currentShopper(c);
+    return c.body(null, person !== undefined && may(person.role, 'editor') ? 204 : 404);
+  });
+  return (await app.fetch(request)).ok;
+}

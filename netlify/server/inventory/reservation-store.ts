@@ -1,0 +1,194 @@
+/** Units that orders reserve. Every change belongs in one transaction with stock and ledger. */
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import type { ReservationState } from '../db/order-kinds.ts';
+import { inStates } from '../db/order-states.ts';
+import { rowsOf, template } from '../db/rows.ts';
+import { orders, reservations, stock } from '../db/schema.ts';
+import {
+  levelShift,
+  recordsOf,
+  type Shift,
+  type Shifted,
+  shiftLevels,
+  type VariantQuantity,
+  type WithParts,
+} from './shift-store.ts';
+import type { Level, VariantId } from './store.ts';
+
+/**
+ * Locks the variants' stock until the transaction ends, in a fixed order to prevent deadlocks. A variant that never
+ * had stock has no row.
+ */
+export async function lockLevels(
+  transaction: Database,
+  variants: readonly VariantId[],
+): Promise<(VariantId & Level)[]> {
+  if (variants.length === 0) return [];
+  const wanted = recordsOf(variants.map((variant) => ({ ...variant, quantity: 0 })));
+  return await rowsOf(transaction, LEVELS({ wanted, condition: NO_CONDITION }));
+}
+
+/**
+ * The locked levels as JSON, for use in a larger statement; `variants` is SQL of product and key. Locks nothing if the
+ * account has an unpaid order: its units must be locked together with the new ones.
+ */
+export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
+  const wanted = sql`(${variants}) wanted`;
+  const condition = sql`not exists (
+      select from ${orders} where account_id = ${accountId} and ${inStates(['unpaid'])})`;
+  return sql`(select coalesce(json_agg(locked), '[]') from (${LEVELS({ wanted, condition })}) locked)`;
+}
+
+const LEVELS = template<'wanted' | 'condition'>(
+  ({ wanted, condition }) => sql`
+  select product_id as "productId", variant_key as "variantKey", on_hand as "onHand", held, version from ${stock}
+  where (product_id, variant_key) in (select product_id, variant_key from ${wanted}) and ${condition}
+  order by product_id, variant_key for update`,
+);
+
+const NO_CONDITION = sql.raw('true');
+
+/** Records an order's reservation, or renews a released one, and moves the levels. */
+export async function insertReservation(
+  transaction: Database,
+  pieces: readonly VariantQuantity[],
+  shift: Shift,
+): Promise<Shifted> {
+  return await shiftLevels(
+    transaction,
+    sql`
+      insert into ${reservations} as reservation (order_number, product_id, variant_key, quantity, state)
+      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
+      on conflict (order_number, product_id, variant_key)
+        do update set state = 'held', quantity = excluded.quantity where reservation.state = 'released'
+      returning product_id, variant_key, quantity`,
+    shift,
+  );
+}
+
+/** The same as SQL, for an order that the same statement creates: `made` returns its number, or no row. */
+export function newReservation(pieces: readonly VariantQuantity[], shift: Shift): WithParts {
+  const held = sql`
+    insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
+    select made.number, product_id, variant_key, quantity, 'held' from made cross join ${recordsOf(pieces)}
+    returning product_id, variant_key, quantity`;
+  return levelShift(held, shift);
+}
+
+/** Moves an order's reservation to the next state, with the levels. Changes nothing if it was not in `from`. */
+export async function transitionReservation(
+  transaction: Database,
+  from: ReservationState,
+  to: ReservationState,
+  shift: Shift,
+): Promise<Shifted> {
+  const { orderNumber } = shift;
+  const pieces = transaction
+    .update(reservations)
+    .set({ state: to })
+    .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, from)))
+    .returning({
+      productId: reservations.productId,
+      variantKey: reservations.variantKey,
+      quantity: reservations.quantity,
+    });
+  return await shiftLevels(transaction, pieces.getSQL(), shift);
+}
+
+/** Locks the levels of an order's reservation in a state. The caller has locked the order. */
+export async function lockLevelsOf(
+  transaction: Database,
+  orderNumber: string,
+  state: ReservationState,
+): Promise<void> {
+  const own = transaction
+    .select({ productId: reservations.productId, variantKey: reservations.variantKey })
+    .from(reservations)
+    .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, state)));
+  await transaction
+    .select({ version: stock.version })
+    .from(stock)
+    .where(sql`(${stock.productId}, ${stock.variantKey}) in ${own}`)
+    .orderBy(asc(stock.productId), asc(stock.variantKey))
+    .for('update');
+}
+
+export async function readReserved(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
+  const reservation = await readReservation(database, orderNumber);
+  return reservation?.state === 'held' ? reservation.pieces : [];
+}
+
+/** Units sold and not returned. */
+export async function readSold(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
+  return await database
+    .select({
+      productId: reservations.productId,
+      variantKey: reservations.variantKey,
+      quantity: sql<number>`${reservations.quantity} - ${reservations.returned}`,
+    })
+    .from(reservations)
+    .where(and(eq(reservations.orderNumber, orderNumber), eq(reservations.state, 'sold')))
+    .orderBy(asc(reservations.productId), asc(reservations.variantKey));
+}
+
+/** Records returned units; false if fewer are still sold. */
+export async function noteReturned(
+  transaction: Database,
+  orderNumber: string,
+  { productId, variantKey, quantity }: VariantQuantity,
+): Promise<boolean> {
+  const returned = sql`${reservations.returned} + ${quantity}::int`;
+  const noted = await transaction
+    .update(reservations)
+    .set({
+      returned,
+      state: sql`case when ${returned} = ${reservations.quantity} then 'returned' else 'sold' end`,
+    })
+    .where(
+      and(
+        eq(reservations.orderNumber, orderNumber),
+        eq(reservations.productId, productId),
+        eq(reservations.variantKey, variantKey),
+        eq(reservations.state, 'sold'),
+        sql`${returned} <= ${reservations.quantity}`,
+      ),
+    )
+    .returning({ returned: reservations.returned });
+  return noted.length > 0;
+}
+
+/** Undefined if the order never had a reservation. Its rows share one state until sold units are returned. */
+async function readReservation(
+  database: Database,
+  orderNumber: string,
+): Promise<{ state: ReservationState; pieces: VariantQuantity[] } | undefined> {
+  const rows = await database.select().from(reservations).where(eq(reservations.orderNumber, orderNumber));
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const pieces = rows.map(({ productId, variantKey, quantity }) => ({ productId, variantKey, quantity }));
+  return { state: first.state, pieces };
+}
+
+/**
+ * SQL for the available units of a product, as a JSON object by variant key; null if it never had stock. The account's
+ * own reservation counts as available. Its unpaid order is a scalar subquery: as a join, a plan made on an empty table
+ * would scan all reservations for every order.
+ */
+export function availableByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
+  return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });
+}
+
+const availableOf = (productId: SQL, plusOwn: SQL) => sql`
+  select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} ${plusOwn})
+  from ${stock} where ${stock.productId} = ${productId}`;
+const PIECES = template<'productId'>(({ productId }) => availableOf(productId, sql``));
+const PIECES_AND_OWN = template<'productId' | 'accountId'>(({ productId, accountId }) =>
+  availableOf(
+    productId,
+    sql`+ coalesce((
+    select ${reservations.quantity} from ${reservations} where ${reservations.state} = 'held' and ${reservations.orderNumber} = (
+      select ${orders.number} from ${orders} where ${inStates(['unpaid'], 'orders')} and ${orders.accountId} = ${accountId})
+      and ${reservations.productId} = ${stock.productId} and ${reservations.variantKey} = ${stock.variantKey}), 0)`,
+  ),
+);

@@ -1,0 +1,173 @@
+/**
+ * Reservations (docs/shop.md "Stock"): taken with the order, released if it ends unpaid, sold when it is paid,
+ * returned with a refund; each once. Each function runs in the caller's transaction, which has locked the order.
+ */
+import type { Database } from '../db/connection.ts';
+import {
+  insertReservation,
+  lockLevels,
+  lockLevelsOf,
+  newReservation,
+  noteReturned,
+  readSold,
+  transitionReservation,
+} from './reservation-store.ts';
+import type { Note } from './service.ts';
+import { returnLevels, type Shift, type Shifted, type VariantQuantity } from './shift-store.ts';
+import type { Level, VariantId } from './store.ts';
+
+function isSameVariant(a: VariantId, b: VariantId): boolean {
+  return a.productId === b.productId && a.variantKey === b.variantKey;
+}
+
+export interface ShortVariant extends VariantQuantity {
+  /** Units available. */
+  readonly available: number;
+}
+
+export type ReserveResult =
+  | { readonly kind: 'reserved' }
+  | { readonly kind: 'short'; readonly variants: readonly ShortVariant[] };
+
+/** Sums lines of the same variant. */
+export function sumByVariant(pieces: readonly VariantQuantity[]): VariantQuantity[] {
+  const sums = new Map<string, VariantQuantity>();
+  for (const { productId, variantKey, quantity } of pieces) {
+    const key = `${productId}\n${variantKey}`;
+    sums.set(key, { productId, variantKey, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * The variants with less stock than the lines need. `own`: units that the shopper's replaced order gives back. Locks
+ * all of them in one statement to prevent deadlocks.
+ */
+export async function findShort(
+  transaction: Database,
+  lines: readonly VariantQuantity[],
+  own: readonly VariantQuantity[] = [],
+): Promise<readonly ShortVariant[]> {
+  const levels = await lockLevels(transaction, [...own, ...sumByVariant(lines)]);
+  return shortOf(lines, levels, own);
+}
+
+/** The same, from levels that are locked already. */
+export function shortOf(
+  lines: readonly VariantQuantity[],
+  levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
+  own: readonly VariantQuantity[] = [],
+): readonly ShortVariant[] {
+  const wanted = sumByVariant(lines);
+  const availableOf = (variant: VariantId) => {
+    const level = levels.find((row) => isSameVariant(row, variant));
+    const given = own.find((units) => isSameVariant(units, variant))?.quantity ?? 0;
+    return level === undefined ? 0 : level.onHand - level.held + given;
+  };
+  return wanted
+    .map((piece) => ({ ...piece, available: availableOf(piece) }))
+    .filter(({ quantity, available }) => available < quantity);
+}
+
+/** Reserves all units for an order, or none. */
+export async function reserve(
+  transaction: Database,
+  orderNumber: string,
+  lines: readonly VariantQuantity[],
+  note: Note,
+): Promise<ReserveResult> {
+  const short = await findShort(transaction, lines);
+  if (short.length > 0) return { kind: 'short', variants: short };
+  await reserveFound(transaction, orderNumber, lines, note);
+  return { kind: 'reserved' };
+}
+
+/** Reserves units after `findShort` in the same transaction. */
+async function reserveFound(
+  transaction: Database,
+  orderNumber: string,
+  lines: readonly VariantQuantity[],
+  note: Note,
+): Promise<void> {
+  const wanted = sumByVariant(lines);
+  const shift = shiftOf('held', orderNumber, note);
+  requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
+}
+
+/** The same for an order created by the same statement: its SQL, and the check of its result. */
+export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: Note) {
+  const wanted = sumByVariant(lines);
+  const shift = shiftOf('held', orderNumber, note);
+  return {
+    write: newReservation(wanted, shift),
+    requireAll: (shifted: Shifted) => requireAll(shift, wanted.length, shifted),
+  };
+}
+
+/** False if the order reserves nothing. */
+export async function releaseReservation(
+  transaction: Database,
+  orderNumber: string,
+  note: Note,
+): Promise<boolean> {
+  return await endReservation(transaction, orderNumber, 'released', note);
+}
+
+/** False if the order reserves nothing. */
+export async function sellReservation(
+  transaction: Database,
+  orderNumber: string,
+  note: Note,
+): Promise<boolean> {
+  return await endReservation(transaction, orderNumber, 'sold', note);
+}
+
+/**
+ * Returns units of a paid order: all that are still sold, or those given. Skips a variant if fewer are still sold;
+ * false if nothing was returned. Locks all levels in one statement to prevent deadlocks.
+ */
+export async function returnSold(
+  transaction: Database,
+  orderNumber: string,
+  note: Note,
+  some?: readonly VariantQuantity[],
+): Promise<boolean> {
+  const back: VariantQuantity[] = [];
+  for (const piece of some ?? (await readSold(transaction, orderNumber)))
+    if (await noteReturned(transaction, orderNumber, piece)) back.push(piece);
+  if (back.length === 0) return false;
+  await lockLevels(transaction, back);
+  const shift = shiftOf('returned', orderNumber, note);
+  requireAll(shift, back.length, await returnLevels(transaction, back, shift));
+  return true;
+}
+
+async function endReservation(
+  transaction: Database,
+  orderNumber: string,
+  as: 'released' | 'sold',
+  note: Note,
+): Promise<boolean> {
+  await lockLevelsOf(transaction, orderNumber, 'held');
+  const shift = shiftOf(as, orderNumber, note);
+  const shifted = await transitionReservation(transaction, 'held', as, shift);
+  requireAll(shift, shifted.expected, shifted);
+  return shifted.expected > 0;
+}
+
+const SHIFTS = {
+  held: { onHand: 0, held: 1 },
+  released: { onHand: 0, held: -1 },
+  sold: { onHand: -1, held: -1 },
+  returned: { onHand: 1, held: 0 },
+} as const;
+
+function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason }: Note): Shift {
+  return { ...SHIFTS[kind], kind, actor, reason, orderNumber };
+}
+
+/** The rows were locked and checked, so a mismatch means a corrupt ledger: throws to roll back. */
+function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: Shifted): void {
+  if (moved !== expected)
+    throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);
+}

@@ -1,0 +1,70 @@
+/**
+ * Orders whose buyer deleted the account (docs/decisions/0021), or lost it to the owner of its mailbox (0066). Their
+ * recipient stays until they are closed. The law requires that the orders themselves stay.
+ */
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { CLOSED_STATES } from '../../../src/rules/orders.ts';
+import type { OrdersOfAccount } from '../accounts/email-confirmation.ts';
+import type { Database } from '../db/connection.ts';
+import { inStates } from '../db/order-states.ts';
+import { flags, orders, payments, refunds } from '../db/schema.ts';
+import type { Buyer } from './buyer.ts';
+import { REFUNDS_DUE } from './refund-sums-store.ts';
+import { lockAccount } from './store.ts';
+
+/** `contact_email` of orders whose buyer's mailbox is somebody else's: nobody is mailed about them. */
+export const NO_MAILBOX = '';
+
+/**
+ * Freezes the recipient of a locked account's orders, and removes it from closed ones. Mails about the others go to
+ * `contactEmail`.
+ */
+export async function keepBuyerWithOrders(
+  transaction: Database,
+  buyer: Omit<Buyer, 'email'>,
+  contactEmail: string,
+  at: Date,
+): Promise<void> {
+  const { id, name, phone, address } = buyer;
+  const present = sql`${JSON.stringify({ name, phone, address })}::jsonb`;
+  await transaction
+    .update(orders)
+    .set({ buyerLeftAt: at, contactEmail, recipient: sql`coalesce(${orders.recipient}, ${present})` })
+    .where(eq(orders.accountId, id));
+  await removeBuyers(transaction, id);
+}
+
+/** For accounts whose address somebody else has confirmed. */
+export const ordersOfAccount: OrdersOfAccount = {
+  lock: lockAccount,
+  // An unpaid order still expires, or is paid and goes to this recipient.
+  detach: (transaction, buyer) => keepBuyerWithOrders(transaction, buyer, NO_MAILBOX, new Date()),
+};
+
+/** Removes personal data from closed orders of deleted accounts; returns their number. */
+export async function removeBuyers(database: Database, accountId?: string): Promise<number> {
+  const done = await database
+    .update(orders)
+    .set({ recipient: null, contactEmail: null })
+    .where(
+      and(
+        isNotNull(orders.contactEmail),
+        accountId === undefined ? undefined : eq(orders.accountId, accountId),
+        isDone,
+      ),
+    )
+    .returning({ number: orders.number });
+  return done.length;
+}
+
+const refundedFen = sql`(
+  select coalesce(sum(${refunds.amountFen}), 0) from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+  where ${refunds.orderNumber} = ${orders.number}
+    and ${payments.outcome} = 'accepted' and ${refunds.state} = 'done')`;
+
+/** Closed, without pending or owed refunds and open flags. */
+const isDone = sql`(
+    ${inStates(CLOSED_STATES, 'orders')} or ${refundedFen} >= ${orders.totalFen})
+  and ${orders.number} not in ${REFUNDS_DUE}
+  and not exists (
+    select from ${flags} where ${flags.orderNumber} = ${orders.number} and ${flags.doneAt} is null)`;

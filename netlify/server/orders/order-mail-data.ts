@@ -1,0 +1,31 @@
+/** Data of mails about an order. */
+import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
+import type { OrderLine, OrderRow } from './store.ts';
+
+export function orderMailData(order: OrderRow, lines: readonly OrderLine[], name: string): OrderMailData {
+  return {
+    number: order.number,
+    name,
+    orderedAt: order.createdAt.toISOString(),
+    lines: linesOf(lines),
+    total: order.totalFen,
+    shippingFee: order.shippingFeeFen,
+    feeStatus: order.shippingFeeStatus,
+  };
+}
+
+/** Data of the staff's notification of a paid order. */
+export function paidOrderData(order: OrderRow, lines: readonly OrderLine[], paidAt: Date): PaidOrder {
+  const { number, country, totalFen: total } = order;
+  return { number, paidAt: paidAt.toISOString(), country, lines: linesOf(lines), total };
+}
+
+function linesOf(lines: readonly OrderLine[]): OrderMailData['lines'] {
+  return lines.map((line) => ({
+    name: line.product.name,
+    quality: line.grade,
+    quantity: line.quantity,
+    paidPrice: line.unitPriceFen,
+    amount: line.amountFen,
+  }));
+}

@@ -1,0 +1,85 @@
+/** Refunds of an order's payments: done, pending, or owed because they failed (docs/decisions/0070). */
+import { type SQL, sql } from 'drizzle-orm';
+import { PAID_STATES } from '../../../src/rules/orders.ts';
+import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
+import { inStates } from '../db/order-states.ts';
+import { MAY_BE_OWED, UNFINISHED } from '../db/schema-payments.ts';
+
+/** Sums of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
+export interface PaymentRefundSums {
+  readonly paymentId: string;
+  readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
+  readonly doneFen: number;
+  /** Recorded, or accepted by the provider. */
+  readonly goingFen: number;
+  readonly owedFen: number;
+}
+
+export interface RefundSums {
+  readonly refundedFen: number;
+  readonly refundingFen: number;
+  readonly owedFen: number;
+}
+
+const DONE = sql.raw(
+  `coalesce(sum("refunds"."amount_fen") filter (where "refunds"."state" = 'done'), 0)::int`,
+);
+const GOING = sql`coalesce(sum("refunds"."amount_fen") filter (where ${UNFINISHED}), 0)::int`;
+const OWED = sql.raw(`greatest(0, sum(
+  case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
+  - "refunds"."covers_fen"))::int`);
+
+/** The refunded payments of an order, as a JSON array. `number` comes from the surrounding query. */
+export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
+  return sql<PaymentRefundSums[]>`(
+    select coalesce(json_agg(json_build_object('paymentId', id, 'outcome', outcome,
+      'doneFen', done, 'goingFen', going, 'owedFen', owed) order by id), '[]')
+    from (
+      select payments.id, payments.outcome, ${DONE} as done, ${GOING} as going, ${OWED} as owed
+      from refunds join payments on payments.id = refunds.payment_id
+      where refunds.order_number = ${number} group by payments.id
+    ) back)`;
+}
+
+/** Numbers of orders with pending or owed refunds. */
+export const REFUNDS_DUE = sql`(
+  select order_number as number from refunds where ${UNFINISHED}
+  union
+  select order_number from refunds where order_number in (select order_number from refunds where ${MAY_BE_OWED})
+  group by order_number, payment_id having ${OWED} > 0)`;
+
+/** Numbers of paid orders that will not ship: all of their money goes back, or is owed. */
+export const FULLY_REFUNDED_ORDERS = sql`(
+  select refunds.order_number from refunds
+  join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
+  join orders paid on paid.number = refunds.order_number and ${inStates(PAID_STATES, 'paid')}
+  where refunds.order_number in ${REFUNDS_DUE}
+  group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
+
+const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
+
+/** Refunds of the payment that paid the order. */
+export function refundSumsOfOrder(back: readonly PaymentRefundSums[]): RefundSums {
+  return sumOf(back.filter(({ outcome }) => outcome === 'accepted'));
+}
+
+/** The sums that the buyer sees: they include late payments of an order that was never paid, but no double payments. */
+export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: boolean): RefundSums {
+  return isPaid ? refundSumsOfOrder(back) : sumOf(back);
+}
+
+/** True if all of the money is refunded, pending or owed. */
+export function isGoingBack({ refundedFen, refundingFen, owedFen }: RefundSums, totalFen: number): boolean {
+  return refundedFen + refundingFen + owedFen >= totalFen;
+}
+
+export function sumOf(back: readonly PaymentRefundSums[]): RefundSums {
+  return back.reduce(
+    (sum, { doneFen, goingFen, owedFen }) => ({
+      refundedFen: sum.refundedFen + doneFen,
+      refundingFen: sum.refundingFen + goingFen,
+      owedFen: sum.owedFen + owedFen,
+    }),
+    NOTHING,
+  );
+}

@@ -1,0 +1,151 @@
+/** Publishes and unpublishes at the times that editors set (docs/decisions/0088). */
+
+import type { DraftReference } from '../../../src/content/draft.ts';
+import {
+  DOCUMENTS_BY_ID,
+  DUE_SCHEDULES,
+  decide,
+  mutationsOf,
+  OLD_SCHEDULES,
+  REFERRERS_OF,
+  type Referrer,
+  referencedIds,
+  type ScheduledContent,
+} from '../../../src/content/scheduled.ts';
+import type { ContentWriter } from '../../../src/content/writer.ts';
+import { type Schedule, type Scheduling, scheduleSchema } from '../../../src/contract/schedule.ts';
+import { JOB_ENDED, readCursor, writeCursor } from '../db/job-cursors.ts';
+import type { Services } from '../services/services.ts';
+
+/** A scheduled function may run 30 s. Milliseconds. */
+const SLICE_MS = 20_000;
+/** An editor may be typing in a draft that is due. */
+const TRIES = 4;
+const PAUSE_MS = 500;
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type ScheduledServices = Pick<Services, 'database' | 'writer' | 'log'>;
+
+export interface Ran {
+  readonly done: number;
+  readonly refused: number;
+  /** Due, but not decided: the next run goes on. */
+  readonly left: number;
+}
+
+export async function publishScheduled(services: ScheduledServices, now = new Date()): Promise<Ran | 'off'> {
+  const { writer, log } = services;
+  if (writer === undefined) return 'off';
+  const start = performance.now();
+  const groups = byTime(await readDue(writer, log, now));
+  const counted = { done: 0, refused: 0, left: 0 };
+  for (const group of groups) {
+    const outcomes = performance.now() - start > SLICE_MS ? undefined : await endTogether(writer, group, now);
+    for (const schedule of group) {
+      const outcome = outcomes?.get(schedule._id);
+      if (outcome === undefined) counted.left += 1;
+      else counted[outcome === 'refused' ? 'refused' : 'done'] += 1;
+      log({
+        level: outcome === 'done' || outcome === 'unneeded' ? 'info' : 'warn',
+        event: 'scheduled content',
+        action: schedule.action,
+        document: schedule.document,
+        outcome: outcome ?? 'left',
+      });
+    }
+  }
+  await writer.mutate([
+    { delete: { query: OLD_SCHEDULES, params: { before: daysBefore(now, KEPT_DAYS).toISOString() } } },
+  ]);
+  if (counted.left === 0) await writeCursor(services.database, JOB_ENDED.scheduled, now.toISOString());
+  return counted;
+}
+
+export async function schedulingState({ database, writer }: ScheduledServices): Promise<Scheduling> {
+  const lastRun = await readCursor(database, JOB_ENDED.scheduled);
+  return { isOn: writer !== undefined, lastRun: lastRun ?? null };
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+async function readDue(writer: ContentWriter, log: Services['log'], now: Date): Promise<Schedule[]> {
+  const found: unknown[] = await writer.fetch(DUE_SCHEDULES, { now: now.toISOString() });
+  return found.flatMap((raw) => {
+    const read = scheduleSchema.safeParse(raw);
+    if (!read.success) log({ level: 'error', event: 'unreadable schedule', reason: read.error.message });
+    return read.success ? [read.data] : [];
+  });
+}
+
+/** Earliest first. What is due at one time goes together. */
+function byTime(due: readonly Schedule[]): Schedule[][] {
+  const groups = new Map<string, Schedule[]>();
+  for (const one of due) groups.set(one.at, [...(groups.get(one.at) ?? []), one]);
+  return [...groups.values()];
+}
+
+type Outcomes = ReadonlyMap<string, 'done' | 'unneeded' | 'refused'>;
+
+/** One transaction, so shoppers see a sale as a whole. Alone, each, if the transaction doesn't come about. */
+async function endTogether(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Outcomes> {
+  const together = await endOnce(writer, group, now);
+  if (together !== undefined || group.length === 1) return together ?? new Map();
+  const outcomes = new Map<string, 'done' | 'unneeded' | 'refused'>();
+  for (const one of group)
+    for (const [id, outcome] of (await endOnce(writer, [one], now)) ?? []) outcomes.set(id, outcome);
+  return outcomes;
+}
+
+/** Undefined if other writes came in between each time. */
+async function endOnce(
+  writer: ContentWriter,
+  group: readonly Schedule[],
+  now: Date,
+): Promise<Outcomes | undefined> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    // Read again each time: another run may have ended them, or an editor cancelled them.
+    const waiting = await readAgain(writer, group, now);
+    const content = await readContent(writer, waiting);
+    const decided = decide(waiting, content);
+    if (decided.length === 0) return new Map();
+    try {
+      await writer.mutate(mutationsOf(decided, content, now.toISOString()), { visibility: 'sync' });
+      return new Map(decided.map(({ schedule, outcome }) => [schedule._id, outcome]));
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** A changed revision, a document that is gone, or a reference to one that is to be unpublished. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && [404, 409].includes(Number(error.statusCode));
+}
+
+async function readAgain(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Schedule[]> {
+  const ids = new Set(group.map(({ _id }) => _id));
+  const found: unknown[] = await writer.fetch(DOCUMENTS_BY_ID, { ids: [...ids] });
+  return found.flatMap((raw) => {
+    const read = scheduleSchema.safeParse(raw);
+    const isDue = read.success && read.data.state === 'waiting' && read.data.at <= now.toISOString();
+    return isDue ? [read.data] : [];
+  });
+}
+
+async function readContent(writer: ContentWriter, schedules: readonly Schedule[]): Promise<ScheduledContent> {
+  const ids = schedules.flatMap(({ document }) => [document, `drafts.${document}`]);
+  const own: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID, { ids });
+  const known = new Set(ids);
+  const named = [...new Set(own.flatMap(referencedIds))].filter((id) => !known.has(id));
+  const targets: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID, { ids: named });
+  const referrers = new Map<string, readonly Referrer[]>();
+  for (const { action, document } of schedules)
+    if (action === 'unpublish')
+      referrers.set(document, await writer.fetch<Referrer[]>(REFERRERS_OF, { id: document }));
+  return { documents: new Map([...own, ...targets].map((one) => [one._id, one])), referrers };
+}

@@ -1,0 +1,72 @@
+/** Sends mail by SMTP, or to the local mailbox. */
+import type { Settings } from '../../../src/settings.ts';
+import type { Stage } from '../base/stage.ts';
+
+export interface Message {
+  /** The mail's key in the outbox, by which a repeated mail is recognized. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export type Mailer =
+  /** Throws when the mail was not taken. */
+  | { readonly kind: 'open'; readonly send: (message: Message, signal: AbortSignal) => Promise<void> }
+  /** Mails stay in the outbox. */
+  | { readonly kind: 'closed'; readonly why: string };
+
+const LOCAL_SENDER = 'shop@localhost';
+/** Well below the limit of a delivery (mail/delivery/deliver.ts). */
+const SMTP_TIMEOUT_MS = 8_000;
+
+/** Only the shop itself and local ones send mail (docs/shop.md "The shape of the whole"). */
+export function mailerFor(settings: Settings, stage: Stage): Mailer {
+  const from = settings.MAIL_FROM ?? LOCAL_SENDER;
+  if (stage === 'preview') return { kind: 'closed', why: 'deploy previews and branch deploys send no mail' };
+  if (settings.SMTP_URL !== undefined) return { kind: 'open', send: bySmtp(settings.SMTP_URL, from) };
+  if (settings.MAILBOX_URL !== undefined)
+    return { kind: 'open', send: byMailbox(settings.MAILBOX_URL, from) };
+  return { kind: 'closed', why: 'neither SMTP_URL nor MAILBOX_URL is set' };
+}
+
+/** `Message-ID`, by which mail servers and clients drop duplicates. */
+export function messageId(key: string, from: string): string {
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${Buffer.from(key).toString('base64url')}@${host}>`;
+}
+
+function bySmtp(url: string, from: string) {
+  return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
+    // Imported with the first mail, as most processes send none.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    });
+    const giveUp = () => transport.close();
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      await transport.sendMail({ ...message, from, messageId: messageId(id, from) });
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+      transport.close();
+    }
+  };
+}
+
+function byMailbox(url: string, from: string) {
+  return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...message, from, messageId: messageId(id, from) }),
+      signal,
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`);
+  };
+}

@@ -1,0 +1,125 @@
+/** The staff's alert about unpaid reservations, and the action that releases a network's. */
+import { like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freeAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
+import { expectConsistentStock } from '../../../../tests/orders/sums.ts';
+import { orderNow, unitsOf } from '../../../../tests/orders/world.ts';
+import { checkOut } from '../../checkout/checkout.ts';
+import { mails } from '../../db/schema.ts';
+import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
+import { cancelOrder } from '../../payments/settle/end-order.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { withDesk } from '../../testing/desk-suite.ts';
+import { write } from '../../testing/staff-world.ts';
+import { watchReservedGrades } from './reservations.ts';
+
+const desk = withDesk();
+
+/** An unpaid order of a new account in a network. */
+async function held(network: string, product = 'morpho') {
+  const buyer = await desk.world.newcomer();
+  await desk.world.fill(buyer, [unitsOf(product)]);
+  const wish = { method: 'card', version: undefined, network } as const;
+  const out = await checkOut(desk.world.context, buyer, wish);
+  if (out.kind !== 'ready') throw new Error(out.kind);
+  return { ...out, buyer };
+}
+
+const look = async (caller: Caller) =>
+  reservationsSchema.strict().parse((await caller.get('/ops/holds')).body.data);
+const free = async (network: string, key?: string) => {
+  const { status, body } = await write(desk.operator, '/ops/holds/free', { network }, key);
+  expect(status).toBe(200);
+  return freeAnswerSchema.strict().parse(body.data);
+};
+const standing = async (number: string) => (await orderNow(desk.world, number)).order.status;
+
+test('the list shows newcomers’ reservations by network, and one request ends those of one network', async () => {
+  const { world, operator } = desk;
+  const [first, second, other] = [await held('crowd'), await held('crowd'), await held('home')];
+  const trusted = await world.unpaid();
+  const seen = await look(operator);
+  expect(seen).toMatchObject({ grades: 1, held: 1, many: true });
+  expect(seen.networks).toMatchObject([
+    { network: 'crowd', orders: 2, lines: 2, pieces: 2 },
+    { network: 'home', orders: 1, lines: 1, pieces: 1 },
+  ]);
+  expect(await free('crowd', 'one-key-of-a-press')).toMatchObject({ ended: 2, paid: 0, waiting: 0 });
+  expect(await Promise.all([first, second].map(({ number }) => standing(number)))).toEqual([
+    'cancelled',
+    'cancelled',
+  ]);
+  for (const { number } of [other, trusted]) expect(await standing(number)).toBe('pending');
+  expect((await look(operator)).networks).toMatchObject([{ network: 'home' }]);
+  // The orders can't be paid any more.
+  const { stripe } = await desk.sandbox.state();
+  const sessions = stripe.sessions.filter(({ id }) => [first.ref, second.ref].includes(id));
+  expect(sessions.map(({ status }) => status)).toEqual(['expired', 'expired']);
+  // A retry with the same key changes nothing more.
+  expect(await free('crowd', 'one-key-of-a-press')).toMatchObject({ ended: 2, paid: 0, waiting: 0 });
+  await expectConsistentStock(world.database);
+});
+
+test('an order that turns out to be paid is paid, and one at a bank is left alone', async () => {
+  const { world, sandbox } = desk;
+  const [paid, unpaid, onItsWay] = [await held('crowd'), await held('crowd'), await held('crowd')];
+  await sandbox.payCard(paid.ref);
+  const attempt = await findLiveAttempt(world.database, onItsWay.number);
+  await transitionAttempt(world.database, attempt?.id ?? '', ['open'], 'processing');
+  expect(await free('crowd')).toMatchObject({ ended: 1, paid: 1, waiting: 0 });
+  expect(await standing(paid.number)).toBe('completed');
+  expect(await standing(unpaid.number)).toBe('cancelled');
+  expect(await standing(onItsWay.number)).toBe('pending');
+});
+
+test('an unreachable provider ends nothing: it is recorded, and the reconcile continues', async () => {
+  const { sandbox, world } = desk;
+  const order = await held('crowd');
+  await sandbox.control('faults', { provider: 'stripe', kind: 'refuse', times: 0 });
+  const answer = await free('crowd');
+  expect(answer).toMatchObject({ ended: 0, waiting: 1 });
+  await sandbox.control('calm');
+  expect(answer.msg).toContain('自动重试');
+  const { status, reservedUntil } = (await orderNow(world, order.number)).order;
+  expect(status).toBe('pending');
+  expect(reservedUntil.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test('editors don’t see reservations', async () => {
+  const editor = await desk.world.person('editor', 'editor');
+  expect((await editor.get('/ops/holds')).status).toBe(404);
+});
+
+test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and again only after few were', async () => {
+  const { world } = desk;
+  const staff = {
+    STAFF_MAIL: ['packing@shop.example', 'owner@shop.example'],
+    STAFF_MAIL_PAID: 'at-once' as const,
+  };
+  const watch = () => watchReservedGrades({ ...world.context, staff });
+  const told = async () =>
+    await world.database.select({ data: mails.data }).from(mails).where(like(mails.key, 'staff-stock-held%'));
+  for (let at = 0; at < 19; at += 1) await world.stock(`kind-${at}`, 4);
+  const orders: Awaited<ReturnType<typeof held>>[] = [];
+  for (let at = 0; at < 3; at += 1) orders.push(await held('crowd', `kind-${at}`));
+  await watch();
+  expect(await told()).toEqual([]);
+  orders.push(await held('crowd', 'kind-3'));
+  await Promise.all([watch(), watch()]);
+  await watch();
+  const data = { kind: 'staff-stock-held', grades: 20, held: 4, network: { orders: 4, lines: 4 } };
+  expect(await told()).toEqual([{ data }, { data }]);
+  const cancel = async (some: typeof orders) => {
+    for (const { buyer, number } of some) await cancelOrder(world.context, buyer, number);
+  };
+  await cancel(orders.slice(0, 1));
+  await watch();
+  await held('crowd', 'kind-0');
+  await watch();
+  expect(await told()).toHaveLength(2);
+  await cancel(orders.slice(1));
+  await watch();
+  for (let at = 1; at < 4; at += 1) await held('crowd', `kind-${at}`);
+  await watch();
+  expect(await told()).toHaveLength(4);
+});

@@ -1,0 +1,146 @@
+/** Reservations of unpaid orders: alerts the staff when they are many, and ends those of one network. */
+import type { Database } from '../../db/connection.ts';
+import { readCursor, writeCursor } from '../../db/job-cursors.ts';
+import { notifyStaff } from '../../mail/notify-staff.ts';
+import type { OrdersContext } from '../../orders/service.ts';
+import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
+import { type PaymentsContext, withTimeout } from '../../payments/core/context.ts';
+import { endOrder, type OrderEnded } from '../../payments/settle/end-order.ts';
+import {
+  countReservedGrades,
+  type ReservedGrades,
+  readReservingNetworks,
+  readUnpaidOfNetwork,
+} from './reservations-store.ts';
+import { lockRow } from './write-store.ts';
+
+/** The alert is raised above the first share of grades, and re-armed below the second. */
+const MANY = 1 / 5;
+const FEW = 1 / 10;
+
+/**
+ * Empty or missing while few grades are reserved, as is `calm` with its start; otherwise the time of the alert, which
+ * keys the mail: concurrent runs send one.
+ */
+const TOLD = 'held grades told';
+const CALM = 'calm';
+
+export function areManyReserved({ grades, held }: ReservedGrades): boolean {
+  return held > 0 && held >= grades * MANY;
+}
+
+/** Alerts once each time that a fifth of the grades is reserved by unpaid orders. */
+export async function watchReservedGrades({
+  database,
+  staff,
+  now,
+}: Pick<PaymentsContext, 'database' | 'staff' | 'now'>): Promise<void> {
+  if (staff.STAFF_MAIL.length === 0) return;
+  await database.transaction(async (tx) => {
+    const counted = await countReservedGrades(tx);
+    const cursor = (await readCursor(tx, TOLD)) ?? CALM;
+    const isTold = !cursor.startsWith(CALM);
+    const at = now().toISOString();
+    if (!isTold && areManyReserved(counted)) {
+      const [largest] = await readReservingNetworks(tx, 1);
+      const network = largest === undefined ? null : { orders: largest.orders, lines: largest.lines };
+      await notifyStaff(tx, staff, cursor, { kind: 'staff-stock-held', ...counted, network });
+      await writeCursor(tx, TOLD, at);
+    } else if (isTold && counted.held < counted.grades * FEW)
+      await writeCursor(tx, TOLD, `${CALM} since ${at}`);
+  });
+}
+
+/**
+ * Records that a network's unpaid orders are to end, and returns their numbers; `endTogether` calls their providers.
+ * Leaves orders alone whose payment is processing.
+ */
+export async function requestEndOfNetwork(
+  context: Pick<OrdersContext, 'now'>,
+  tx: Database,
+  network: string,
+  actor: string,
+): Promise<string[]> {
+  const asked: string[] = [];
+  for (const number of await readUnpaidOfNetwork(tx, network)) {
+    const order = await lockRow(tx, number);
+    // Paid, ended or retried since it was read.
+    if (order?.status !== 'pending' || order.network !== network) continue;
+    const attempt = await findLiveAttempt(tx, number);
+    if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
+    await requestEndIn(context, tx, order, actor);
+    asked.push(number);
+  }
+  return asked;
+}
+
+export interface EndedTogether {
+  readonly ended: number;
+  /** The provider reported a payment. */
+  readonly paid: number;
+  /** Left to the reconcile. */
+  readonly waiting: number;
+}
+
+/** Timeout for all providers together; the Studio waits 30 s. Milliseconds. */
+const TIMEOUT_MS = 15_000;
+const AT_ONCE = 5;
+
+/** Ends several orders concurrently. Each provider is asked first, and a payment that it reports counts. */
+export async function endTogether(
+  hurried: PaymentsContext,
+  numbers: readonly string[],
+  actor: string,
+): Promise<EndedTogether> {
+  const context = withTimeout(hurried, TIMEOUT_MS);
+  const became: (keyof EndedTogether)[] = [];
+  const left = [...numbers];
+  const work = async () => {
+    for (let number = left.shift(); number !== undefined; number = left.shift())
+      became.push(await endOne(context, number, actor));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const count = (kind: keyof EndedTogether) => became.filter((one) => one === kind).length;
+  return { ended: count('ended'), paid: count('paid'), waiting: count('waiting') };
+}
+
+async function endOne(context: PaymentsContext, number: string, actor: string): Promise<keyof EndedTogether> {
+  try {
+    const ended = await endOrder(context, number, actor);
+    if (ended.kind === 'not-open') return ended.status === 'completed' ? 'paid' : 'ended';
+    if (ended.kind === 'paid' || ended.kind === 'sent-back' || ended.kind === 'flagged') return 'paid';
+    return ended.kind === 'ended' ? 'ended' : 'waiting';
+  } catch (error) {
+    context.log({ level: 'error', event: 'order of a network not ended', order: number, error });
+    return 'waiting';
+  }
+}
+
+/**
+ * Expires a locked order's reservation, so it can't be paid any more, and revokes an approval given in a wallet.
+ */
+export async function requestEndIn(
+  { now }: Pick<OrdersContext, 'now'>,
+  tx: Database,
+  { number, reservedUntil }: OrderRow,
+  actor: string,
+): Promise<void> {
+  const attempt = await findLiveAttempt(tx, number);
+  if (attempt !== undefined) await awaitApproval(tx, attempt.id);
+  if (reservedUntil > now()) await updateOrder(tx, number, { reservedUntil: now() });
+  await enterEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
+}
+
+/** Records the end, then asks the provider. */
+export async function requestEnd(
+  context: PaymentsContext,
+  number: string,
+  actor: string,
+): Promise<OrderEnded> {
+  await context.database.transaction(async (tx) => {
+    const order = await lockRow(tx, number);
+    if (order?.status === 'pending') await requestEndIn(context, tx, order, actor);
+  });
+  return await endOrder(context, number, actor);
+}

@@ -1,0 +1,17 @@
+/** Promises that must settle before the process ends. */
+export class PendingWork {
+  readonly #pending = new Set<Promise<unknown>>();
+
+  add(work: Promise<unknown>): void {
+    // Functions may pass `waitUntil` a value that is no promise.
+    const ended = Promise.resolve(work)
+      .catch(() => undefined)
+      .finally(() => this.#pending.delete(ended));
+    this.#pending.add(ended);
+  }
+
+  /** Resolves once nothing is pending, including promises added meanwhile. */
+  async settled(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+  }
+}

@@ -1,0 +1,150 @@
+/** What a transaction did to a document, from how its published version and its draft changed. Pure. */
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { FEW, type Transaction } from './transactions.ts';
+
+export type Act =
+  | 'create'
+  | 'edit'
+  | 'discard'
+  | 'publish'
+  | 'unpublish'
+  | 'delete'
+  | 'change'
+  | 'add'
+  | 'order'
+  | 'schedule'
+  | 'unschedule'
+  | 'upload'
+  /** Of so many documents that nothing more is asked about them. */
+  | 'many';
+
+export interface DocumentAct {
+  readonly documentId: string;
+  readonly act: Act;
+  /** Id of the draft or of the published document that has the version of this transaction. */
+  readonly versionOf: string;
+}
+
+/** One transaction, or several saves of one draft by one person. */
+export interface Line {
+  readonly key: string;
+  readonly author: string;
+  /** Of the latest. ISO 8601. */
+  readonly time: string;
+  /** The latest transaction. */
+  readonly revision: string;
+  /** The first of them, if it was a transaction of many. */
+  readonly acts: readonly DocumentAct[];
+  /** Documents of the transaction. */
+  readonly total: number;
+  readonly saves: number;
+  /** Time of the earliest save. */
+  readonly since: string;
+}
+
+/** Saves of a draft within so long are one line. Milliseconds. */
+const TOGETHER = 10 * 60_000;
+
+/** The change set that a transaction belongs to: its id begins with that of the set (catalogue/change-set.ts). */
+const OF_CHANGE_SET = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
+const OF_SCHEDULE = /^schedule\.(?:publish|unpublish)\.(.+)$/;
+/** Bookkeeping that says nothing to an editor. */
+const HIDDEN = /^(order\.|drafts\.change-set-|_\.|system\.|temp-)/;
+
+type Change = 'create' | 'update' | 'delete' | undefined;
+
+/** Mendoza writes the whole value as `[0, value]`, so null is an absent document. */
+function changeOf({ documentIDs, effects }: Transaction, id: string): Change {
+  if (!documentIDs.includes(id)) return undefined;
+  const effect = effects[id];
+  const isAbsent = (patch: readonly unknown[] | undefined) => patch?.[0] === 0 && patch[1] === null;
+  if (isAbsent(effect?.apply)) return 'delete';
+  return isAbsent(effect?.revert) ? 'create' : 'update';
+}
+
+/** `existing`: ids of documents, published or draft, that exist now. */
+export function actsOf(transaction: Transaction, existing: ReadonlySet<string>): DocumentAct[] {
+  const { documentIDs } = transaction;
+  if (documentIDs.length > FEW)
+    return manyOf(documentIDs)
+      .slice(0, FEW)
+      .map((documentId) => ({ documentId, act: 'many', versionOf: documentId }));
+  const shown = documentIDs.filter((id) => !HIDDEN.test(id));
+  const scheduled = shown.filter((id) => OF_SCHEDULE.test(id));
+  const own = [...new Set(shown.filter((id) => !OF_SCHEDULE.test(id)).map(publishedId))];
+  // The job ends schedules in the transaction that publishes.
+  if (own.length === 0)
+    return scheduled.map((id) => {
+      const isGone = changeOf(transaction, id) === 'delete';
+      const documentId = OF_SCHEDULE.exec(id)?.[1] ?? id;
+      return { documentId, act: isGone ? 'unschedule' : 'schedule', versionOf: id };
+    });
+  const isOrder = documentIDs.some((id) => id.startsWith('order.'));
+  return own.map((documentId) => {
+    const draft = `drafts.${documentId}`;
+    const [onPublished, onDraft] = [changeOf(transaction, documentId), changeOf(transaction, draft)];
+    const act = isOrder ? 'order' : actOn(documentId, onPublished, onDraft, existing);
+    const isPublished = onPublished !== undefined && onPublished !== 'delete';
+    return { documentId, act, versionOf: isPublished ? documentId : draft };
+  });
+}
+
+/** Bookkeeping is never of many documents. */
+const manyOf = (documentIDs: readonly string[]) => [...new Set(documentIDs.map(publishedId))];
+
+function actOn(id: string, onPublished: Change, onDraft: Change, existing: ReadonlySet<string>): Act {
+  if (/^(image|file)-/.test(id)) return onPublished === 'delete' ? 'delete' : 'upload';
+  if (onPublished === 'delete') {
+    if (onDraft === 'delete') return 'delete';
+    // Taken down beside a draft, or deleted without one: only what exists now tells.
+    return onDraft === 'create' || existing.has(`drafts.${id}`) || existing.has(id) ? 'unpublish' : 'delete';
+  }
+  if (onPublished !== undefined) {
+    if (onDraft === 'delete') return 'publish';
+    return onPublished === 'create' ? 'add' : 'change';
+  }
+  if (onDraft === 'delete') return 'discard';
+  return onDraft === 'create' && !existing.has(id) ? 'create' : 'edit';
+}
+
+/** Lines newest first, without those that belong to change sets. */
+export function linesOf(transactions: readonly Transaction[], existing: ReadonlySet<string>): Line[] {
+  const lines: Line[] = [];
+  for (const transaction of transactions) {
+    if (OF_CHANGE_SET.test(transaction.id)) continue;
+    const acts = actsOf(transaction, existing);
+    if (acts.length === 0) continue;
+    const { id, timestamp: time, author } = transaction;
+    const total = acts[0]?.act === 'many' ? manyOf(transaction.documentIDs).length : acts.length;
+    const line = { key: id, author, time, revision: id, acts, total, saves: 1, since: time };
+    const before = lines.findLastIndex((one) =>
+      one.acts.some(({ documentId }) => documentId === documentOf(line)),
+    );
+    const later = lines[before];
+    if (later !== undefined && continues(later, line))
+      lines[before] = {
+        ...later,
+        acts: [{ ...later.acts[0], act: acts[0]?.act ?? 'edit' } as DocumentAct],
+        saves: later.saves + 1,
+        since: time,
+      };
+    else lines.push(line);
+  }
+  return lines;
+}
+
+const documentOf = ({ acts }: Pick<Line, 'acts'>) => (acts.length === 1 ? acts[0]?.documentId : undefined);
+
+/** Whether `earlier` is a save of the same draft by the same person a little before. */
+function continues(later: Line, earlier: Line): boolean {
+  const isSave = (line: Line) =>
+    line.acts.length === 1 && (line.acts[0]?.act === 'edit' || line.acts[0]?.act === 'create');
+  return (
+    isSave(later) &&
+    later.acts[0]?.act === 'edit' &&
+    isSave(earlier) &&
+    later.author === earlier.author &&
+    documentOf(later) === documentOf(earlier) &&
+    Date.parse(later.since) - Date.parse(earlier.time) <= TOGETHER
+  );
+}

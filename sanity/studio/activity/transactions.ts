@@ -1,0 +1,87 @@
+/** The history of the content lake over all documents, as Sanity's History API answers it. */
+import type { SanityClient } from '@sanity/client';
+import * as z from 'zod';
+
+const effectSchema = z.object({ apply: z.array(z.unknown()), revert: z.array(z.unknown()) });
+
+const transactionSchema = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  author: z.string(),
+  documentIDs: z.array(z.string()),
+  effects: z
+    .record(z.string(), effectSchema)
+    .nullish()
+    .transform((effects) => effects ?? {}),
+});
+
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export interface Asked {
+  /** Ids of users; empty: everybody. */
+  readonly authors: readonly string[];
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit: number;
+}
+
+/** A transaction of more documents, such as a script's, has effects of megabytes; it is listed without them. */
+export const FEW = 20;
+/** Requests for effects of one page. */
+const RUNS = 8;
+
+/** Newest first. Both ends are inclusive, so a page repeats transactions of the millisecond at which the last ended. */
+export async function readTransactions(client: SanityClient, asked: Asked): Promise<Transaction[]> {
+  const page = await request(client, asked, {});
+  const withEffects = await Promise.all(
+    runsOf(page).map((run) => {
+      const window = {
+        ...asked,
+        from: run.at(-1)?.timestamp,
+        to: run[0]?.timestamp,
+        limit: run.length + FEW,
+      };
+      return request(client, window, { effectFormat: 'mendoza' });
+    }),
+  );
+  const effects = new Map(withEffects.flat().map((one) => [one.id, one.effects]));
+  return page.map((one) => ({ ...one, effects: effects.get(one.id) ?? {} }));
+}
+
+/** Neighbouring transactions of few documents. */
+function runsOf(page: readonly Transaction[]): Transaction[][] {
+  const runs: Transaction[][] = [[]];
+  for (const one of page)
+    if (one.documentIDs.length > FEW) runs.push([]);
+    else runs.at(-1)?.push(one);
+  return runs.filter((run) => run.length > 0).slice(0, RUNS);
+}
+
+async function request(
+  client: SanityClient,
+  { authors, from, to, limit }: Asked,
+  more: Readonly<Record<string, string>>,
+): Promise<Transaction[]> {
+  const text = await client.request<string | undefined>({
+    url: `/data/history/${client.config().dataset}/transactions`,
+    query: {
+      ...{ excludeContent: 'true', reverse: 'true', limit: String(limit), ...more },
+      ...(authors.length === 0 ? {} : { authors: authors.join(',') }),
+      ...(from === undefined ? {} : { fromTime: from }),
+      ...(to === undefined ? {} : { toTime: to }),
+    },
+    json: false,
+  });
+  // No transactions are an empty body.
+  const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => transactionSchema.parse(JSON.parse(line)));
+}
+
+/** A document as it was after a transaction; undefined if it did not exist. */
+export async function readVersion(client: SanityClient, id: string, revision: string) {
+  const { documents } = await client.request<{ documents?: Record<string, unknown>[] }>({
+    url: `/data/history/${client.config().dataset}/documents/${id}`,
+    query: { revision },
+  });
+  return documents?.[0];
+}

@@ -1,0 +1,204 @@
+import type { SanityClient } from '@sanity/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
+import { type Line, linesOf } from './acts.ts';
+import { FEW, readTransactions, type Transaction } from './transactions.ts';
+
+/** Transactions of one request. A save of a draft is a transaction, so a line may take several. */
+const PAGE = 200;
+/** New lines that a press of 更早的记录 brings at least, if there are so many. */
+const WANTED = 30;
+/** Requests of one press: a filter by type may fit few transactions. */
+const ROUNDS = 5;
+
+export interface ActivityFilter {
+  readonly author: string;
+  readonly type: string;
+  /** `YYYY-MM-DD` where the editor is; empty: any. */
+  readonly day: string;
+}
+
+export interface KnownDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly isThere: boolean;
+}
+
+export interface Activity {
+  readonly lines: readonly Line[];
+  readonly sets: readonly ChangeSetHead[];
+  /** By published id. */
+  readonly documents: ReadonlyMap<string, KnownDocument>;
+  /** Everything was read that fits the filter. */
+  readonly isEnd: boolean;
+}
+
+const EMPTY: Activity = { lines: [], sets: [], documents: new Map(), isEnd: false };
+
+/** What was read so far. */
+interface Read {
+  readonly transactions: Transaction[];
+  readonly ids: Set<string>;
+  readonly existing: Set<string>;
+  readonly documents: Map<string, KnownDocument>;
+  until: string | undefined;
+  isEnd: boolean;
+}
+
+const nothing = (until: string | undefined): Read => ({
+  ...{ transactions: [], ids: new Set(), existing: new Set(), documents: new Map() },
+  ...{ until, isEnd: false },
+});
+
+export function useActivity(filter: ActivityFilter) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [activity, setActivity] = useState<Activity>(EMPTY);
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
+  const read = useRef<Read>(nothing(undefined));
+  const turn = useRef(0);
+
+  const load = useCallback(
+    async (isFirst: boolean) => {
+      const { from, to } = dayOf(filter.day);
+      if (isFirst) {
+        read.current = nothing(to);
+        setActivity(EMPTY);
+      }
+      turn.current += 1;
+      const own = turn.current;
+      setState('reading');
+      try {
+        const found = await readMore(client, filter, read.current, from);
+        const sets = await setsOf(client, filter, found, { from, to });
+        if (own !== turn.current) return;
+        setActivity({ ...found, sets });
+        setState('read');
+      } catch {
+        if (own === turn.current) setState('failed');
+      }
+    },
+    [client, filter],
+  );
+  useEffect(() => void load(true), [load]);
+
+  return { activity, state, again: () => void load(true), more: () => void load(false) };
+}
+
+function dayOf(day: string): { readonly from?: string | undefined; readonly to?: string | undefined } {
+  const begin = new Date(`${day}T00:00`);
+  if (Number.isNaN(begin.getTime())) return {};
+  const end = new Date(`${day}T23:59:59.999`);
+  return { from: begin.toISOString(), to: end.toISOString() };
+}
+
+async function readMore(
+  client: SanityClient,
+  filter: ActivityFilter,
+  read: Read,
+  from: string | undefined,
+): Promise<Omit<Activity, 'sets'>> {
+  const authors = filter.author === '' ? [] : [filter.author];
+  const fits = () => fitting(read, filter);
+  const before = fits().length;
+  for (let round = 0; round < ROUNDS && !read.isEnd && fits().length < before + WANTED; round += 1) {
+    const page = await readTransactions(client, { authors, from, to: read.until, limit: PAGE });
+    const fresh = page.filter(({ id }) => !read.ids.has(id));
+    const last = page.at(-1);
+    read.isEnd = page.length < PAGE || last === undefined;
+    // A page of one millisecond would be read for ever.
+    const isStuck = fresh.length === 0 && last !== undefined;
+    read.until = isStuck ? new Date(Date.parse(last.timestamp) - 1).toISOString() : last?.timestamp;
+    await learnDocuments(client, read, fresh);
+    for (const one of fresh) read.ids.add(one.id);
+    read.transactions.push(...fresh);
+  }
+  return { lines: fits(), documents: new Map(read.documents), isEnd: read.isEnd };
+}
+
+function fitting(read: Read, { type }: ActivityFilter): Line[] {
+  const lines = linesOf(read.transactions, read.existing);
+  if (type === '') return lines;
+  return lines.filter(({ acts }) =>
+    acts.some(({ documentId }) => read.documents.get(documentId)?.type === type),
+  );
+}
+
+const NAMES = '*[_id in $ids]{_id, _type, "title": coalesce(name, title, originalFilename)}';
+
+interface Named {
+  readonly _id: string;
+  readonly _type: string;
+  readonly title: string | null;
+}
+
+async function learnDocuments(
+  client: SanityClient,
+  read: Read,
+  fresh: readonly Transaction[],
+): Promise<void> {
+  const asked = [
+    ...new Set(fresh.flatMap(({ documentIDs }) => documentIDs.slice(0, 2 * FEW).map(documentOf))),
+  ];
+  const unknown = asked.filter((id) => !read.documents.has(id));
+  if (unknown.length > 0) {
+    const ids = unknown.flatMap((id) => [id, `drafts.${id}`]);
+    const found: Named[] = await client.fetch(NAMES, { ids }, { perspective: 'raw' });
+    for (const { _id, _type, title } of found) {
+      read.existing.add(_id);
+      const id = publishedId(_id);
+      const isDraft = id !== _id;
+      if (isDraft || !read.documents.has(id))
+        read.documents.set(id, { type: _type, title: title ?? '', isThere: true });
+    }
+  }
+  for (const { effects } of fresh)
+    for (const [id, { revert }] of Object.entries(effects)) learnDeleted(read, documentOf(id), revert);
+}
+
+const documentOf = (id: string) => publishedId(id.replace(/^schedule\.(un)?publish\./, ''));
+
+/** The last state of a deleted document is what would revert its deletion. */
+function learnDeleted(read: Read, id: string, revert: readonly unknown[]): void {
+  const [opcode, value] = revert;
+  if (read.documents.has(id) || opcode !== 0 || typeof value !== 'object' || value === null) return;
+  const { _type: type, name, title } = value as Readonly<Record<string, unknown>>;
+  if (typeof type === 'string')
+    read.documents.set(id, { type, title: String(name ?? title ?? ''), isThere: false });
+}
+
+const TYPES_OF_SETS = `*[_type == "changeSetPart" && changeSet in $ids]{
+  changeSet, "types": array::unique(changes[].documentType)
+}`;
+
+/** Change sets as far back as the transactions were read. */
+async function setsOf(
+  client: SanityClient,
+  { author, type }: ActivityFilter,
+  { lines, isEnd }: Omit<Activity, 'sets'>,
+  { from = '', to = '9999' }: ReturnType<typeof dayOf>,
+): Promise<ChangeSetHead[]> {
+  const oldest = isEnd ? from : (lines.at(-1)?.since ?? from);
+  const heads: ChangeSetHead[] = [];
+  for (let before = to; ; ) {
+    const page = await listChangeSets(client, { before, most: 50 });
+    heads.push(...page.filter(({ startedAt }) => startedAt >= oldest));
+    const last = page.at(-1);
+    if (last === undefined || page.length < 50 || last.startedAt < oldest) break;
+    before = last.startedAt;
+  }
+  const own = heads.filter(({ authorId }) => author === '' || authorId === author);
+  if (type === '' || own.length === 0) return own;
+  const ids = own.map(({ id }) => id);
+  const parts: { changeSet: string; types: string[] }[] = await client.fetch(
+    TYPES_OF_SETS,
+    { ids },
+    { perspective: 'raw' },
+  );
+  const fitting = new Set(
+    parts.filter(({ types }) => types.includes(type)).map(({ changeSet }) => changeSet),
+  );
+  return own.filter(({ id }) => fitting.has(id));
+}

@@ -1,0 +1,133 @@
+/** 目录: all products, species and drafts, with actions for many of them. */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useRouter } from 'sanity/router';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import type { Selection } from '../orders/list/rows.ts';
+import { catalogueText as texts } from '../text/catalogue.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { type ActionName, Actions } from './Actions.tsx';
+import { byNewest, type Entries, type Entry } from './entries.ts';
+import { Filters } from './Filters.tsx';
+import { fitting, type ListName, type Place, readPlace, routeState } from './filter.ts';
+import { Imported } from './Imported.tsx';
+import { Pages, Tabs } from './Navigation.tsx';
+import { RunDialog } from './RunDialog.tsx';
+import { Table } from './Table.tsx';
+import { Unfinished } from './Unfinished.tsx';
+import { useEntries } from './use-entries.ts';
+import { useKeys } from './use-keys.ts';
+import { useRun } from './use-run.ts';
+import '../orders/desk.css';
+import '../orders/list/list.css';
+import '../orders/order/order.css';
+import './catalogue.css';
+
+const TYPES: Readonly<Record<ListName, readonly string[]>> = {
+  products: ['product'],
+  species: ['species'],
+  drafts: DOCUMENT_KINDS,
+};
+
+/** Drafts show their differences, which have to be fetched. */
+const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 100, drafts: 50 };
+
+export function listOf(entries: Entries, list: ListName): readonly Entry[] {
+  const all = entries.ofTypes(TYPES[list]);
+  return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(byNewest) : all;
+}
+
+export function CatalogueTool(): ReactNode {
+  const { entries, hasFailed, reload } = useEntries();
+  return (
+    <div className="orders-desk catalogue">
+      <main className="desk-list" aria-label={texts.title}>
+        {hasFailed && (
+          <p className="notice bad" role="alert">
+            <span>{texts.failed}</span>
+            <button type="button" onClick={reload}>
+              {texts.again}
+            </button>
+          </p>
+        )}
+        {entries === undefined ? (
+          !hasFailed && <p className="soft">{texts.loading}</p>
+        ) : (
+          <Lists entries={entries} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Lists({ entries }: { readonly entries: Entries }): ReactNode {
+  const { state, navigate } = useRouter();
+  const place = useMemo(() => readPlace(state), [state]);
+  const lists = useMemo(
+    () => ({
+      products: listOf(entries, 'products'),
+      species: listOf(entries, 'species'),
+      drafts: listOf(entries, 'drafts'),
+    }),
+    [entries],
+  );
+  const { list, filter } = place;
+  const fit = useMemo(() => fitting(lists[list], filter, entries), [lists, list, filter, entries]);
+  const ids = useMemo(() => fit.map(({ id }) => id), [fit]);
+  const [selection, setSelection] = useState<Selection>(new Set());
+  const [action, setAction] = useState<ActionName>();
+  const table = useRef<HTMLTableElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const runner = useRun();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own selection.
+  useEffect(() => setSelection(new Set()), [list]);
+
+  const size = PAGE_SIZE[list];
+  const page = Math.min(place.page, Math.max(1, Math.ceil(fit.length / size)));
+  const shown = fit.slice((page - 1) * size, page * size);
+  const chosen = [...selection].filter((id) => entries.get(id) !== undefined);
+  const go = (next: Place) => navigate(routeState(next));
+  const isOpen = action !== undefined || runner.run !== undefined;
+  useKeys(!isOpen, { table, search, selectAll: () => setSelection(new Set(ids)) });
+
+  return (
+    <>
+      <Tabs place={place} lists={lists} />
+      <Filters place={place} entries={entries} search={search} onChange={go} />
+      <Unfinished runner={runner} />
+      {list === 'drafts' && (
+        <Imported entries={entries} onChoose={(drafts) => setSelection(new Set(drafts))} isRunning={isOpen} />
+      )}
+      {fit.length === 0 ? (
+        <p className="soft" role="status">
+          {lists[list].length === 0 && list === 'drafts' ? texts.noDrafts : texts.none}
+        </p>
+      ) : (
+        <Table {...{ table, list, entries, selection }} rows={shown} ids={ids} onSelect={setSelection} />
+      )}
+      <Pages place={{ ...place, page }} total={fit.length} size={size} />
+      <p className="soft">{texts.keys}</p>
+      <Actions
+        list={list}
+        entries={chosen.flatMap((id) => entries.get(id) ?? [])}
+        fitting={ids}
+        selection={selection}
+        onSelect={setSelection}
+        onAction={setAction}
+      />
+      {action !== undefined && (
+        <ActionDialog
+          name={action}
+          ids={chosen}
+          entries={entries}
+          onClose={() => setAction(undefined)}
+          onStart={(kind, title, changes) => {
+            setAction(undefined);
+            setSelection(new Set());
+            void runner.start(kind, title, changes);
+          }}
+        />
+      )}
+      {runner.run !== undefined && <RunDialog run={runner.run} runner={runner} />}
+    </>
+  );
+}

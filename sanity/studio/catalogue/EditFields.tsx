@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { GRADES } from '../../../src/rules/specimen.ts';
+import { catalogueText } from '../text/catalogue.ts';
+import type { TypedEdit } from './edit-form.ts';
+import type { Entries } from './entries.ts';
+import { ENDINGS } from './price.ts';
+
+const { form: words } = catalogueText;
+const WAYS = ['percent', 'amount', 'to'] as const;
+
+interface EditFieldsProps {
+  readonly typed: TypedEdit;
+  readonly entries: Entries;
+  readonly onChange: (typed: TypedEdit) => void;
+}
+
+export function EditFields({ typed, entries, onChange }: EditFieldsProps): ReactNode {
+  const set = (some: Partial<TypedEdit>) => onChange({ ...typed, ...some });
+  const { name, way } = typed;
+  return (
+    <>
+      {name === 'price' && (
+        <>
+          <Radios
+            label={words.priceBy}
+            options={WAYS.map((one) => [one, words.ways[one]])}
+            value={way}
+            onSet={(value) => set({ way: value })}
+          />
+          <label>
+            <span>{words[way]}</span>
+            <input
+              type="number"
+              step="0.01"
+              value={typed.number}
+              onChange={({ currentTarget }) => set({ number: currentTarget.value })}
+            />
+          </label>
+          {way === 'to' && <p className="soft">{words.toHint}</p>}
+          <Radios
+            label={words.ending}
+            options={ENDINGS.map((one) => [one, words.endings[one]])}
+            value={typed.ending}
+            onSet={(value) => set({ ending: value })}
+          />
+        </>
+      )}
+      {name === 'category' && (
+        <Choice
+          label={words.category}
+          empty=""
+          options={entries.ofTypes(['category']).map(({ id, title }) => [id, title])}
+          value={typed.category}
+          onSet={(category) => set({ category })}
+        />
+      )}
+      {name !== 'category' && (
+        <Choice
+          label={words.grade}
+          empty={name === 'price' ? words.allGrades : ''}
+          options={GRADES.map((grade) => [grade, grade])}
+          value={typed.grade}
+          onSet={(grade) => set({ grade })}
+        />
+      )}
+      {name === 'gradeText' && (
+        <label>
+          <span>{words.text}</span>
+          <input value={typed.text} onChange={({ currentTarget }) => set({ text: currentTarget.value })} />
+        </label>
+      )}
+      <Radios
+        label={words.mode}
+        options={[
+          ['draft', `${words.draft}：${words.draftHint}`],
+          ['live', `${words.live}：${words.liveHint}`],
+        ]}
+        value={typed.isLive ? 'live' : 'draft'}
+        onSet={(mode) => set({ isLive: mode === 'live' })}
+      />
+    </>
+  );
+}
+
+interface OptionsProps<T extends string> {
+  readonly label: string;
+  readonly options: readonly (readonly [value: T, label: string])[];
+  readonly value: T;
+  readonly onSet: (value: T) => void;
+}
+
+function Radios<T extends string>({ label, options, value, onSet }: OptionsProps<T>): ReactNode {
+  return (
+    <fieldset className="radios">
+      <legend>{label}</legend>
+      {options.map(([option, text]) => (
+        <label key={option}>
+          <input type="radio" name={label} checked={option === value} onChange={() => onSet(option)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Choice({
+  label,
+  options,
+  value,
+  empty,
+  onSet,
+}: OptionsProps<string> & { readonly empty: string }): ReactNode {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => onSet(currentTarget.value)}>
+        <option value="">{empty}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

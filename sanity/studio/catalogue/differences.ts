@@ -1,0 +1,116 @@
+/** How two versions of a document differ, in the words of the form. */
+import { catalogueText, fieldText as words } from '../text/catalogue.ts';
+import type { NewChange } from './change-set.ts';
+import { isWhole, type Pair, withFields } from './pair.ts';
+import type { PricedVariant } from './price.ts';
+
+export interface Difference {
+  readonly label: string;
+  /** Short values; undefined where the label alone says what changed. */
+  readonly values?: { readonly before: string; readonly after: string };
+}
+
+/** What the words need of schema and catalogue. */
+export interface FieldWords {
+  /** Title of a field, by its name in a type. */
+  readonly fieldTitle: (type: string, name: string) => string;
+  /** Title of a document that a reference leads to. */
+  readonly documentTitle: (id: string) => string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const SHORT = 40;
+
+export function differencesOf(type: string, before: Fields, after: Fields, texts: FieldWords): Difference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => !name.startsWith('_') && !isSame(before[name], after[name]))
+    .flatMap((name) => {
+      if (name === 'variants') return variantDifferences(before[name], after[name], texts);
+      return difference(texts.fieldTitle(type, name), before[name], after[name], texts);
+    });
+}
+
+/** What a change does to what editors see: what is live, or else the draft. At least one line. */
+export function previewOf(pair: Pair, change: NewChange, texts: FieldWords): Difference[] {
+  const { draft, published } = pair;
+  const { documentType, after } = change;
+  if (after.published === null) return [{ label: words.unpublished }];
+  const isDiscard = after.draft === null && after.published === undefined;
+  if (isDiscard && published === undefined) return [{ label: words.deleted }];
+  const base = isDiscard ? draft : after.published === undefined ? (draft ?? published) : published;
+  const target = isDiscard ? published : (after.published ?? after.draft);
+  if (base === undefined || target === undefined || target === null)
+    return [{ label: catalogueText.newDocument }];
+  const found = differencesOf(documentType, base, isWhole(target) ? target : withFields(base, target), texts);
+  return found.length > 0 ? found : [{ label: catalogueText.noDifference }];
+}
+
+function variantDifferences(before: unknown, after: unknown, texts: FieldWords): Difference[] {
+  const [old, now] = [variantsIn(before), variantsIn(after)];
+  const keys = [...new Set([...now, ...old].map(({ _key }) => _key))];
+  const found = keys.flatMap((key): Difference[] => {
+    const [was, is] = [old, now].map((all) => all.find(({ _key }) => _key === key));
+    const grade = is?.grade ?? was?.grade ?? '';
+    if (was === undefined || is === undefined) {
+      const how = was === undefined ? words.added : words.removed;
+      return [{ label: words.grade(grade, how) }];
+    }
+    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+    return names
+      .filter((name) => !name.startsWith('_') && !isSame(was[name], is[name]))
+      .map((name) =>
+        difference(words.grade(grade, texts.fieldTitle('variant', name)), was[name], is[name], texts),
+      );
+  });
+  return found.length > 0 ? found : [{ label: words.variant }];
+}
+
+function difference(label: string, before: unknown, after: unknown, texts: FieldWords): Difference {
+  const [old, now] = [shortText(before, texts), shortText(after, texts)];
+  return old === undefined || now === undefined || old === now
+    ? { label }
+    : { label, values: { before: old, after: now } };
+}
+
+/** Undefined for values that have no short form, such as pictures and long texts. */
+function shortText(value: unknown, texts: FieldWords): string | undefined {
+  const { empty } = catalogueText;
+  if (value === undefined || value === null || value === '' || value === false) return empty;
+  if (value === true) return '是';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return value.length <= SHORT ? value : undefined;
+  if (Array.isArray(value)) return listText(value, texts);
+  const reference = (value as { readonly _ref?: unknown })._ref;
+  return typeof reference === 'string' ? texts.documentTitle(reference) : undefined;
+}
+
+function listText(list: readonly unknown[], texts: FieldWords): string | undefined {
+  if (list.length === 0) return catalogueText.empty;
+  const tiers = list.map(tierOf);
+  if (tiers.every((tier) => tier !== undefined)) return words.tiers(tiers);
+  const items = list.map((item) => (typeof item === 'object' ? shortText(item, texts) : String(item)));
+  if (items.some((item) => item === undefined)) return undefined;
+  const text = items.join('、');
+  return text.length <= SHORT ? text : undefined;
+}
+
+function tierOf(value: unknown): readonly [number, number] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { quantity, price } = value as { readonly quantity?: unknown; readonly price?: unknown };
+  return typeof quantity === 'number' && typeof price === 'number' ? [quantity, price] : undefined;
+}
+
+const variantsIn = (value: unknown): readonly PricedVariant[] =>
+  Array.isArray(value) ? (value as PricedVariant[]) : [];
+
+/** Absent, null and empty are the same to an editor. */
+function isSame(a: unknown, b: unknown): boolean {
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+  if (isEmpty(a) && isEmpty(b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame((a as Fields)[key], (b as Fields)[key]));
+}

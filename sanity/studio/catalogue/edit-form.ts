@@ -1,0 +1,74 @@
+/** The form of an edit, as typed; read into an edit or a message. */
+import { charactersIn } from '../../../src/rules/characters.ts';
+import { yuanToFen } from '../../../src/rules/money.ts';
+import { catalogueText } from '../text/catalogue.ts';
+import type { Edit } from './edits.ts';
+import type { Ending } from './price.ts';
+
+const { form: words, titles } = catalogueText;
+
+export interface TypedEdit {
+  readonly name: 'price' | 'category' | 'gradeText';
+  readonly way: 'percent' | 'amount' | 'to';
+  readonly number: string;
+  readonly ending: Ending;
+  /** Empty: all. */
+  readonly grade: string;
+  readonly category: string;
+  readonly text: string;
+  readonly isLive: boolean;
+}
+
+export type ReadEdit =
+  | { readonly kind: 'edit'; readonly edit: Edit; readonly title: string }
+  | { readonly kind: 'incomplete'; readonly message: string };
+
+const TEXT_MAX = 60;
+
+const incomplete = (message: string): ReadEdit => ({ kind: 'incomplete', message });
+
+export function readEdit(typed: TypedEdit, categoryName: (id: string) => string): ReadEdit {
+  const { name, grade, category, text } = typed;
+  switch (name) {
+    case 'price':
+      return readPrice(typed);
+    case 'category':
+      if (category === '') return incomplete(words.category);
+      return {
+        ...{ kind: 'edit', edit: { kind: 'category', id: category } },
+        title: titles.category(categoryName(category)),
+      };
+    case 'gradeText': {
+      if (grade === '') return incomplete(words.chooseGrade);
+      const own = text.trim();
+      if (own === '' || charactersIn(own) > TEXT_MAX) return incomplete(words.emptyText);
+      return {
+        ...{ kind: 'edit', edit: { kind: 'grade-text', grade, text: own } },
+        title: titles.gradeText(grade),
+      };
+    }
+  }
+}
+
+function readPrice({ way, number, ending, grade }: TypedEdit): ReadEdit {
+  const value = Number(number);
+  const hundredths = hundredthsOf(number);
+  if (hundredths === undefined) return incomplete(words.notNumber);
+  const by =
+    way === 'percent'
+      ? ({ kind: 'percent', points: hundredths } as const)
+      : ({ kind: way, fen: hundredths } as const);
+  if (hundredths === 0 && (way === 'to' || ending === 'exact')) return incomplete(words.zero);
+  if (way === 'to' && hundredths < 0) return incomplete(words.notNumber);
+  if (way === 'percent' && hundredths <= -10_000) return incomplete(words.tooDeep);
+  const change = { by, ending, ...(grade === '' ? {} : { grade }) };
+  return { kind: 'edit', edit: { kind: 'price', change }, title: titles[way](value) };
+}
+
+/** Whole hundredths, negative ones too; undefined if it is finer or no number. */
+function hundredthsOf(text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  const value = Number(text);
+  const size = yuanToFen(Math.abs(value));
+  return size === undefined || size === 0 ? size : Math.sign(value) * size;
+}

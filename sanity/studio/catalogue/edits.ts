@@ -1,0 +1,51 @@
+/** Edits of many documents: what each changes in one document. */
+import type { FieldValues, StoredDocument } from './pair.ts';
+import { type PriceChange, type PricedVariant, reprice } from './price.ts';
+
+export type Edit =
+  | { readonly kind: 'price'; readonly change: PriceChange }
+  | { readonly kind: 'category'; readonly id: string }
+  | { readonly kind: 'grade-text'; readonly grade: string; readonly text: string };
+
+export type EditResult =
+  | { readonly kind: 'changed'; readonly fields: FieldValues }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly message: string; readonly path: string };
+
+export function editDocument(document: StoredDocument, edit: Edit): EditResult {
+  const variants = variantsOf(document);
+  switch (edit.kind) {
+    case 'price': {
+      const repriced = reprice(variants, edit.change);
+      if (repriced.kind === 'changed') return { kind: 'changed', fields: { variants: repriced.variants } };
+      if (repriced.kind === 'same') return repriced;
+      const { path, message } = repriced.finding;
+      return { kind: 'refused', message, path: studioPath(path, variants) };
+    }
+    case 'category': {
+      const before = document['category'] as { readonly _ref?: string } | undefined;
+      if (before?._ref === edit.id) return { kind: 'same' };
+      return { kind: 'changed', fields: { category: { _type: 'reference', _ref: edit.id } } };
+    }
+    case 'grade-text': {
+      const next = variants.map((variant) =>
+        variant.grade === edit.grade && variant['description'] !== edit.text
+          ? { ...variant, description: edit.text }
+          : variant,
+      );
+      if (next.every((variant, at) => variant === variants[at])) return { kind: 'same' };
+      return { kind: 'changed', fields: { variants: next } };
+    }
+  }
+}
+
+export const variantsOf = (document: StoredDocument): readonly PricedVariant[] =>
+  Array.isArray(document['variants']) ? (document['variants'] as PricedVariant[]) : [];
+
+/** Sanity writes list items by their keys: `variants[_key=="a1"].price`. */
+function studioPath(path: readonly (string | number)[], variants: readonly PricedVariant[]): string {
+  const [list, index, ...rest] = path;
+  const grade = typeof index === 'number' ? variants[index] : undefined;
+  const inner = rest.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+  return grade === undefined ? String(list) : `${list}[_key=="${grade._key}"]${inner}`;
+}

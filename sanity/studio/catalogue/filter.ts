@@ -1,0 +1,108 @@
+/** The filter of a list, kept in the URL for reload, Back and shared links. */
+import { route, type SearchParam } from 'sanity/router';
+import type { Entries, Entry } from './entries.ts';
+
+export const LISTS = ['products', 'species', 'drafts'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** A part that is absent fits everything. `genus` and `species` are alternatives. */
+export interface Filter {
+  readonly q?: string;
+  readonly category?: string;
+  readonly genus?: string;
+  readonly species?: string;
+  readonly family?: string;
+  readonly grade?: string;
+  readonly state?: string;
+  readonly type?: string;
+  /** Yuan. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+export type FilterName = keyof Filter;
+
+const NAMES: readonly string[] = [
+  'q',
+  'category',
+  'genus',
+  'species',
+  'family',
+  'grade',
+  'state',
+  'type',
+  'min',
+  'max',
+] satisfies FilterName[];
+
+export const router = route.create('/', [route.create('/:list')]);
+
+export interface Place {
+  readonly list: ListName;
+  readonly filter: Filter;
+  readonly page: number;
+}
+
+export interface RouteState {
+  readonly [key: string]: unknown;
+  readonly list: ListName;
+  readonly _searchParams: SearchParam[];
+}
+
+export function readPlace({
+  list,
+  _searchParams: params = [],
+}: Readonly<Record<string, unknown>> & { readonly _searchParams?: readonly SearchParam[] }): Place {
+  const known = params.filter(([name, value]) => NAMES.includes(name) && value !== '');
+  const page = Number(params.find(([name]) => name === 'page')?.[1]);
+  return {
+    list: LISTS.find((one) => one === list) ?? 'products',
+    filter: Object.fromEntries(known) as Filter,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export function routeState({ list, filter, page }: Place): RouteState {
+  const params = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  return { list, _searchParams: [...params, ...(page > 1 ? [['page', String(page)]] : [])] as SearchParam[] };
+}
+
+/** Another filter starts at the first page. */
+export function withFilter(place: Place, name: FilterName, value: string): Place {
+  const { [name]: before, ...rest } = place.filter;
+  return { ...place, page: 1, filter: value === '' ? rest : { ...rest, [name]: value } };
+}
+
+export const genusOf = (latinName: string): string => latinName.split(' ', 1)[0] ?? '';
+
+/** Entries that fit, in their order. Text is found anywhere in name, Latin name, 编号 and id. */
+export function fitting(entries: readonly Entry[], filter: Filter, all: Pick<Entries, 'get'>): Entry[] {
+  const words = (filter.q ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const min = bound(filter.min, Number.NEGATIVE_INFINITY);
+  const max = bound(filter.max, Number.POSITIVE_INFINITY);
+  const isPriced = filter.min !== undefined || filter.max !== undefined;
+  return entries.filter((entry) => {
+    const species = all.get(entry.species);
+    const latinName = entry.latinName === '' ? (species?.latinName ?? '') : entry.latinName;
+    if (filter.state !== undefined && entry.state !== filter.state) return false;
+    if (filter.type !== undefined && entry.type !== filter.type) return false;
+    if (filter.category !== undefined && entry.category !== filter.category) return false;
+    if (filter.species !== undefined && entry.species !== filter.species) return false;
+    if (filter.family !== undefined && entry.family !== filter.family) return false;
+    if (filter.genus !== undefined && genusOf(latinName) !== filter.genus) return false;
+    if (filter.grade !== undefined && !entry.grades.includes(filter.grade)) return false;
+    if (isPriced && !entry.prices.some((price) => price >= min && price <= max)) return false;
+    if (words.length === 0) return true;
+    const text =
+      `${entry.title}\n${latinName}\n${species?.title ?? ''}\n${entry.sku}\n${entry.id}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function bound(text: string | undefined, otherwise: number): number {
+  const yuan = Number(text ?? '');
+  return text === undefined || Number.isNaN(yuan) ? otherwise : yuan;
+}

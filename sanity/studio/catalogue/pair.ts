@@ -1,0 +1,106 @@
+/** A published document and its draft: states that a change set records, and the mutations that lead to them. */
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+
+export interface StoredDocument {
+  readonly _id: string;
+  readonly _type: string;
+  readonly _rev: string;
+  readonly _createdAt?: string;
+  readonly _updatedAt?: string;
+  readonly [field: string]: unknown;
+}
+
+export type Side = 'draft' | 'published';
+export const SIDES: readonly Side[] = ['draft', 'published'];
+
+export type Pair = Readonly<Partial<Record<Side, StoredDocument>>>;
+
+/** Top-level fields by name; null means that the field is absent. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** null: the document is absent. With `_type`: the whole document. Otherwise some of its fields. */
+export type SideState = FieldValues | null;
+
+/** Sides without an entry are left alone. */
+export type PairState = Readonly<Partial<Record<Side, SideState>>>;
+
+/** Revisions that must still hold; null: the document must be absent. */
+export type Revisions = Readonly<Partial<Record<Side, string | null>>>;
+
+export const draftId = (id: string): string => `drafts.${publishedId(id)}`;
+
+export const idOf = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
+
+export function pairsOf(documents: readonly StoredDocument[]): Map<string, Pair> {
+  const pairs = new Map<string, Pair>();
+  for (const document of documents) {
+    const id = publishedId(document._id);
+    const side: Side = document._id === id ? 'published' : 'draft';
+    pairs.set(id, { ...pairs.get(id), [side]: document });
+  }
+  return pairs;
+}
+
+export const isWhole = (state: SideState | undefined): state is StoredDocument =>
+  typeof state?.['_type'] === 'string';
+
+/** The given fields as `document` has them. */
+export function fieldsOf(document: StoredDocument, names: readonly string[]): FieldValues {
+  return Object.fromEntries(names.map((name) => [name, document[name] ?? null]));
+}
+
+export function revisionsOf(pair: Pair, sides: readonly Side[]): Revisions {
+  return Object.fromEntries(sides.map((side) => [side, pair[side]?._rev ?? null]));
+}
+
+export type Mutation =
+  | { readonly create: FieldValues & { readonly _id: string; readonly _type: string } }
+  | { readonly createOrReplace: FieldValues & { readonly _id: string; readonly _type: string } }
+  | { readonly delete: { readonly id: string } }
+  | {
+      readonly patch: {
+        readonly id: string;
+        readonly ifRevisionID: string;
+        readonly set?: FieldValues;
+        readonly unset?: readonly string[];
+      };
+    };
+
+/** A field that no document has: the patch only compares the revision. */
+const ONLY_REVISION = ['_revision_lock_pseudo_field_'];
+
+/** Refused by the content lake if a document that it changes is no longer at its expected revision. */
+export function mutationsTo(id: string, state: PairState, expected: Revisions): Mutation[] {
+  return SIDES.flatMap((side): Mutation[] => {
+    const wanted = state[side];
+    if (wanted === undefined) return [];
+    const own = idOf(id, side);
+    const revision = expected[side] ?? null;
+    const guard = (): Mutation[] =>
+      revision === null ? [] : [{ patch: { id: own, ifRevisionID: revision, unset: ONLY_REVISION } }];
+    if (wanted === null) return revision === null ? [] : [...guard(), { delete: { id: own } }];
+    if (isWhole(wanted)) {
+      const { _rev, _updatedAt, ...body } = wanted;
+      const document = { ...body, _id: own, _type: wanted._type };
+      return revision === null ? [{ create: document }] : [...guard(), { createOrReplace: document }];
+    }
+    if (revision === null) throw new Error(`${own} is absent, so its fields cannot be set`);
+    const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
+    const unset = Object.keys(wanted).filter((name) => wanted[name] === null);
+    return [
+      {
+        patch: {
+          ...{ id: own, ifRevisionID: revision },
+          ...(Object.keys(set).length === 0 ? {} : { set }),
+          ...(unset.length === 0 ? {} : { unset }),
+        },
+      },
+    ];
+  });
+}
+
+/** The document after its fields were set. */
+export function withFields(document: StoredDocument, fields: FieldValues): StoredDocument {
+  const all = Object.entries({ ...document, ...fields }).filter(([, value]) => value !== null);
+  return Object.fromEntries(all) as unknown as StoredDocument;
+}

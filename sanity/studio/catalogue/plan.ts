@@ -1,0 +1,164 @@
+/** Plans what a bulk action does to each chosen document, before anything is written. */
+import type { NewChange } from './change-set.ts';
+import { type Edit, editDocument } from './edits.ts';
+import {
+  type FieldValues,
+  fieldsOf,
+  type Pair,
+  revisionsOf,
+  SIDES,
+  type StoredDocument,
+  withFields,
+} from './pair.ts';
+
+export type Action =
+  /** `live`: what is published changes at once. Documents with a draft change in both. */
+  | { readonly kind: 'edit'; readonly edit: Edit; readonly isLive: boolean }
+  | { readonly kind: 'publish' }
+  | { readonly kind: 'unpublish' }
+  | { readonly kind: 'discard' };
+
+/** What an editor should know before it is done. */
+export type Remark =
+  /** Other edits of the draft stay unpublished. */
+  | 'keeps-draft'
+  /** It was never published, so only the draft changes. */
+  | 'only-draft'
+  /** The document would be gone: it was never published. */
+  | 'deletes'
+  /** An existing draft stays as it is. */
+  | 'draft-stays';
+
+export type Planned =
+  | { readonly kind: 'change'; readonly change: NewChange; readonly remark?: Remark }
+  | {
+      readonly kind: 'skipped';
+      readonly documentId: string;
+      readonly documentType: string;
+      readonly title: string;
+      /** `same`: nothing to do. Otherwise a rule's message and the field. */
+      readonly why: 'same' | { readonly message: string; readonly path: string };
+    };
+
+export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>
+  [name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+
+/** Referred-to types come first, so that a product is published after its species. */
+const ORDER = ['species', 'category', 'page', 'siteSettings', 'product', 'carouselItem'];
+
+export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): Planned[] {
+  const planned = [...pairs].flatMap(([id, pair]) => planOne(id, pair, action) ?? []);
+  const direction = action.kind === 'unpublish' ? -1 : 1;
+  const place = (one: Planned) => ORDER.indexOf(typeOf(one)) * direction;
+  return planned.sort((a, b) => place(a) - place(b));
+}
+
+const typeOf = (one: Planned) => (one.kind === 'change' ? one.change.documentType : one.documentType);
+
+function planOne(documentId: string, pair: Pair, action: Action): Planned | undefined {
+  const { draft, published } = pair;
+  const shown = draft ?? published;
+  if (shown === undefined) return undefined;
+  const about = { documentId, documentType: shown._type, title: titleOf(shown) };
+  const skip = (why: Extract<Planned, { kind: 'skipped' }>['why']): Planned => ({
+    ...{ kind: 'skipped', why },
+    ...about,
+  });
+  const change = (
+    states: Pick<NewChange, 'before' | 'after'>,
+    remark?: Remark,
+    expected = revisionsOf(pair, SIDES),
+  ): Planned => ({
+    ...{ kind: 'change', change: { ...about, ...states, expected } },
+    ...(remark === undefined ? {} : { remark }),
+  });
+  switch (action.kind) {
+    case 'publish':
+      if (draft === undefined) return skip('same');
+      return change({
+        before: { draft, published: published ?? null },
+        after: { draft: null, published: asPublished(draft, published) },
+      });
+    case 'unpublish':
+      if (published === undefined) return skip('same');
+      if (draft !== undefined)
+        return change({ before: { published }, after: { published: null } }, 'draft-stays');
+      return change({
+        before: { published, draft: null },
+        after: { published: null, draft: { ...published, _id: `drafts.${documentId}` } },
+      });
+    case 'discard':
+      if (draft === undefined) return skip('same');
+      return change(
+        { before: { draft }, after: { draft: null } },
+        published === undefined ? 'deletes' : undefined,
+      );
+    case 'edit':
+      return planEdit(pair, action, skip, change);
+  }
+}
+
+function planEdit(
+  { draft, published }: Pair,
+  { edit, isLive }: Extract<Action, { kind: 'edit' }>,
+  skip: (why: Extract<Planned, { kind: 'skipped' }>['why']) => Planned,
+  change: (states: Pick<NewChange, 'before' | 'after'>, remark?: Remark) => Planned,
+): Planned {
+  const onDraft = draft === undefined ? undefined : editDocument(draft, edit);
+  const onPublished = published === undefined ? undefined : editDocument(published, edit);
+  const wanted = isLive && onPublished !== undefined ? [onPublished, onDraft] : [onDraft ?? onPublished];
+  for (const result of wanted)
+    if (result?.kind === 'refused') return skip({ message: result.message, path: result.path });
+  if (wanted.every((result) => result === undefined || result.kind === 'same')) return skip('same');
+  const draftFields = draft && onDraft?.kind === 'changed' ? statesOf(draft, onDraft.fields) : undefined;
+  if (isLive && published !== undefined) {
+    const liveFields = onPublished?.kind === 'changed' ? statesOf(published, onPublished.fields) : undefined;
+    return change(
+      {
+        before: { ...side('draft', draftFields?.before), ...side('published', liveFields?.before) },
+        after: { ...side('draft', draftFields?.after), ...side('published', liveFields?.after) },
+      },
+      draft === undefined ? undefined : 'keeps-draft',
+    );
+  }
+  if (draftFields !== undefined)
+    return change(
+      { before: { draft: draftFields.before }, after: { draft: draftFields.after } },
+      published === undefined ? 'only-draft' : 'keeps-draft',
+    );
+  if (published === undefined || onPublished?.kind !== 'changed') return skip('same');
+  return change({
+    before: { draft: null },
+    after: { draft: { ...withFields(published, onPublished.fields), _id: `drafts.${published._id}` } },
+  });
+}
+
+const side = (name: 'draft' | 'published', state: FieldValues | undefined) =>
+  state === undefined ? {} : { [name]: state };
+
+const statesOf = (document: StoredDocument, fields: FieldValues) => ({
+  before: fieldsOf(document, Object.keys(fields)),
+  after: fields,
+});
+
+/** Publishing strengthens references that were weak until their target was published, as Sanity does. */
+function asPublished(draft: StoredDocument, published: StoredDocument | undefined): StoredDocument {
+  const createdAt = published?._createdAt ?? draft._createdAt;
+  return {
+    ...(strengthened(draft) as StoredDocument),
+    _id: draft._id.slice('drafts.'.length),
+    ...(createdAt === undefined ? {} : { _createdAt: createdAt }),
+  };
+}
+
+function strengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthened);
+  if (typeof value !== 'object' || value === null) return value;
+  const { _strengthenOnPublish: onPublish, _weak: weak, ...fields } = value as Record<string, unknown>;
+  const isWeak = (onPublish as { readonly weak?: boolean } | undefined)?.weak === true;
+  const kept = onPublish === undefined || isWeak ? weak : undefined;
+  return {
+    ...Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, strengthened(inner)])),
+    ...(kept === undefined ? {} : { _weak: kept }),
+  };
+}

@@ -1,0 +1,102 @@
+/** A change of prices: grades, their original prices and bulk tiers alike. All arithmetic is in whole fen. */
+import { type PricedValue, pricedFindings } from '../../../src/rules/content/money.ts';
+import type { Finding } from '../../../src/rules/content/verdict.ts';
+import { fenToYuan, yuanToFen } from '../../../src/rules/money.ts';
+
+export const ENDINGS = ['exact', '.00', '.50', '.90'] as const;
+/** How a new price ends; `exact` keeps every fen. */
+export type Ending = (typeof ENDINGS)[number];
+
+export interface PriceChange {
+  /** Basis points (hundredths of a percent), or fen. `to` moves tiers and original price in proportion. */
+  readonly by:
+    | { readonly kind: 'percent'; readonly points: number }
+    | { readonly kind: 'amount'; readonly fen: number }
+    | { readonly kind: 'to'; readonly fen: number };
+  readonly ending: Ending;
+  /** Only this grade; all if absent. */
+  readonly grade?: string | undefined;
+}
+
+export interface PricedVariant extends PricedValue {
+  readonly _key: string;
+  readonly grade?: string | null;
+  readonly [field: string]: unknown;
+}
+
+export type Repriced =
+  | { readonly kind: 'changed'; readonly variants: readonly PricedVariant[] }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly finding: Finding };
+
+const ENDING_FEN: Readonly<Record<Exclude<Ending, 'exact'>, number>> = { '.00': 0, '.50': 50, '.90': 90 };
+
+/** The nearest positive price with this ending; of two, the higher. */
+export function endingAt(fen: number, ending: Ending): number {
+  if (ending === 'exact' || fen <= 0) return fen;
+  const end = ENDING_FEN[ending];
+  const nearest = Math.floor((fen - end + 50) / 100) * 100 + end;
+  return nearest > 0 ? nearest : nearest + 100;
+}
+
+/** Rounds half up; both are whole, and their product stays a safe integer. */
+const scaled = (fen: number, numerator: number, denominator: number): number =>
+  Math.floor((2 * fen * numerator + denominator) / (2 * denominator));
+
+export function reprice(variants: readonly PricedVariant[], change: PriceChange): Repriced {
+  const next = variants.map((variant) =>
+    change.grade === undefined || variant.grade === change.grade ? repriceOne(variant, change) : variant,
+  );
+  for (const [index, variant] of next.entries()) {
+    if (variant === variants[index]) continue;
+    const [finding] = pricedFindings(variant);
+    if (finding !== undefined)
+      return {
+        kind: 'refused',
+        finding: { path: ['variants', index, ...finding.path], message: finding.message },
+      };
+  }
+  return next.every((variant, index) => variant === variants[index])
+    ? { kind: 'same' }
+    : { kind: 'changed', variants: next };
+}
+
+/** The same object if nothing changes. An invalid price stays, for the rules to name. */
+function repriceOne(variant: PricedVariant, change: PriceChange): PricedVariant {
+  const { price, original_price, bulk_discount } = variant;
+  const fen = fenOf(price);
+  if (fen === undefined) return variant;
+  const next = (one: number | null | undefined) => {
+    const old = fenOf(one);
+    return old === undefined ? one : fenToYuan(endingAt(moved(old, fen, change), change.ending));
+  };
+  const tiers = bulk_discount?.map((tier) => ({ ...tier, price: next(tier.price) ?? null }));
+  const isSame =
+    next(price) === price &&
+    next(original_price) === original_price &&
+    (tiers ?? []).every((tier, at) => tier.price === (bulk_discount?.[at]?.price ?? null));
+  if (isSame) return variant;
+  return {
+    ...variant,
+    price: next(price) ?? null,
+    ...(original_price === undefined ? {} : { original_price: next(original_price) ?? null }),
+    ...(tiers === undefined ? {} : { bulk_discount: tiers }),
+  };
+}
+
+function moved(fen: number, unitFen: number, { by }: PriceChange): number {
+  switch (by.kind) {
+    case 'percent':
+      return scaled(fen, 10_000 + by.points, 10_000);
+    case 'amount':
+      return fen + by.fen;
+    case 'to':
+      return fen === unitFen ? by.fen : scaled(fen, by.fen, unitFen);
+  }
+}
+
+/** Undefined if absent or no valid price. */
+function fenOf(yuan: number | null | undefined): number | undefined {
+  const fen = typeof yuan === 'number' ? yuanToFen(yuan) : undefined;
+  return fen === 0 ? undefined : fen;
+}

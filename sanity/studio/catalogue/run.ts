@@ -1,0 +1,183 @@
+/**
+ * Runs a change set: one transaction a document, refused by the lake if the document changed since it was planned.
+ * A change that is done is recognized by its revision, so a run can stop anywhere and be repeated.
+ */
+import type { Change, ChangeSetHead, ChangeSetPart, Outcome } from './change-set.ts';
+import {
+  isWhole,
+  type Mutation,
+  mutationsTo,
+  type Pair,
+  type PairState,
+  type Revisions,
+  SIDES,
+  type StoredDocument,
+  withFields,
+} from './pair.ts';
+
+export type Commit =
+  | { readonly kind: 'done' }
+  /** A document is not at its expected revision. */
+  | { readonly kind: 'changed' }
+  /** Other documents refer to it, or it refers to a missing one. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+export interface Finding {
+  readonly message: string;
+  readonly path?: string;
+}
+
+/** What a run needs of the content lake. Failures of the network throw. */
+export interface Lake {
+  readonly readPart: (id: string, number: number) => Promise<ChangeSetPart>;
+  readonly recordOutcomes: (
+    id: string,
+    number: number,
+    outcomes: ReadonlyMap<string, Outcome>,
+  ) => Promise<void>;
+  readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
+  readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Pair>>;
+  readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<Commit>;
+  /** The first finding that forbids to publish the document; undefined if there is none. */
+  readonly problemOf: (document: StoredDocument) => Promise<Finding | undefined>;
+  readonly texts: { readonly changed: string };
+}
+
+export interface Counts {
+  readonly done: number;
+  readonly conflict: number;
+  readonly refused: number;
+}
+
+export type RunResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'stopped' }
+  /** What is done stays; a new run goes on. */
+  | { readonly kind: 'failed' };
+
+const AT_ONCE = 4;
+
+export async function runChangeSet(
+  { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
+  lake: Lake,
+  signal: AbortSignal,
+  onPart: (changes: readonly Change[]) => void,
+): Promise<RunResult> {
+  // Checks read, and each write makes the lake's next read slower: so a part is checked as a whole first.
+  return await eachPart(id, parts, lake, signal, onPart, 'ended', [
+    (change, pair) => (change.state === 'planned' ? checkChange(change, pair, lake) : undefined),
+    (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
+  ]);
+}
+
+/** Undefined leaves the change to the next step. */
+export type Step = (change: Change, pair: Pair) => Promise<Outcome | undefined> | undefined;
+
+/** Works through the parts; stores the outcomes of a part together, also when it stops in between. */
+export async function eachPart(
+  id: string,
+  parts: number,
+  lake: Lake,
+  signal: AbortSignal,
+  onPart: (changes: readonly Change[]) => void,
+  how: 'ended' | 'undone',
+  steps: readonly Step[],
+): Promise<RunResult> {
+  try {
+    for (let number = 0; number < parts; number += 1) {
+      const part = await lake.readPart(id, number);
+      const pairs = await lake.pairs(part.changes.map(({ documentId }) => documentId));
+      const outcomes = new Map<string, Outcome>();
+      let hasFailed = false;
+      for (const step of steps) {
+        if (hasFailed) break;
+        const waiting = part.changes.filter(({ key }) => !outcomes.has(key)).values();
+        const work = async () => {
+          for (const change of waiting) {
+            if (signal.aborted) return;
+            const outcome = await step(change, pairs.get(change.documentId) ?? {});
+            if (outcome !== undefined) outcomes.set(change.key, outcome);
+          }
+        };
+        const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+        hasFailed = ended.some(({ status }) => status === 'rejected');
+      }
+      await lake.recordOutcomes(id, number, outcomes);
+      onPart(part.changes.map((change) => ({ ...change, ...outcomes.get(change.key) })));
+      if (hasFailed) return { kind: 'failed' };
+      if (signal.aborted) return { kind: 'stopped' };
+    }
+    await lake.finish(id, how);
+    return { kind: 'done' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+const conflict = (lake: Lake): Outcome => ({ state: 'conflict', message: lake.texts.changed });
+
+async function checkChange(
+  { after, expected, revision }: Change,
+  pair: Pair,
+  lake: Lake,
+): Promise<Outcome | undefined> {
+  if (isAt(pair, after, revision, expected)) return { state: 'done' };
+  if (!holds(pair, expected)) return conflict(lake);
+  const live = publishedAfter(pair, after);
+  const problem = live === undefined ? undefined : await lake.problemOf(live);
+  return problem === undefined ? undefined : { state: 'refused', ...problem };
+}
+
+async function writeChange(change: Change, lake: Lake): Promise<Outcome> {
+  const { documentId, after, expected, revision } = change;
+  const committed = await lake.commit(revision, mutationsTo(documentId, after, expected));
+  switch (committed.kind) {
+    case 'refused':
+      return { state: 'refused', message: committed.message };
+    case 'changed': {
+      // An earlier try may have been done without an answer.
+      const now = (await lake.pairs([documentId])).get(documentId) ?? {};
+      return isAt(now, after, revision, expected) ? { state: 'done' } : conflict(lake);
+    }
+    case 'done':
+      return await withBase(change, lake);
+  }
+}
+
+/**
+ * A new draft is a copy of the published document, which the transaction cannot guard. If that changed meanwhile,
+ * publishing the draft would overwrite it, so the draft goes again.
+ */
+async function withBase({ documentId, after, expected, revision }: Change, lake: Lake): Promise<Outcome> {
+  const isCopy = after.draft !== undefined && after.draft !== null && expected.draft === null;
+  if (!isCopy || after.published !== undefined || typeof expected.published !== 'string')
+    return { state: 'done' };
+  const pair = (await lake.pairs([documentId])).get(documentId) ?? {};
+  if (pair.published?._rev === expected.published || pair.draft?._rev !== revision) return { state: 'done' };
+  const back = mutationsTo(documentId, { draft: null }, { draft: revision });
+  await lake.commit(`${revision}-back`, back);
+  return { state: 'conflict', message: lake.texts.changed };
+}
+
+/** True if the change led to `state` and nothing followed. */
+export function isAt(pair: Pair, state: PairState, revision: string, expected: Revisions): boolean {
+  const sides = SIDES.filter((side) => state[side] !== undefined);
+  const isThere = sides.every((side) =>
+    state[side] === null ? pair[side] === undefined : pair[side]?._rev === revision,
+  );
+  // An absent document has no revision, so the other one must be as it was.
+  const isAbsent = sides.every((side) => state[side] === null);
+  const { [sides[0] ?? 'draft']: _deleted, ...others } = expected;
+  return isThere && (!isAbsent || sides.length > 1 || holds(pair, others));
+}
+
+export function holds(pair: Pair, expected: Revisions): boolean {
+  return SIDES.every((side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side]);
+}
+
+/** The document that the change would publish; undefined if it publishes none. */
+function publishedAfter(pair: Pair, { published }: PairState): StoredDocument | undefined {
+  if (published === undefined || published === null) return undefined;
+  if (isWhole(published)) return published;
+  return pair.published === undefined ? undefined : withFields(pair.published, published);
+}

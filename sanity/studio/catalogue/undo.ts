@@ -1,0 +1,52 @@
+/** Undoes a change set: each document returns to its state before, unless somebody changed it since. */
+import type { Change, ChangeSetHead, Outcome } from './change-set.ts';
+import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
+import { eachPart, isAt, type Lake, type RunResult } from './run.ts';
+
+export type UndoStep =
+  | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
+  /** It was undone already, though nobody recorded it. */
+  | { readonly kind: 'restored' }
+  /** Somebody changed the document since. */
+  | { readonly kind: 'changed' };
+
+const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;
+
+/** For a change that was done; `pair` is the document as it stands now. */
+export function planUndo(change: Change, pair: Pair): UndoStep {
+  const { documentId, before, after, expected, revision } = change;
+  if (!isAt(pair, after, revision, expected))
+    return { kind: isAt(pair, before, undoRevision(change), expected) ? 'restored' : 'changed' };
+  const sides = SIDES.filter((side) => before[side] !== undefined);
+  return { kind: 'restore', mutations: mutationsTo(documentId, before, revisionsOf(pair, sides)) };
+}
+
+/** What is not undone is recorded as `kept`, with the reason. Changes that were not done are skipped. */
+export async function undoChangeSet(
+  { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
+  lake: Lake,
+  signal: AbortSignal,
+  onPart: (changes: readonly Change[]) => void,
+): Promise<RunResult> {
+  return await eachPart(id, parts, lake, signal, onPart, 'undone', [
+    (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
+  ]);
+}
+
+async function undoChange(change: Change, pair: Pair, lake: Lake): Promise<Outcome> {
+  const kept: Outcome = { state: 'kept', message: lake.texts.changed };
+  const step = planUndo(change, pair);
+  if (step.kind === 'restored') return { state: 'undone' };
+  if (step.kind === 'changed') return kept;
+  const committed = await lake.commit(undoRevision(change), step.mutations);
+  switch (committed.kind) {
+    case 'done':
+      return { state: 'undone' };
+    case 'refused':
+      return { state: 'kept', message: committed.message };
+    case 'changed': {
+      const now = (await lake.pairs([change.documentId])).get(change.documentId) ?? {};
+      return planUndo(change, now).kind === 'restored' ? { state: 'undone' } : kept;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** A run of a change set, as the tool shows it. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient, useCurrentUser } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { useAskBeforeLeaving } from '../session/notices.tsx';
+import {
+  type Change,
+  type ChangeKind,
+  type ChangeSetHead,
+  createChangeSet,
+  type NewChange,
+} from './change-set.ts';
+import { type RunResult, runChangeSet } from './run.ts';
+import { studioLake } from './studio-lake.ts';
+import { useGuard } from './use-guard.ts';
+
+export interface ShownRun {
+  /** Undefined while the plan is being stored. */
+  readonly head: ChangeSetHead | undefined;
+  readonly title: string;
+  readonly total: number;
+  /** With their outcomes. */
+  readonly changes: readonly Change[];
+  /** Undefined while it runs. */
+  readonly result: RunResult | undefined;
+}
+
+export interface Runner {
+  readonly run: ShownRun | undefined;
+  readonly start: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => Promise<void>;
+  readonly goOn: (head: ChangeSetHead) => Promise<void>;
+  readonly stop: () => void;
+  readonly close: () => void;
+}
+
+export function useRun(): Runner {
+  const client = useClient({ apiVersion: API_VERSION });
+  const user = useCurrentUser();
+  const guard = useGuard();
+  const [run, setRun] = useState<ShownRun>();
+  const stopping = useRef<AbortController>(undefined);
+  useAskBeforeLeaving(run !== undefined && run.result === undefined);
+  // Another tool takes this one away; the change set can be gone on with.
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const goOn = useCallback(
+    async (head: ChangeSetHead) => {
+      stopping.current = new AbortController();
+      setRun({ head, title: head.title, total: head.total, changes: [], result: undefined });
+      const lake = studioLake(client, user?.name ?? '', guard);
+      const result = await runChangeSet(head, lake, stopping.current.signal, (changes) =>
+        setRun((before) => before && { ...before, changes: [...before.changes, ...changes] }),
+      );
+      setRun((before) => before && { ...before, result });
+    },
+    [client, guard, user],
+  );
+
+  const start = useCallback(
+    async (kind: ChangeKind, title: string, changes: readonly NewChange[]) => {
+      setRun({ head: undefined, title, total: changes.length, changes: [], result: undefined });
+      const by = { author: user?.name ?? '', authorId: user?.id ?? '' };
+      try {
+        await goOn(await createChangeSet(client, { kind, title, ...by, changes }));
+      } catch {
+        setRun((before) => before && { ...before, result: { kind: 'failed' } });
+      }
+    },
+    [client, goOn, user],
+  );
+
+  return {
+    run,
+    start,
+    goOn,
+    stop: () => stopping.current?.abort(),
+    close: () => setRun(undefined),
+  };
+}

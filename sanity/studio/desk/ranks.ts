@@ -1,0 +1,132 @@
+/** Pure functions for lists that editors order: ranks are numbers with gaps, so a move writes one document. */
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+
+/** Gap after the last document, and between documents that were renumbered to the end. */
+export const RANK_STEP = 10;
+/** Ranks are multiples of it. A gap of 10 takes some twenty moves to one place. */
+const PRECISION = 1e-6;
+/** Gaps that renumbering leaves, for each document in it: the more it touches, the longer it holds. */
+const ROOM = 4 * PRECISION;
+
+export interface RankedDocument {
+  readonly _id: string;
+  readonly _createdAt: string;
+  readonly title?: string | null;
+  readonly rank?: number | null;
+}
+
+/** A document with its draft. */
+export interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly rank: number | undefined;
+  readonly createdAt: string;
+  readonly isPublished: boolean;
+  readonly documentIds: readonly string[];
+}
+
+const isDraft = ({ _id }: RankedDocument) => publishedId(_id) !== _id;
+
+/** In the shop's order. The published rank counts, the draft's title wins. */
+export function itemsOf(documents: readonly RankedDocument[]): Item[] {
+  const items = new Map<string, Item>();
+  const inOrder = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
+  for (const { _id, _createdAt, title, rank } of inOrder) {
+    const id = publishedId(_id);
+    const known = items.get(id);
+    items.set(id, {
+      id,
+      title: title ?? known?.title ?? '',
+      rank: known?.rank ?? rank ?? undefined,
+      createdAt: known?.createdAt ?? _createdAt,
+      isPublished: known?.isPublished ?? id === _id,
+      documentIds: [...(known?.documentIds ?? []), _id],
+    });
+  }
+  return [...items.values()].sort(inShopOrder);
+}
+
+/** As `byRank` of src/content/documents.ts. */
+function inShopOrder(a: Item, b: Item): number {
+  const rank = (a.rank ?? Number.MAX_VALUE) - (b.rank ?? Number.MAX_VALUE);
+  if (rank !== 0) return rank;
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** Moves past either end stop there. */
+export function moveItem(items: readonly Item[], item: Item, to: number): Item[] {
+  const rest = items.filter(({ id }) => id !== item.id);
+  return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, item);
+}
+
+interface Neighbours {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+export function neighboursOf(items: readonly Item[], id: string): Neighbours | undefined {
+  const place = items.findIndex((one) => one.id === id);
+  return place < 0 ? undefined : { before: items[place - 1]?.id, after: items[place + 1]?.id };
+}
+
+/** A move is saved only if, around its old and its new place, the list is still what the editor saw. */
+export function isSameAround(
+  fresh: readonly Item[],
+  seen: readonly Item[],
+  moved: readonly Item[],
+  id: string,
+) {
+  const without = (items: readonly Item[]) => items.filter((one) => one.id !== id);
+  const gap = neighboursOf(moved, id);
+  const anchor = gap?.before ?? gap?.after;
+  if (gap === undefined || anchor === undefined) return true;
+  return (
+    isSame(neighboursOf(fresh, id), neighboursOf(seen, id)) &&
+    isSame(neighboursOf(without(fresh), anchor), neighboursOf(without(seen), anchor))
+  );
+}
+
+function isSame(a: Neighbours | undefined, b: Neighbours | undefined): boolean {
+  return a?.before === b?.before && a?.after === b?.after;
+}
+
+export interface RankPatch {
+  readonly documentId: string;
+  readonly rank: number;
+}
+
+/**
+ * New ranks that make `order` true, for the item at `place` and as few items behind it as have to make room. Undefined
+ * if that takes items behind the end of `order`; `isWhole` says that there are none.
+ */
+export function planRanks(order: readonly Item[], place: number, isWhole: boolean): RankPatch[] | undefined {
+  // Unranked items come last, so those before the place have to get a rank as well.
+  const start = order.findLastIndex(({ rank }, index) => index < place && rank !== undefined) + 1;
+  const low = order[start - 1]?.rank;
+  for (let end = place + 1; end <= order.length; end += 1) {
+    const count = end - start;
+    const high = order[end]?.rank;
+    if (high === undefined) {
+      if (end === order.length && !isWhole) return undefined;
+      const first = Math.floor((low ?? 0) / RANK_STEP) + 1;
+      return patches(order.slice(start, end), (index) => (first + index) * RANK_STEP);
+    }
+    // Before the first document there is room without end.
+    const from = low ?? Math.ceil(high / RANK_STEP - count - 1) * RANK_STEP;
+    const share = (high - from) / (count + 1);
+    if (share >= (end > place + 1 ? ROOM * count : 2 * PRECISION))
+      return patches(order.slice(start, end), (index) => from + rounded(share * (index + 1)));
+  }
+  return undefined;
+}
+
+function rounded(rank: number): number {
+  return Math.round(rank / PRECISION) * PRECISION;
+}
+
+function patches(items: readonly Item[], rankAt: (index: number) => number): RankPatch[] {
+  return items.flatMap(({ documentIds }, index) =>
+    documentIds.map((documentId) => ({ documentId, rank: rankAt(index) })),
+  );
+}

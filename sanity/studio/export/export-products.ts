@@ -1,0 +1,81 @@
+/** 导出目录: reads products with their stock and makes a file of them. */
+import type { SanityClient } from 'sanity';
+import { z } from 'zod';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { today } from '../../schemaTypes/checks.ts';
+import { readContext } from '../import/read-cell.ts';
+import { readKnown, readProducts } from '../import/studio-shop.ts';
+import { ROWS_MAX } from '../import/table.ts';
+import { chunksOf } from '../requests.ts';
+import { levels, type VariantLevels } from '../stock/levels.ts';
+import { exportText as texts } from '../text/export.ts';
+import { type CatalogueRow, catalogueRows } from './workbook.ts';
+
+export type ExportResult =
+  | { readonly kind: 'file'; readonly file: Blob; readonly name: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** In the editors' order. */
+const ALL = '*[_type == "product"] | order(rank asc, _createdAt desc)._id';
+const STOCK_AT_ONCE = 1_000;
+
+/** `ids` undefined: all products. Ids may be those of drafts. */
+export async function exportProducts(
+  client: SanityClient,
+  ids: readonly string[] | undefined,
+  onProgress: (done: number, total: number) => void,
+): Promise<ExportResult> {
+  try {
+    const listed = ids ?? z.array(z.string()).parse(await client.fetch(ALL, {}, { perspective: 'raw' }));
+    const wanted = [...new Set(listed.map(publishedId))];
+    const content = await readKnown(client);
+    const found = await readProducts(client, wanted, (done) => onProgress(done, wanted.length));
+    const products = wanted.flatMap((id) => found.get(id) ?? []);
+    if (products.length === 0) return { kind: 'refused', message: texts.none };
+    const stock = await stockOf(products.map(({ id }) => id));
+    const { names } = readContext(content, today());
+    const rows = catalogueRows(
+      products,
+      names,
+      // A grade that never moved has no entry.
+      (id, key) => (stock === undefined ? undefined : (stock.get(id)?.get(key)?.available ?? 0)),
+      location.origin,
+    );
+    if (rows.length > ROWS_MAX) return { kind: 'refused', message: texts.tooMany(rows.length, ROWS_MAX) };
+    const message = texts.done(products.length) + (stock === undefined ? texts.withoutStock : '');
+    return { kind: 'file', file: await fileInWorker(rows), name: texts.fileName(today()), message };
+  } catch {
+    return { kind: 'refused', message: texts.failed };
+  }
+}
+
+/** Undefined if the shop doesn't answer, as without a login of its own. */
+async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, VariantLevels> | undefined> {
+  const all = new Map<string, VariantLevels>();
+  for (const part of chunksOf(ids, STOCK_AT_ONCE))
+    for (const [id, own] of await levels.load(part)) all.set(id, own);
+  return all.size === 0 ? undefined : all;
+}
+
+/** Ten thousand rows take seconds, during which the Studio must answer. */
+async function fileInWorker(rows: readonly CatalogueRow[]): Promise<Blob> {
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((settle, fail) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => settle(data));
+      worker.addEventListener('error', () => fail(new Error('The worker of the export failed')));
+      worker.postMessage(rows);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,121 @@
+/** Products as an XLSX file that the import takes back. */
+import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/universal';
+import { productRows } from '../import/cells.ts';
+import type { KnownProduct } from '../import/changes.ts';
+import { EXPORTED_SHEET, type ExportedRow, exportedSheet, markText } from '../import/exported.ts';
+import type { ReadContext } from '../import/read-cell.ts';
+import { COLUMN_NAMES, type ColumnName, columnOf, EXPORT_TITLES } from '../import/table.ts';
+import { exportText as texts } from '../text/export.ts';
+
+export interface CatalogueRow extends ExportedRow {
+  /** Empty for a product that shoppers can't see. */
+  readonly page: string;
+  readonly state: string;
+  /** Undefined if the shop gave no answer. */
+  readonly stock: number | undefined;
+}
+
+export type AvailableOf = (id: string, variantKey: string) => number | undefined;
+
+/** One row for each grade. `origin` is the shop's address. */
+export function catalogueRows(
+  products: readonly KnownProduct[],
+  names: ReadContext['names'],
+  availableOf: AvailableOf,
+  origin: string,
+): CatalogueRow[] {
+  return products.flatMap(({ id, pair, current }) => {
+    const state = pair.published === undefined ? 'draft' : pair.draft === undefined ? 'published' : 'changed';
+    return productRows(current, names).map(({ variantKey, cells, isWithdrawn }) => ({
+      mark: { id, rev: current._rev, variantKey },
+      cells,
+      page: pair.published === undefined ? '' : `${origin}/product/${id}`,
+      state: texts.states[state] + (isWithdrawn ? texts.withdrawn : ''),
+      stock: availableOf(id, variantKey),
+    }));
+  });
+}
+
+const NUMBERS: readonly ColumnName[] = ['forewing_mm', 'price', 'original_price'];
+const PRICES: readonly ColumnName[] = ['price', 'original_price'];
+
+/** Information stands behind the columns that are read back; the hidden mark is last. */
+const MARK_AT = COLUMN_NAMES.length + 3;
+
+export async function catalogueFile(rows: readonly CatalogueRow[]): Promise<Blob> {
+  const data: SheetData = [head(), ...rows.map(line)];
+  const hidden: SheetData = exportedSheet(rows).map((texts) => texts.map(textCell));
+  const widths = [...COLUMN_NAMES.map(widthOf), 30, 16, 12, 12].map((width) => ({ width }));
+  return await writeXlsxFile(
+    [
+      { data, sheet: texts.sheet, columns: widths, stickyRowsCount: 1, stickyColumnsCount: 3 },
+      { data: hidden, sheet: EXPORTED_SHEET },
+    ],
+    { features: [hideMarks] },
+  ).toBlob();
+}
+
+/** By the library's interface for what its options lack. */
+const hideMarks: Feature<Blob> = {
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transformElementAttributes: (tag, attributes, index, _options, { sheetIndex }) =>
+          tag === 'col' && sheetIndex === 0 && index === MARK_AT ? { ...attributes, hidden: 1 } : attributes,
+      },
+      'xl/workbook.xml': {
+        transformElementAttributes: (tag, attributes) =>
+          tag === 'sheet' && attributes['name'] === EXPORTED_SHEET
+            ? { ...attributes, state: 'hidden' }
+            : attributes,
+      },
+    },
+  },
+};
+
+function head() {
+  const own = COLUMN_NAMES.map((name) => titleCell(columnOf(name).title, columnOf(name).isRequired));
+  const { page, state, stock, mark } = EXPORT_TITLES;
+  const information = [page, state, stock].map((title) => titleCell(texts.information(title), false));
+  return [...own, ...information, titleCell(texts.untouched(mark), false)];
+}
+
+const titleCell = (value: string, isRequired: boolean) => ({
+  ...{ value, type: String, fontWeight: 'bold' as const },
+  backgroundColor: isRequired ? '#f3e6c4' : '#f7f3ea',
+});
+
+function line({ cells, page, state, stock, mark }: CatalogueRow) {
+  const grey = { textColor: '#777777' };
+  return [
+    ...COLUMN_NAMES.map((name) => cellFor(name, cells[name])),
+    { ...textCell(page), ...grey },
+    { ...textCell(state), ...grey },
+    stock === undefined ? null : { value: stock, type: Number, ...grey },
+    textCell(markText(mark)),
+  ];
+}
+
+/** Prices are numbers, so that formulas can change them. */
+function cellFor(name: ColumnName, text: string) {
+  const number = Number(text);
+  if (!NUMBERS.includes(name) || text === '' || !Number.isFinite(number)) return textCell(text);
+  return { value: number, type: Number, ...(PRICES.includes(name) ? { format: '0.00' } : {}) };
+}
+
+/**
+ * The format `@` keeps leading zeros, and texts such as `=1` that would otherwise become formulas when edited.
+ * The library keeps strings in a plain object, so names like `constructor` need a space, which reading trims.
+ */
+function textCell(text: string) {
+  if (text === '') return { value: '', type: String, format: '@' };
+  const value = text in {} ? ` ${text}` : text;
+  // Excel reads `_x0041_` as an escaped character.
+  return { value: value.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'), type: String, format: '@' };
+}
+
+function widthOf(name: ColumnName): number {
+  if (name === 'description') return 48;
+  if (name === 'name' || name === 'locality' || name === 'permit_note') return 26;
+  return Math.max(10, columnOf(name).title.length * 2 + 4);
+}

@@ -1,0 +1,87 @@
+/** A product as rows of the table: one for each grade. */
+
+import type { Cells } from './exported.ts';
+import { COLUMN_NAMES, type ColumnName, cellOf, columnOf } from './table.ts';
+
+export const SOURCE_CELLS = { wild: '野采', ranched: '牧养', bred: '人工繁育' } as const;
+
+/** Names of referenced documents, by id. */
+export interface ContentNames {
+  readonly species: ReadonlyMap<string, string>;
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields of a variant by column; product columns have the names of their fields. */
+const VARIANT_FIELDS: Partial<Record<ColumnName, string>> = {
+  grade: 'grade',
+  grade_description: 'description',
+  price: 'price',
+  original_price: 'original_price',
+  tiers: 'bulk_discount',
+};
+
+export function fieldOf(name: ColumnName): string {
+  return VARIANT_FIELDS[name] ?? (name === 'number' ? 'sku' : name);
+}
+
+export interface ProductRow {
+  readonly variantKey: string;
+  readonly cells: Cells;
+  readonly isWithdrawn: boolean;
+}
+
+/** `consignment` and `pieces` stay empty, as they tell what arrives. */
+export function productRows(product: Fields, names: ContentNames): ProductRow[] {
+  const variants = (Array.isArray(product['variants']) ? product['variants'] : []) as Fields[];
+  const shared = cellsWhere('product', product, names);
+  const rows = variants.map((variant) => ({
+    variantKey: String(variant['_key'] ?? ''),
+    cells: { ...EMPTY, ...shared, ...cellsWhere('grade', variant, names) },
+    isWithdrawn: variant['withdrawn'] === true,
+  }));
+  return rows.length > 0 ? rows : [{ variantKey: '', cells: { ...EMPTY, ...shared }, isWithdrawn: false }];
+}
+
+const EMPTY = Object.fromEntries(COLUMN_NAMES.map((name) => [name, ''])) as Cells;
+
+function cellsWhere(of: 'product' | 'grade', fields: Fields, names: ContentNames): Partial<Cells> {
+  return Object.fromEntries(
+    COLUMN_NAMES.filter((name) => columnOf(name).of === of && name !== 'pieces').map((name) => [
+      name,
+      cellText(name, fields[fieldOf(name)], names),
+    ]),
+  );
+}
+
+/** Excel takes 32,767 characters; escapes need some. */
+const CELL_MAX = 30_000;
+
+/** The text that a value has in the table. Values of a wrong type, which scripts may write, are empty. */
+export function cellText(name: ColumnName, value: unknown, names: ContentNames): string {
+  // The writer drops U+FFFD, and the reader reports it.
+  return cellOf(name, plainText(name, value, names).replaceAll('\ufffd', '').slice(0, CELL_MAX));
+}
+
+function plainText(name: ColumnName, value: unknown, { species, categories }: ContentNames): string {
+  if (name === 'tiers') return Array.isArray(value) ? tiersText(value as Fields[]) : '';
+  if (name === 'species') return species.get(referenceIn(value)) ?? '';
+  if (name === 'category') return categories.get(referenceIn(value)) ?? '';
+  if (name === 'source' && typeof value === 'string')
+    return SOURCE_CELLS[value as keyof typeof SOURCE_CELLS] ?? value;
+  if (value === true) return '是';
+  // Spreadsheets keep 15 digits.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  return typeof value === 'string' ? value : '';
+}
+
+/** Empty if there is none. */
+export function referenceIn(value: unknown): string {
+  const { _ref } = (value ?? {}) as { _ref?: unknown };
+  return typeof _ref === 'string' ? _ref : '';
+}
+
+function tiersText(tiers: readonly Fields[]): string {
+  return tiers.map(({ quantity, price }) => `${quantity ?? ''}=${price ?? ''}`).join('; ');
+}

@@ -1,0 +1,64 @@
+/**
+ * What an export leaves in its file, so that an import knows what the editor changed and what the shop changed since:
+ * a hidden column that marks each row with its document, and a hidden sheet with the exported cells. Without them, as
+ * in a CSV, rows are found by their number alone.
+ */
+import { COLUMN_NAMES, type ColumnName, cellOf, type Sheet } from './table.ts';
+
+export const EXPORTED_SHEET = '导出时的内容';
+
+/** The document that a row was exported from. */
+export interface Mark {
+  readonly id: string;
+  readonly rev: string;
+  /** Empty for a product without grades. */
+  readonly variantKey: string;
+}
+
+export const markText = ({ id, rev, variantKey }: Mark): string => `${id}@${rev}#${variantKey}`;
+
+/** Undefined if the cell is empty or no longer readable. */
+export function readMark(text: string): Mark | undefined {
+  const [, id, rev, variantKey] = /^([\w.-]+)@([\w-]+)#([\w-]*)$/.exec(text) ?? [];
+  if (id === undefined || rev === undefined || variantKey === undefined) return undefined;
+  return { id, rev, variantKey };
+}
+
+export type Cells = Readonly<Record<ColumnName, string>>;
+
+export interface ExportedRow {
+  readonly mark: Mark;
+  readonly cells: Cells;
+}
+
+const MARK_HEAD = 'mark';
+
+/** The hidden sheet. Its head has the names of the columns, which don't change with their titles. */
+export function exportedSheet(rows: readonly ExportedRow[]): string[][] {
+  const head = [MARK_HEAD, ...COLUMN_NAMES];
+  return [
+    head,
+    ...rows.map(({ mark, cells }) => [markText(mark), ...COLUMN_NAMES.map((name) => cells[name])]),
+  ];
+}
+
+/** Cells of columns that the exporting version lacked are undefined. */
+export interface Exported {
+  readonly mark: Mark;
+  readonly cells: Partial<Cells>;
+}
+
+export function readExportedSheet(sheet: Sheet): Exported[] {
+  const [head = [], ...lines] = sheet;
+  const markAt = head.indexOf(MARK_HEAD);
+  const places = COLUMN_NAMES.flatMap((name) => {
+    const place = head.indexOf(name);
+    return place < 0 ? [] : [[name, place] as const];
+  });
+  return lines.flatMap((line) => {
+    const mark = readMark(line[markAt] ?? '');
+    if (mark === undefined) return [];
+    const cells = Object.fromEntries(places.map(([name, place]) => [name, cellOf(name, line[place] ?? '')]));
+    return [{ mark, cells }];
+  });
+}

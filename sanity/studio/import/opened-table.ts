@@ -1,0 +1,37 @@
+/** Reads a table off the main thread: ten thousand rows take seconds, during which the Studio must answer. */
+import { importText as texts } from '../text/import.ts';
+import { type Exported, readExportedSheet } from './exported.ts';
+import { readTable, type Table } from './table.ts';
+import { readTableFile } from './table-file.ts';
+
+export type OpenedTable =
+  | {
+      readonly kind: 'table';
+      readonly table: Table;
+      readonly exported: readonly Exported[];
+      /** Content that the import ignores. */
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+/** Runs in the worker. */
+export async function openTable(file: File): Promise<OpenedTable> {
+  const read = await readTableFile(file);
+  if (read.kind === 'unreadable') return read;
+  const { sheet, exported, notes } = read;
+  return { kind: 'table', table: readTable(sheet), exported: readExportedSheet(exported), notes };
+}
+
+export async function openInWorker(file: File): Promise<OpenedTable> {
+  const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((settle) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<OpenedTable>) => settle(data));
+      // The script failed to load: a new build may have removed it.
+      worker.addEventListener('error', () => settle({ kind: 'unreadable', message: texts.noReader }));
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

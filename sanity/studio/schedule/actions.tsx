@@ -1,0 +1,74 @@
+/** Document actions 定时发布 and 定时下架, and badges that say when. */
+import { ClockIcon } from '@sanity/icons/Clock';
+import { useState } from 'react';
+import {
+  type DocumentActionComponent,
+  type DocumentBadgeComponent,
+  type SanityDocument,
+  useValidationStatus,
+} from 'sanity';
+import type { ScheduleAction } from '../../../src/contract/schedule.ts';
+import { scheduleText } from '../text/schedule.ts';
+import { shortBeijing } from './beijing-time.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { useWaiting } from './use-schedules.ts';
+
+export const schedulePublish: DocumentActionComponent = (props) => {
+  const { id, type, draft } = props;
+  const { validation } = useValidationStatus(draft?._id ?? id, type, true);
+  // While the Studio still checks the last keystrokes, the time may be set: the shop checks again when it comes.
+  const isInvalid = validation.some(({ level }) => level === 'error');
+  const hindrance = isInvalid ? scheduleText.form.invalid : undefined;
+  return useScheduleAction('publish', props, draft, hindrance);
+};
+
+export const scheduleUnpublish: DocumentActionComponent = (props) =>
+  useScheduleAction('unpublish', props, props.published, undefined);
+
+function useScheduleAction(
+  action: ScheduleAction,
+  { id, type, onComplete }: Parameters<DocumentActionComponent>[0],
+  document: SanityDocument | null,
+  hindrance: string | undefined,
+): ReturnType<DocumentActionComponent> {
+  const existing = useWaiting(id, action);
+  const [isOpen, setOpen] = useState(false);
+  if (document === null && existing === undefined) return null;
+  const close = () => {
+    setOpen(false);
+    onComplete();
+  };
+  const title = String(document?.['name'] ?? document?.['title'] ?? existing?.title ?? '');
+  return {
+    label: scheduleText.actions[action],
+    icon: ClockIcon,
+    onHandle: () => setOpen(true),
+    dialog: isOpen && {
+      type: 'dialog',
+      header: scheduleText.actions[action],
+      onClose: close,
+      content: (
+        <ScheduleForm
+          scheduled={{ action, document: id, documentType: type, title }}
+          existing={existing}
+          hindrance={hindrance}
+          onClose={close}
+        />
+      ),
+    },
+  };
+}
+
+export const scheduledPublish: DocumentBadgeComponent = ({ id }) => useBadge(id, 'publish');
+export const scheduledUnpublish: DocumentBadgeComponent = ({ id }) => useBadge(id, 'unpublish');
+
+function useBadge(id: string, action: ScheduleAction): ReturnType<DocumentBadgeComponent> {
+  const waiting = useWaiting(id, action);
+  if (waiting === undefined) return null;
+  const hint = action === 'publish' ? scheduleText.badgeHint : scheduleText.unpublishHint;
+  return {
+    label: scheduleText.badge(action, shortBeijing(Date.parse(waiting.at))),
+    title: hint(waiting.by.name),
+    color: 'primary',
+  };
+}

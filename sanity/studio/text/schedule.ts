@@ -1,0 +1,53 @@
+const ACTIONS = { publish: '定时发布', unpublish: '定时下架' } as const;
+
+export const scheduleText = {
+  title: '定时',
+  actions: ACTIONS,
+  form: {
+    at: '时间（北京时间）',
+    tonight: '今晚 24 点',
+    tomorrow: '明早 9 点',
+    beijing: (text: string) => `北京时间：${text}`,
+    local: (zone: string, text: string) => `您这里（${zone}）：${text}`,
+    step: '每五分钟执行一次，所以时间取整到五分钟。同一时间的几篇内容一起生效。',
+    about: {
+      publish:
+        '到时间发布的是那一刻最新的草稿：从现在到那时，不管是谁的修改，都会一起发布。发布前会再检查一遍，不合规则的不发布，原因写在“定时”里。',
+      unpublish: '到时间从网店撤下，内容保留为草稿。那时还有别的内容用到它，就不撤下，原因写在“定时”里。',
+    },
+    set: '定时',
+    change: '改时间',
+    remove: '取消定时',
+    close: '关闭',
+    past: '这个时间已经过去，请选以后的时间。',
+    choose: '请选一个时间。',
+    invalid: '草稿还有错误，改好以后才能定时发布。',
+    existing: (by: string, text: string) => `已由 ${by} 定在北京时间 ${text}。`,
+    saved: (action: keyof typeof ACTIONS, text: string) => `${ACTIONS[action]}：北京时间 ${text}`,
+    removed: '定时已经取消。',
+    failed: '没有保存，请稍后再试。',
+  },
+  badge: (action: keyof typeof ACTIONS, text: string) => `${ACTIONS[action]} ${text}`,
+  badgeHint: (by: string) => `由 ${by} 设定，北京时间。到时间发布最新的草稿。`,
+  unpublishHint: (by: string) => `由 ${by} 设定，北京时间。`,
+  again: '再试一次',
+  off: '定时没有开启：店铺没有写入内容的令牌，请运营人员设置 SANITY_WRITE_TOKEN。',
+  late: (text: string) =>
+    `定时任务上次执行是在 ${text}，可能停了，请告诉运营人员。等待中的内容会在恢复以后补上。`,
+  list: {
+    lead: '到时间自动发布或下架的内容。任何编辑都可以改时间或取消。',
+    none: '没有定时的内容。打开一篇内容，在“发布”旁边的菜单里选“定时发布”或“定时下架”。',
+    waiting: '等待中',
+    refused: '没有执行',
+    ended: '最近完成',
+    untitled: '未命名',
+    by: (name: string) => `${name} 设定`,
+    done: { publish: '已发布', unpublish: '已下架' },
+    unneeded: { publish: '没有未发布的修改', unpublish: '已经不在网店' },
+    change: (title: string) => `改“${title}”的时间`,
+    remove: (title: string) => `取消“${title}”的定时`,
+    forget: (title: string) => `从列表里去掉“${title}”`,
+    forgetShort: '知道了',
+    loading: '正在读取……',
+  },
+} as const;

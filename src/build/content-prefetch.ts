@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration } from 'astro';
+import { prefetchContent } from '../content/build-state.ts';
+import { contentReader } from '../content/reader.ts';
+import { requireSettings } from '../settings.ts';
+import { openProductCache } from './product-cache.ts';
+import { sourcesDigest } from './sources.ts';
+
+/** Starts the content query as soon as the build begins, except for cached ranges. */
+export function contentPrefetch(): AstroIntegration {
+  let config: AstroConfig | undefined;
+  let kept: ReturnType<typeof openProductCache> | undefined;
+  return {
+    name: 'ask-for-content',
+    hooks: {
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:start': () => {
+        if (config === undefined) return;
+        const settings = requireSettings(process.env);
+        const madeBy = [
+          sourcesDigest(fileURLToPath(config.root)),
+          settings.SANITY_PROJECT_ID,
+          settings.SANITY_DATASET,
+        ].join('\n');
+        const folder = path.join(fileURLToPath(config.cacheDir), 'kept-products');
+        kept = openProductCache(folder, madeBy);
+        prefetchContent(contentReader(settings), kept);
+      },
+      'astro:build:done': () => kept?.finish(),
+    },
+  };
+}

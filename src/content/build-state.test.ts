@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { prefetchContent, publishedContent } from './build-state.ts';
+import type { ContentReader } from './reader.ts';
+
+/** A client that answers each query with `answer`, and counts the queries. */
+function reader(answer: () => Promise<unknown>) {
+  const asked: string[] = [];
+  const fetch = async (query: string) => {
+    asked.push(query);
+    return await answer();
+  };
+  return { asked, client: { fetch } as unknown as ContentReader };
+}
+
+test('what was asked ahead is asked once, and read anew the next time', async () => {
+  const { asked, client } = reader(async () => []);
+  await publishedContent(client);
+  const questions = asked.length;
+  prefetchContent(client);
+  expect(asked.length).toBeGreaterThan(questions);
+  await publishedContent(client);
+  expect(asked).toHaveLength(2 * questions);
+  await publishedContent(client);
+  expect(asked).toHaveLength(3 * questions);
+});
+
+test('a failure ahead is told to whoever takes the content, and to nobody before', async () => {
+  const { client } = reader(async () => {
+    throw new Error('no answer');
+  });
+  prefetchContent(client);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect(publishedContent(client)).rejects.toThrow('no answer');
+});

@@ -1,0 +1,52 @@
+/**
+ * Data that a build's integrations and pages pass to each other. They are bundled apart and share only the process, so each
+ * value has a place on `globalThis`. A place is empty if nothing was left there, as in `npm run dev`.
+ */
+import type { CheckedContent, InvalidDocument } from './documents.ts';
+import { type RangeCache, readPublished } from './published.ts';
+import type { ContentReader } from './reader.ts';
+
+export function buildState<Value>(name: string): { value?: Value | undefined } {
+  const all: Record<symbol, { value?: Value }> = globalThis as never;
+  const slot = Symbol.for(`butterfly-shop.${name}`);
+  all[slot] ??= {};
+  return all[slot];
+}
+
+const ahead = buildState<Promise<CheckedContent>>('content-ahead');
+
+/** Reads the content while the code of the pages is still being bundled. */
+export function prefetchContent(client: ContentReader, kept?: RangeCache): void {
+  const asked = readPublished(client, kept);
+  // The page code that awaits it handles the error; until then it must not count as unhandled.
+  asked.catch(() => undefined);
+  ahead.value = asked;
+}
+
+/** The content that was read ahead, once; otherwise reads it now. Throws if Sanity is unreachable. */
+export function publishedContent(client: ContentReader): Promise<CheckedContent> {
+  const asked = ahead.value;
+  ahead.value = undefined;
+  return asked ?? readPublished(client);
+}
+
+const invalidOfBuild = buildState<readonly InvalidDocument[]>('invalidDocuments');
+
+export function recordInvalidDocuments(invalidDocuments: readonly InvalidDocument[]): void {
+  invalidOfBuild.value = invalidDocuments;
+}
+
+export function recordedInvalidDocuments(): readonly InvalidDocument[] {
+  return invalidOfBuild.value ?? [];
+}
+
+/** A text for the build's log. */
+export function describeInvalidDocuments(invalidDocuments: readonly InvalidDocument[]): string {
+  const lines = invalidDocuments.map(({ document: { id, type, title, problems }, shown }) =>
+    [
+      `- ${type} "${title}" (${id}): ${shown === 'nothing' ? 'left out' : 'its last valid version is shown'}`,
+      ...problems.map(({ path, message }) => `    ${path || 'document'}: ${message}`),
+    ].join('\n'),
+  );
+  return `${invalidDocuments.length} document(s) in Sanity must be corrected:\n${lines.join('\n')}`;
+}

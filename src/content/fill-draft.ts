@@ -1,0 +1,187 @@
+/**
+ * Makes an unfinished draft readable by the schema of the build. Each field that the schema refuses is reported, gets a
+ * placeholder that names it, and the draft is read again until all of it can be shown.
+ */
+import type { z } from 'zod';
+import { fieldPath, isRecord, parseInChinese, withoutRules } from './validation.ts';
+
+type Path = readonly PropertyKey[];
+
+export interface FieldProblem {
+  /** As the Studio writes paths: `variants[_key=="a1"].price`. */
+  readonly path: string;
+  /** The field's title in the Studio. */
+  readonly name: string;
+  readonly kind: 'missing' | 'broken';
+  /** The message of the rule that refused it. */
+  readonly message: string;
+}
+
+export interface FilledDraft<T> {
+  /** Undefined if a field is refused with any placeholder. */
+  readonly content: T | undefined;
+  readonly problems: readonly FieldProblem[];
+  /** Texts in `content` that are placeholders or break a rule. */
+  readonly marks: readonly string[];
+}
+
+export interface Naming {
+  /** The Studio's title of the field. */
+  readonly nameOf: (studioPath: string) => string;
+  /** The text by which the page shows the problem. */
+  readonly markOf: (problem: FieldProblem) => string;
+}
+
+/** Each round replaces what stopped the schema, so that the next reads deeper. */
+const ROUNDS = 8;
+
+export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming): FilledDraft<T> {
+  const answer: unknown = structuredClone(raw);
+  const problems = new Map<string, FieldProblem>();
+  const marks = new Set<string>();
+  const problemAt = (path: Path, message: string): FieldProblem => {
+    const studioPath = fieldPath(answer, path);
+    const kind = isEmpty(valueAt(answer, path)) ? 'missing' : 'broken';
+    return problems.get(studioPath) ?? { path: studioPath, name: naming.nameOf(studioPath), kind, message };
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const parsed = withoutRules(() => parseInChinese(schema, answer));
+    if (parsed.success) {
+      for (const { path, message } of parseInChinese(schema, answer).error?.issues ?? []) {
+        const problem = problemAt(path, message);
+        // A placeholder may break rules, too.
+        if (isWithinAny(problem.path, problems)) continue;
+        problems.set(problem.path, problem);
+        const value = valueAt(answer, path);
+        if (typeof value === 'string') marks.add(value);
+      }
+      return { content: parsed.data, problems: [...problems.values()], marks: [...marks] };
+    }
+    const removed = new Map<string, Path>();
+    for (const { path, message } of firstOf(parsed.error.issues)) {
+      const value = valueAt(answer, path);
+      const problem = problemAt(path, message);
+      // A list that this function emptied was reported by its items.
+      if (!Array.isArray(value) || value.length > 0 || isEmpty(valueAt(raw, path)))
+        problems.set(problem.path, problem);
+      const mark = naming.markOf(problem);
+      marks.add(mark);
+      const cure = placeholder({ path, value, mark });
+      if (cure.value === undefined) removed.set(JSON.stringify(cure.at), cure.at);
+      else put(answer, cure.at, cure.value);
+    }
+    // From the end, so that removing an item moves none that is still to be removed.
+    for (const path of [...removed.values()].toSorted(laterFirst)) put(answer, path, undefined);
+  }
+  return { content: undefined, problems: [...problems.values()], marks: [...marks] };
+}
+
+/** The first issue of each path. */
+function firstOf<Issue extends { readonly path: Path }>(issues: readonly Issue[]): Issue[] {
+  const places = issues.map(({ path }) => JSON.stringify(path));
+  return issues.filter((_, index) => places.indexOf(places[index] ?? '') === index);
+}
+
+function isWithinAny(path: string, problems: ReadonlyMap<string, unknown>): boolean {
+  return [...problems.keys()].some((known) => known.startsWith(path) || path.startsWith(known));
+}
+
+function laterFirst(a: Path, b: Path): number {
+  for (const [at, step] of a.entries()) {
+    const other = b[at];
+    if (typeof step === 'number' && typeof other === 'number' && step !== other) return other - step;
+  }
+  return b.length - a.length;
+}
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce((value, step) => (isRecord(value) ? value[String(step)] : undefined), root);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  // A picture without an asset is missing or still uploading.
+  if (isRecord(value) && 'assetId' in value) return isEmpty(value['assetId']);
+  return value === undefined || value === null;
+}
+
+function put(root: unknown, path: Path, value: unknown): void {
+  const last = path.at(-1);
+  const holder = valueAt(root, path.slice(0, -1));
+  if (last === undefined || typeof holder !== 'object' || holder === null) return;
+  if (Array.isArray(holder) && typeof last === 'number' && value === undefined) holder.splice(last, 1);
+  else Object.assign(holder, { [last]: value });
+}
+
+interface Placeholder {
+  readonly at: Path;
+  /** Undefined removes the item from its list. */
+  readonly value: unknown;
+}
+
+interface Refused {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly mark: string;
+}
+
+/** No asset has this hash; the preview draws its pictures itself. */
+export const PLACEHOLDER_HASH = '0'.repeat(40);
+const NOTHING = 'draft';
+const WINGSPAN = { min: 1, max: 2 };
+
+const picture = (mark: string) => ({
+  assetId: `image-${PLACEHOLDER_HASH}-1600x1280-png`,
+  found: true,
+  alt: mark,
+});
+
+const block = (mark: string) => ({
+  _type: 'block',
+  _key: NOTHING,
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', _key: NOTHING, text: mark, marks: [] }],
+});
+
+/** Withdrawn, so that no page offers it. */
+const VARIANT = { _key: NOTHING, grade: NOTHING, price: 1, withdrawn: true };
+
+/** Placeholders by field name of the query's answer. */
+const BY_NAME: Readonly<Record<string, (refused: Refused) => unknown>> = {
+  _id: () => NOTHING,
+  _key: ({ path }) => `${NOTHING}-${String(path.at(-2))}`,
+  slug: () => NOTHING,
+  categoryId: () => NOTHING,
+  productId: () => NOTHING,
+  updated_on: () => '1970-01-01',
+  species: ({ mark }) => ({ _id: NOTHING, name: mark, latinName: '—', family: '—', wingspan: WINGSPAN }),
+  wingspan: () => WINGSPAN,
+  min: () => WINGSPAN.min,
+  max: () => Number.MAX_SAFE_INTEGER,
+  main: ({ mark }) => picture(mark),
+  ventral: ({ mark }) => picture(mark),
+  picture: ({ mark }) => picture(mark),
+  body: ({ mark }) => [block(mark)],
+  variants: () => [VARIANT],
+  tiers: () => null,
+};
+
+function placeholder(refused: Refused): Placeholder {
+  const { path, value, mark } = refused;
+  const [first, , third] = path;
+  // A grade or a tier without a valid price can't be offered.
+  const tier = first === 'variants' && third === 'tiers' && path.length > 3;
+  if (tier) return { at: path.slice(0, 4), value: undefined };
+  if (first === 'variants' && (third === 'price' || path.length === 2))
+    return { at: path.slice(0, 2), value: undefined };
+  if (first === 'more') return { at: path, value: picture(mark) };
+  if (first === 'body' && third === 'markDefs' && path.at(-1) === 'href')
+    return { at: path, value: undefined };
+  if (first === 'body' && path.length > 1) return { at: path.slice(0, 2), value: undefined };
+  const named = BY_NAME[String(path.at(-1))];
+  if (named !== undefined) return { at: path, value: named(refused) };
+  // A text field gets the mark; a field that refuses the mark is left empty.
+  return { at: path, value: value === mark ? null : mark };
+}

@@ -1,0 +1,54 @@
+/** Takes the next product numbers, so that no two products get the same one. */
+import type { SanityClient } from '@sanity/client';
+import * as z from 'zod';
+import { nextSkus, skuPattern } from '../rules/content/sku.ts';
+import { SITE_SETTINGS_ID } from './kinds.ts';
+import { SKU_STATE_QUERY } from './queries.ts';
+
+/** Stored as a draft only, so that no public reader, webhook or catalogue sees it. */
+export const SKU_COUNTER_ID = 'drafts.sku-counter';
+
+const stateSchema = z.object({
+  pattern: z.string().nullish(),
+  counter: z.object({ _rev: z.string(), last: z.record(z.string(), z.number()).nullish() }).nullish(),
+  existing: z.array(z.string()),
+});
+
+/** Each try follows a write by somebody else, so many in a row are a fault. */
+const TRIES = 20;
+
+/**
+ * The counter is written under its revision: of two callers at once one is refused, reads again and gets other numbers.
+ * Numbers that the caller then does not use stay unused.
+ */
+export async function takeSkus(
+  client: Pick<SanityClient, 'fetch' | 'create' | 'patch'>,
+  count: number,
+): Promise<readonly string[]> {
+  if (count === 0) return [];
+  for (let attempt = 1; ; attempt += 1) {
+    const answer: unknown = await client.fetch(
+      SKU_STATE_QUERY,
+      { settings: SITE_SETTINGS_ID, counter: SKU_COUNTER_ID },
+      { perspective: 'raw' },
+    );
+    const state = stateSchema.parse(answer);
+    const pattern = skuPattern(state.pattern);
+    const next = nextSkus(pattern, state.existing, state.counter?.last?.[pattern.prefix] ?? 0, count);
+    const last = { ...state.counter?.last, [pattern.prefix]: next.last };
+    try {
+      if (state.counter) {
+        await client
+          .patch(SKU_COUNTER_ID)
+          .ifRevisionId(state.counter._rev)
+          .set({ last })
+          .commit({ visibility: 'sync' });
+      } else {
+        await client.create({ _id: SKU_COUNTER_ID, _type: 'skuCounter', last }, { visibility: 'sync' });
+      }
+      return next.skus;
+    } catch (error) {
+      if ((error as { statusCode?: number }).statusCode !== 409 || attempt === TRIES) throw error;
+    }
+  }
+}

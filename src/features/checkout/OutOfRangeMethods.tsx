@@ -1,0 +1,25 @@
+import './checkout.css';
+import type { PaymentMethodOffer } from '../../contract/orders.ts';
+import { fitOf } from '../../rules/charge.ts';
+import { checkout as words } from '../../text/cart.ts';
+
+interface Props {
+  readonly methods: readonly PaymentMethodOffer[];
+  readonly totalFen: number;
+}
+
+/** Names the methods that don't take this sum, with advice. */
+export function OutOfRangeMethods({ methods, totalFen }: Props) {
+  const ways = (fit: ReturnType<typeof fitOf>) =>
+    methods
+      .filter((method) => fitOf(totalFen, method) === fit)
+      .map(({ label }) => label)
+      .join('、');
+  const [below, above] = [ways('too-small'), ways('too-large')];
+  return (
+    <>
+      {below !== '' && <p className="cart-note">{words().belowLeast(below)}</p>}
+      {above !== '' && <p className="cart-note">{words().aboveMost(above)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Carries a specimen's picture between pages by a cross-document view transition. The product
+ * page's style sheet names its main picture `specimen`; this script names the card's.
+ */
+
+const NAME = 'specimen';
+
+function cardPicture(productPath: string): HTMLElement | undefined {
+  const link = document.querySelector(`.card a[href="${CSS.escape(productPath)}"]`);
+  return link?.closest('.card')?.querySelector<HTMLElement>('.picture') ?? undefined;
+}
+
+function productPath(address: string | null | undefined): string | undefined {
+  if (!address) return undefined;
+  const { pathname } = new URL(address);
+  return pathname.startsWith('/product/') ? pathname : undefined;
+}
+
+function nameWhile(transition: ViewTransition, element: HTMLElement | undefined, name: string) {
+  if (element === undefined) return;
+  element.style.viewTransitionName = name;
+  // A page in the back/forward cache must not keep the name.
+  const restore = () => {
+    element.style.viewTransitionName = '';
+  };
+  transition.finished.then(restore, restore);
+}
+
+/** Names the card's picture when leaving for its product, and when returning. */
+export function transitionSpecimen() {
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    const target = productPath(activation?.entry.url);
+    if (!viewTransition || target === undefined) return;
+    // Between products the old main picture loses the name: duplicates cancel the transition.
+    const main = document.querySelector<HTMLElement>('[data-specimen-main]');
+    nameWhile(viewTransition, main ?? undefined, 'none');
+    nameWhile(viewTransition, cardPicture(target), NAME);
+  });
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    const from = productPath(window.navigation?.activation?.from?.url);
+    // On a product page the name is taken, and a duplicate would cancel the transition.
+    const isTaken = document.querySelector('[data-specimen-main]') !== null;
+    if (!viewTransition || from === undefined || isTaken) return;
+    nameWhile(viewTransition, cardPicture(from), NAME);
+  });
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { askSession } from '../../browser/session.ts';
+import { useCall } from '../../components/hooks.ts';
+import { type CallResult, isRefused } from '../../contract/call.ts';
+import { SERVER_ERROR, TOO_MANY } from '../../contract/statuses.ts';
+import { $orderChanged } from '../checkout/checkout.ts';
+
+/** True for refusals about the resource itself: it is gone, or not this shopper's. */
+function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
+  return result.kind === 'refused' && result.status !== TOO_MANY && result.status < SERVER_ERROR;
+}
+
+/**
+ * Like `useCall`, but fetches again when the shopper returns to this tab (继续支付 opens another one). The last
+ * answer stays until a newer one arrives.
+ */
+export function useRevalidated<T>(
+  call: (signal: AbortSignal) => Promise<CallResult<T>>,
+): ReturnType<typeof useCall<T>> {
+  const { result, retry } = useCall(call);
+  const last = useRef<ReturnType<typeof useCall<T>>['result']>(undefined);
+  if (result.kind === 'answer' || isFinal(result)) last.current = result;
+  const again = useRef(retry);
+  again.current = retry;
+
+  // The session has ended; the surrounding guard redirects to the login.
+  const isVisitor = isRefused(result, 'login-required');
+  useEffect(() => {
+    if (isVisitor) void askSession();
+  }, [isVisitor]);
+
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') again.current();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, []);
+
+  // A payment on this page may have changed the order.
+  useEffect(() => $orderChanged.listen(() => again.current()), []);
+
+  const isNews = result.kind === 'answer' || isFinal(result);
+  return { result: !isNews && last.current?.kind === 'answer' ? last.current : result, retry };
+}

@@ -1,0 +1,71 @@
+import type { Verdict } from './verdict.ts';
+
+/** A product's number (SKU): typed, scanned or given by the pattern of the site settings. */
+
+/** Letters, then a zero for each digit: `DC0000` gives DC0001, DC0002 and so on. */
+export const DEFAULT_SKU_PATTERN = 'DC0000';
+
+/** A Code 128 barcode of more characters does not fit the specimen label. */
+const MOST_CHARACTERS = 20;
+const VALID = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
+const PATTERN = /^([A-Z]{1,4})(0{3,6})$/;
+/** Longer runs of digits are other numbers, such as bar codes of a supplier. */
+const DIGITS_MAX = 9;
+
+/** Input methods type full-width letters and several dashes; scanners may add blanks. */
+export function normalizeSku(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/\s+/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .toUpperCase();
+}
+
+export function skuVerdict(sku: string): Verdict {
+  if (sku.length <= MOST_CHARACTERS && VALID.test(sku)) return true;
+  const normal = normalizeSku(sku);
+  if (normal.length <= MOST_CHARACTERS && VALID.test(normal)) return `编号请写成“${normal}”`;
+  return `编号只能用大写字母、数字和连字符，最多 ${MOST_CHARACTERS} 个字符，例如 DC0123`;
+}
+
+export function skuTaken(sku: string, product: string | null | undefined): string {
+  return `编号“${sku}”已用于“${product || '没有名称的商品'}”，请换一个，或清空后在发布时自动编号`;
+}
+
+export function skuPatternVerdict(pattern: string): Verdict {
+  return PATTERN.test(pattern) || '编号样式是 1 至 4 个大写字母，后面用 3 至 6 个 0 表示位数，例如 DC0000';
+}
+
+/** Letters and width of a pattern; the default's if the pattern is missing or malformed. */
+export function skuPattern(pattern: string | null | undefined): {
+  readonly prefix: string;
+  readonly digits: number;
+} {
+  const [, prefix = '', zeros = ''] = PATTERN.exec(pattern ?? '') ?? PATTERN.exec(DEFAULT_SKU_PATTERN) ?? [];
+  return { prefix, digits: zeros.length };
+}
+
+/**
+ * The next `count` numbers. They follow the highest existing one with these letters and `last`, the highest that was
+ * ever given, so that a deleted product's number is not given again.
+ */
+export function nextSkus(
+  { prefix, digits }: ReturnType<typeof skuPattern>,
+  existing: Iterable<string>,
+  last: number,
+  count: number,
+): { readonly skus: readonly string[]; readonly last: number } {
+  const taken = new Set(existing);
+  let highest = last;
+  for (const sku of taken) {
+    const rest = sku.startsWith(prefix) ? sku.slice(prefix.length) : '';
+    if (/^\d+$/.test(rest) && rest.length <= DIGITS_MAX) highest = Math.max(highest, Number(rest));
+  }
+  const skus: string[] = [];
+  while (skus.length < count) {
+    highest += 1;
+    const sku = `${prefix}${String(highest).padStart(digits, '0')}`;
+    if (!taken.has(sku)) skus.push(sku);
+  }
+  return { skus, last: highest };
+}

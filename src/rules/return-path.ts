@@ -1,0 +1,36 @@
+/**
+ * Return paths through login and profile, limited to this site (docs/shop.md "Pages", "API
+ * manners").
+ */
+
+const HOME = '/';
+/** Base for resolving paths; never contacted. */
+const SITE = 'https://shop.invalid';
+/** Useless for someone who has just logged in. */
+const NO_RETURN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
+
+/** The return path: `from` if it is a page of this site, otherwise home. */
+export function returnPath(from: string | null): string {
+  if (!from?.startsWith('/')) return HOME;
+  const target = parseUrl(from);
+  if (target?.origin !== SITE) return HOME;
+  const { pathname, search, hash } = target;
+  // Browsers would read the remainder of `/.//evil.example` as another host.
+  if (pathname.startsWith('//') || pathname.startsWith('/api/') || NO_RETURN.has(pathname)) return HOME;
+  return pathname + search + hash;
+}
+
+/** Replaces `URL.parse`, which Safari lacks before 18. */
+function parseUrl(path: string): URL | undefined {
+  try {
+    return new URL(path, SITE);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Path of an account page with the return path; omitted for home, the default. */
+export function withReturnPath(page: '/login' | '/register' | '/profile', from: string | null): string {
+  const back = returnPath(from);
+  return back === HOME ? page : `${page}?${new URLSearchParams({ from: back })}`;
+}

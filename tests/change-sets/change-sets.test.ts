@@ -1,0 +1,260 @@
+/** Bulk actions against the content lake: what is written, refused, gone on with and undone. */
+import type { SanityClient } from '@sanity/client';
+import { expect, test } from 'vitest';
+import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
+import {
+  type Change,
+  type ChangeSetHead,
+  createChangeSet,
+  listChangeSets,
+  readChangeSet,
+  readChanges,
+} from '../../sanity/studio/catalogue/change-set.ts';
+import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
+import { type Action, planAction } from '../../sanity/studio/catalogue/plan.ts';
+import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
+import { type Lake, runChangeSet } from '../../sanity/studio/catalogue/run.ts';
+import { readPairs, studioLake } from '../../sanity/studio/catalogue/studio-lake.ts';
+import { undoChangeSet } from '../../sanity/studio/catalogue/undo.ts';
+
+const RAW = { perspective: 'raw' } as const;
+const tenPercent: PriceChange = { by: { kind: 'percent', points: 1000 }, ending: 'exact' };
+const PRICE: Action = { kind: 'edit', isLive: false, edit: { kind: 'price', change: tenPercent } };
+const LIVE_PRICE: Action = { ...PRICE, isLive: true };
+const noProblem: Lake['problemOf'] = async () => undefined;
+
+const product = (id: string, price = 100, name = id) => ({
+  ...{ _id: id, _type: 'product', name },
+  variants: [{ _type: 'variant', _key: 'a', grade: 'A1', description: '完整', price }],
+});
+
+interface Shop {
+  readonly client: SanityClient;
+  readonly visitor: SanityClient;
+  readonly lakeWith: (some?: Partial<Lake>) => Lake;
+  readonly planned: (ids: readonly string[], action: Action) => Promise<ChangeSetHead>;
+  readonly run: (head: ChangeSetHead, some?: Partial<Lake>) => ReturnType<typeof runChangeSet>;
+  readonly undo: (head: ChangeSetHead) => ReturnType<typeof undoChangeSet>;
+  readonly outcomes: (head: ChangeSetHead) => Promise<Record<string, Change['state']>>;
+  readonly stored: (id: string) => Promise<StoredDocument | undefined>;
+  readonly price: (id: string) => Promise<number | undefined>;
+}
+
+const never = new AbortController().signal;
+const nothing = () => undefined;
+
+async function openShop(documents: readonly { _id: string; _type: string }[]): Promise<Shop> {
+  const lake = await testLake();
+  const client = lake.client();
+  const transaction = client.transaction();
+  for (const document of documents) transaction.create(document);
+  await transaction.commit();
+  const lakeWith = (some: Partial<Lake> = {}): Lake => ({
+    ...studioLake(client as never, '林编辑', noProblem),
+    ...some,
+  });
+  const stored = async (id: string) =>
+    (await client.fetch('*[_id == $id][0]', { id }, RAW)) as StoredDocument | undefined;
+  return {
+    ...{ client, lakeWith, stored },
+    visitor: lake.visitor(),
+    planned: async (ids, action) => {
+      const changes = planAction(await readPairs(client as never, ids), action).flatMap((one) =>
+        one.kind === 'change' ? [one.change] : [],
+      );
+      return createChangeSet(client as never, {
+        ...{ kind: action.kind, title: '改价', author: '林编辑', authorId: 'e1', changes },
+      });
+    },
+    run: (head, some) => runChangeSet(head, lakeWith(some), never, nothing),
+    undo: (head) => undoChangeSet(head, lakeWith(), never, nothing),
+    outcomes: async (head) => {
+      const changes = await readChanges(client as never, head);
+      return Object.fromEntries(changes.map(({ documentId, state }) => [documentId, state]));
+    },
+    price: async (id) => {
+      const variants = (await stored(id))?.['variants'] as { price: number }[] | undefined;
+      return variants?.[0]?.price;
+    },
+  };
+}
+
+/** Without what differs after each write. */
+function content(document: StoredDocument | undefined | null) {
+  const { _rev, _updatedAt, _createdAt, ...fields } = document ?? {};
+  return fields;
+}
+
+test('prices change in drafts, published ones at once if asked, and the undo puts all back', async () => {
+  const shop = await openShop([product('a'), product('b'), product('drafts.b', 80), product('drafts.c', 50)]);
+  const ids = ['a', 'b', 'c'];
+  const drafts = await shop.planned(ids, PRICE);
+  expect(await shop.run(drafts)).toEqual({ kind: 'done' });
+  expect(await shop.price('a')).toBe(100);
+  expect(await shop.price('drafts.a')).toBe(110);
+  expect(await shop.price('b')).toBe(100);
+  expect(await shop.price('drafts.b')).toBe(88);
+  expect(await shop.price('drafts.c')).toBe(55);
+  await shop.undo(drafts);
+  expect(await shop.stored('drafts.a')).toBeNull();
+  expect(await shop.price('drafts.b')).toBe(80);
+
+  const live = await shop.planned(ids, LIVE_PRICE);
+  await shop.run(live);
+  expect(await shop.price('a')).toBe(110);
+  expect(await shop.stored('drafts.a')).toBeNull();
+  expect([await shop.price('b'), await shop.price('drafts.b')]).toEqual([110, 88]);
+  expect(await shop.price('drafts.c')).toBe(55);
+  expect(await shop.undo(live)).toEqual({ kind: 'done' });
+  expect([await shop.price('a'), await shop.price('b'), await shop.price('drafts.b')]).toEqual([
+    100, 100, 80,
+  ]);
+  expect(await readChangeSet(shop.client as never, live.id)).toMatchObject({
+    undoneBy: '林编辑',
+    endedAt: expect.any(String),
+  });
+});
+
+test('publish, unpublish and discard are undone to the same documents', async () => {
+  const documents = [product('a'), product('drafts.a', 120), product('drafts.b', 70), product('c')];
+  for (const kind of ['publish', 'unpublish', 'discard'] as const) {
+    const shop = await openShop(documents);
+    const before = await shop.client.fetch('*[_type == "product"] | order(_id asc)', {}, RAW);
+    const head = await shop.planned(['a', 'b', 'c'], { kind });
+    expect(await shop.run(head)).toEqual({ kind: 'done' });
+    const between = await shop.client.fetch('*[_type == "product"] | order(_id asc)._id', {}, RAW);
+    expect(between, kind).toEqual(
+      { publish: ['a', 'b', 'c'], unpublish: ['drafts.a', 'drafts.b', 'drafts.c'], discard: ['a', 'c'] }[
+        kind
+      ],
+    );
+    await shop.undo(head);
+    const after = await shop.client.fetch('*[_type == "product"] | order(_id asc)', {}, RAW);
+    expect(after.map(content), kind).toEqual(before.map(content));
+  }
+});
+
+test('an edit between plan and run is kept and listed, the rest goes', async () => {
+  const shop = await openShop([product('a'), product('b'), product('drafts.b'), product('c')]);
+  const head = await shop.planned(['a', 'b', 'c'], LIVE_PRICE);
+  await shop.client.patch('drafts.b').set({ name: '别人改的' }).commit();
+  await shop.run(head);
+  expect(await shop.outcomes(head)).toEqual({ a: 'done', b: 'conflict', c: 'done' });
+  expect(await shop.price('b')).toBe(100);
+  expect((await shop.stored('drafts.b'))?.['name']).toBe('别人改的');
+});
+
+test('an edit in the very moment of the write is not overwritten either', async () => {
+  const shop = await openShop([product('a'), product('b')]);
+  const { commit } = shop.lakeWith();
+  const between: Partial<Lake> = {
+    commit: async (id, mutations) => {
+      await shop.client.patch('a').set({ name: '别人改的' }).commit();
+      return commit(id, mutations);
+    },
+  };
+  const live = await shop.planned(['a'], LIVE_PRICE);
+  await shop.run(live, between);
+  expect(await shop.outcomes(live)).toEqual({ a: 'conflict' });
+  expect(await shop.price('a')).toBe(100);
+  // A new draft would be a copy of what was there before.
+  const draft = await shop.planned(['a'], PRICE);
+  await shop.client.patch('a').set({ name: '甲' }).commit();
+  const again = await shop.planned(['a'], PRICE);
+  await shop.run(again, between);
+  expect(await shop.outcomes(again)).toEqual({ a: 'conflict' });
+  expect(await shop.stored('drafts.a')).toBeNull();
+  await shop.run(draft);
+  expect(await shop.outcomes(draft)).toEqual({ a: 'conflict' });
+});
+
+test('the undo leaves what somebody changed since, and says so', async () => {
+  const shop = await openShop([product('a'), product('b'), product('c'), product('drafts.c', 70)]);
+  const head = await shop.planned(['a', 'b'], LIVE_PRICE);
+  await shop.run(head);
+  await shop.client.patch('b').set({ name: '别人改的' }).commit();
+  const discarded = await shop.planned(['c'], { kind: 'discard' });
+  await shop.run(discarded);
+  await shop.client.patch('c').set({ name: '别人发布的' }).commit();
+  await shop.undo(head);
+  await shop.undo(discarded);
+  expect(await shop.outcomes(head)).toEqual({ a: 'undone', b: 'kept' });
+  expect([await shop.price('a'), await shop.price('b')]).toEqual([100, 110]);
+  expect(await shop.outcomes(discarded)).toEqual({ c: 'kept' });
+  expect(await shop.stored('drafts.c')).toBeNull();
+});
+
+test('a stopped run goes on where it was, and a run that died changes nothing twice', async () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `p${n}`);
+  const shop = await openShop(ids.map((id) => product(id)));
+  const head = await shop.planned(ids, LIVE_PRICE);
+  expect(head.parts).toBe(3);
+  const stopping = new AbortController();
+  const stopped = await runChangeSet(head, shop.lakeWith(), stopping.signal, () => stopping.abort());
+  expect(stopped).toEqual({ kind: 'stopped' });
+  expect(Object.values(await shop.outcomes(head)).filter((state) => state === 'done')).toHaveLength(25);
+
+  // Dies after it wrote documents and before it recorded that.
+  const died = await shop.run(head, {
+    recordOutcomes: async (_id, _number, outcomes) => {
+      if (outcomes.size > 0) throw new Error('the tab was closed');
+    },
+  });
+  expect(died).toEqual({ kind: 'failed' });
+  expect(await shop.price('p30')).toBe(110);
+  expect((await readChangeSet(shop.client as never, head.id))?.endedAt).toBeUndefined();
+
+  expect(await shop.run(head)).toEqual({ kind: 'done' });
+  expect(new Set(Object.values(await shop.outcomes(head)))).toEqual(new Set(['done']));
+  const prices = await shop.client.fetch('array::unique(*[_type == "product"].variants[0].price)');
+  expect(prices).toEqual([110]);
+  await shop.undo(head);
+  await shop.undo(head);
+  expect(await shop.client.fetch('array::unique(*[_type == "product"].variants[0].price)')).toEqual([100]);
+});
+
+test('what a rule or a reference forbids is listed with its reason', async () => {
+  const species = { _id: 's', _type: 'species', name: '裳凤蝶' };
+  const ofSpecies = { ...product('a'), species: { _type: 'reference', _ref: 's' } };
+  const shop = await openShop([species, ofSpecies, product('drafts.b'), product('drafts.c')]);
+  const linked = await shop.planned(['s'], { kind: 'unpublish' });
+  await shop.run(linked);
+  const [change] = await readChanges(shop.client as never, linked);
+  expect(change).toMatchObject({ state: 'refused', message: expect.stringContaining('a') });
+  expect(await shop.stored('s')).not.toBeNull();
+
+  const published = await shop.planned(['b', 'c'], { kind: 'publish' });
+  await shop.run(published, {
+    problemOf: async ({ _id }) => (_id === 'b' ? { message: '请上传主图', path: 'main_image' } : undefined),
+  });
+  expect(await readChanges(shop.client as never, published)).toMatchObject([
+    { documentId: 'b', state: 'refused', message: '请上传主图', path: 'main_image' },
+    { documentId: 'c', state: 'done' },
+  ]);
+});
+
+test('a species is published before the products that refer to it', async () => {
+  const shop = await openShop([
+    { _id: 'drafts.s', _type: 'species' },
+    {
+      ...product('drafts.a'),
+      species: {
+        ...{ _type: 'reference', _ref: 's', _weak: true },
+        _strengthenOnPublish: { type: 'species' },
+      },
+    } as never,
+  ]);
+  const head = await shop.planned(['a', 's'], { kind: 'publish' });
+  await shop.run(head);
+  expect(await shop.outcomes(head)).toEqual({ a: 'done', s: 'done' });
+  expect((await shop.stored('a'))?.['species']).toEqual({ _type: 'reference', _ref: 's' });
+});
+
+test('visitors never see a change set', async () => {
+  const shop = await openShop([product('a')]);
+  const head = await shop.planned(['a'], PRICE);
+  await shop.run(head);
+  expect(await listChangeSets(shop.client as never)).toMatchObject([{ id: head.id, kind: 'edit', total: 1 }]);
+  expect(await shop.visitor.fetch('*[_type match "changeSet*"]')).toEqual([]);
+  expect(await shop.client.fetch('*[_type match "changeSet*"]')).toEqual([]);
+});

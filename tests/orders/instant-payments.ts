@@ -1,0 +1,36 @@
+/** Payments context for benches: its provider answers at once and is always paid. */
+import { randomUUID } from 'node:crypto';
+import { cartOfAccount } from '../../netlify/server/cart/service.ts';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
+import type { PaymentProvider } from '../../netlify/server/payments/core/provider.ts';
+import { configuredProviders } from '../../netlify/server/payments/providers.ts';
+import { requireSettings } from '../../src/settings.ts';
+
+/** The reference contains the amount, so the provider needs no state. */
+const instant: Pick<PaymentProvider, 'name' | 'open' | 'close' | 'readStatus'> = {
+  name: 'stripe',
+  open: async ({ attemptId, amountMinor, currency }) => ({
+    ...{ kind: 'opened', url: 'http://localhost/' },
+    ref: `${randomUUID()} ${attemptId} ${amountMinor} ${currency}`,
+  }),
+  readStatus: async (ref) => {
+    const [id = '', attemptId = '', amount, currency = ''] = ref.split(' ');
+    return { kind: 'paid', attemptId, captured: { ref: id, amountMinor: Number(amount), currency } };
+  },
+  close: async () => ({ kind: 'closed', attemptId: null }),
+};
+/** Benches call nothing else. */
+export const instantCard = instant as PaymentProvider;
+
+export const instantPayments = (database: Database): PaymentsContext => ({
+  database,
+  log: console.error,
+  origin: 'http://localhost',
+  cart: cartOfAccount,
+  staff: requireSettings({}),
+  ...configuredProviders(requireSettings({})),
+  providers: { stripe: instantCard, paypal: undefined },
+  now: () => new Date(),
+  reached: async () => undefined,
+});

@@ -1,0 +1,379 @@
+/** Random concurrent actions on a shop's money, and the invariants that hold afterwards. */
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { checkOut } from '../../netlify/server/checkout/checkout.ts';
+import {
+  orderEvents,
+  orderLines,
+  orders,
+  paymentAttempts,
+  payments,
+  refunds,
+  reservations,
+} from '../../netlify/server/db/schema.ts';
+import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
+import { cancelWallet, captureWallet, verifyPayment } from '../../netlify/server/payments/settle/capture.ts';
+import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
+import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { restock } from '../../netlify/server/staff/orders/restock.ts';
+import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
+import type { Caller } from '../../netlify/server/testing/caller.ts';
+import { actAsStaff, staffAction } from './random-staff-actions.ts';
+import { expectConsistentStock } from './sums.ts';
+import { duplicatePayment, MINUTE, type PaymentsSandbox, unitsOf, type World } from './world.ts';
+
+export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
+export const BUYERS = 4;
+
+const who = fc.nat(BUYERS - 1);
+const what = fc.record({
+  lines: fc.uniqueArray(
+    fc.record({ product: fc.constantFrom(...PRODUCTS), quantity: fc.integer({ min: 1, max: 2 }) }),
+    {
+      minLength: 1,
+      selector: ({ product }) => product,
+    },
+  ),
+});
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('fill' as const), who, what }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('card' as const, 'wallet' as const), who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      pick: fc.nat(),
+      how: fc.constantFrom('succeed', 'succeed', 'decline', 'async_succeed', 'async_fail'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('approve' as const),
+      pick: fc.nat(),
+      how: fc.constantFrom('balance', 'balance', 'declined-card', 'echeck'),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('capture' as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('close-window' as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick: fc.nat() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('return' as const), pick: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), pick: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('redeliver' as const), pick: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      pick: fc.nat(),
+      part: fc.constantFrom(undefined, 1, 5_000, 12_850),
+      restock: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund-elsewhere' as const),
+      pick: fc.nat(),
+      part: fc.constantFrom(undefined, 1, 5_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restock' as const), pick: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('ship' as const, 'receive' as const), pick: fc.nat() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      kind: fc.constantFrom('refuse', 'drop', 'fail-before', 'fail-after'),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('webhooks' as const),
+      hold: fc.boolean(),
+      duplicates: fc.nat(2),
+      newestFirst: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 6, 16, 31) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('stray' as const), pick: fc.nat() }) },
+  { weight: 12, arbitrary: staffAction },
+);
+export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+/** The actions of an inner list run at once. */
+export const randomActions = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
+  minLength: 25,
+  maxLength: 45,
+  size: 'max',
+});
+
+async function attemptRefs(world: World, provider: 'stripe' | 'paypal'): Promise<string[]> {
+  const rows = await world.database
+    .select({ ref: paymentAttempts.providerRef })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.provider, provider))
+    .orderBy(paymentAttempts.createdAt, paymentAttempts.id);
+  return rows.flatMap(({ ref }) => (ref === null ? [] : [ref]));
+}
+
+async function orderAt(world: World, pick: number) {
+  const rows = await world.database.select().from(orders).orderBy(orders.createdAt, orders.number);
+  return rows.length === 0 ? undefined : rows[pick % rows.length];
+}
+
+/** Performs one action, whose outcome does not matter. It must not throw. */
+export async function act(
+  world: World,
+  sandbox: PaymentsSandbox,
+  { buyers, operators }: { readonly buyers: readonly Buyer[]; readonly operators: readonly Caller[] },
+  action: Action,
+): Promise<void> {
+  const { context } = world;
+  const buyerAt = (index: number) => buyers[index % buyers.length] as Buyer;
+  const refAt = async (provider: 'stripe' | 'paypal', pick: number) => {
+    const refs = await attemptRefs(world, provider);
+    return refs[pick % Math.max(refs.length, 1)];
+  };
+  switch (action.do) {
+    case 'fill':
+      return await world.fill(
+        buyerAt(action.who),
+        action.what.lines.map(({ product, quantity }) => unitsOf(product, quantity)),
+      );
+    case 'card':
+    case 'wallet': {
+      const method = action.do === 'card' ? 'card' : 'paypal';
+      await checkOut(context, buyerAt(action.who), { method, version: undefined, network: 'home' });
+      return;
+    }
+    case 'pay': {
+      const ref = await refAt('stripe', action.pick);
+      if (ref !== undefined) await sandbox.payCard(ref, action.how);
+      return;
+    }
+    case 'approve': {
+      const ref = await refAt('paypal', action.pick);
+      if (ref !== undefined) await sandbox.approve(ref, action.how);
+      return;
+    }
+    case 'capture':
+    case 'close-window': {
+      const ref = await refAt('paypal', action.pick);
+      const work = action.do === 'capture' ? captureWallet : cancelWallet;
+      // Includes the valid one.
+      if (ref !== undefined) for (const buyer of buyers) await work(context, 'paypal', buyer.id, ref);
+      return;
+    }
+    case 'cancel': {
+      const order = await orderAt(world, action.pick);
+      const owner = buyers.find(({ id }) => id === order?.accountId);
+      if (order !== undefined && owner !== undefined) await cancelOrder(context, owner, order.number);
+      return;
+    }
+    case 'return': {
+      const provider = action.pick % 2 === 0 ? 'stripe' : 'paypal';
+      const ref = await refAt(provider, action.pick);
+      if (ref !== undefined) await verifyPayment(context, provider, undefined, ref);
+      return;
+    }
+    case 'end': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await endOrder(context, order.number, 'random');
+      return;
+    }
+    case 'redeliver': {
+      const { stripe, paypal } = await sandbox.state();
+      const events = [...stripe.events, ...paypal.events];
+      const event = events[action.pick % Math.max(events.length, 1)];
+      if (event !== undefined) await sandbox.control(`events/${event.id}/redeliver`);
+      return;
+    }
+    case 'refund': {
+      const order = await orderAt(world, action.pick);
+      const wish = { amountFen: action.part, restock: action.restock, actor: 'random' };
+      if (order !== undefined) await refundOrder(context, order.number, wish);
+      return;
+    }
+    case 'refund-elsewhere': {
+      const provider = action.pick % 2 === 0 ? 'stripe' : 'paypal';
+      const ref = await refAt(provider, action.pick >> 1);
+      if (ref !== undefined) await sandbox.refundElsewhere(provider, ref, action.part);
+      return;
+    }
+    case 'restock': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await restock(context, order.number, 'random');
+      return;
+    }
+    case 'stray': {
+      const order = await orderAt(world, action.pick);
+      const ref = order === undefined ? undefined : await duplicatePayment(world, sandbox, order);
+      if (ref !== undefined && action.pick % 2 === 0) await settleRef(context, 'stripe', ref);
+      return;
+    }
+    case 'ship': {
+      const order = await orderAt(world, action.pick);
+      const parcel = {
+        courier: 'DHL',
+        trackingNumber: '1',
+        method: '',
+        fee: undefined,
+        despiteFlags: false,
+        despitePapers: true,
+        actor: 'random',
+      };
+      if (order !== undefined) await ship(context, order.number, parcel);
+      return;
+    }
+    case 'receive': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await markReceived(context, order.number, 'random');
+      return;
+    }
+    case 'fault':
+      await sandbox.control('faults', { kind: action.kind, times: action.times, path: '/v1' });
+      await sandbox.control('faults', { kind: action.kind, times: action.times, path: '/v2' });
+      return;
+    case 'webhooks': {
+      const { do: _, ...change } = action;
+      await sandbox.control('webhooks', change);
+      return;
+    }
+    case 'wait':
+      sandbox.clock.ahead += action.minutes * MINUTE;
+      return;
+    case 'desk': {
+      const order = await orderAt(world, action.pick);
+      if (order !== undefined) await actAsStaff(operators, order.number, action);
+      return;
+    }
+    case 'reconcile':
+      await reconcile(context);
+  }
+}
+
+/** Lets everything finish: faults end, banks decide, every webhook arrives, the job runs. */
+export async function settleEverything(world: World, sandbox: PaymentsSandbox): Promise<void> {
+  await sandbox.control('calm');
+  for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {
+    sandbox.clock.ahead += minutes * MINUTE;
+    await sandbox.control('webhooks/release');
+    await reconcile(world.context);
+  }
+  await sandbox.quiet();
+  sandbox.clock.ahead += 2 * MINUTE;
+  await reconcile(world.context);
+}
+
+/** Each event increased the version, and single events occur once. */
+function expectSoundHistory(
+  { version, status, shippingStatus }: typeof orders.$inferSelect,
+  events: readonly (typeof orderEvents.$inferSelect)[],
+): void {
+  expect(events.map((event) => event.version)).toEqual(Array.from({ length: version }, (_, n) => n + 1));
+  const count = (kind: string) => events.filter((event) => event.kind === kind).length;
+  const isShipped = shippingStatus === 'translating' || shippingStatus === 'done';
+  expect([count('placed'), count('shipped'), count('received')]).toEqual([
+    1,
+    Number(isShipped),
+    Number(shippingStatus === 'done'),
+  ]);
+  expect(count('paid')).toBe(Number(shippingStatus !== null));
+  if (status === 'cancelled') expect(count('cancelled')).toBeGreaterThan(0);
+}
+
+/** Shop and providers agree to the fen, stock to the piece. */
+export async function expectConsistentState(world: World, sandbox: PaymentsSandbox): Promise<void> {
+  const { database } = world;
+  await expectConsistentStock(database);
+  const held = await database.select().from(reservations).where(eq(reservations.state, 'held'));
+  expect(held).toEqual([]);
+  const allOrders = await database.select().from(orders);
+  expect(allOrders.filter(({ status }) => status === 'pending')).toEqual([]);
+  const allPayments = await database.select().from(payments);
+  // Our refund fails if the money was refunded at the provider before.
+  const refundRows = await database.select().from(refunds);
+  expect(refundRows.filter(({ state }) => state !== 'done' && state !== 'failed')).toEqual([]);
+  const allRefunds = refundRows.filter(({ state }) => state === 'done');
+
+  const state = await sandbox.state();
+  const [stripeRefs, paypalRefs] = [await attemptRefs(world, 'stripe'), await attemptRefs(world, 'paypal')];
+  const captured = { stripe: 0, paypal: 0 };
+  const given = { stripe: 0, paypal: 0 };
+  for (const session of state.stripe.sessions.filter(({ id }) => stripeRefs.includes(id))) {
+    if (session.payment_status !== 'paid') continue;
+    captured.stripe += session.amount_total;
+    const intent = session.payment_intent;
+    for (const refund of state.stripe.refunds.filter((one) => one.payment_intent === intent))
+      given.stripe += refund.amount;
+  }
+  for (const order of state.paypal.orders.filter(({ id }) => paypalRefs.includes(id)))
+    for (const unit of order.purchase_units)
+      for (const capture of unit.payments?.captures ?? []) {
+        if (capture.status === 'DECLINED') continue;
+        captured.paypal += Math.round(Number(capture.amount.value) * 100);
+        for (const refund of unit.payments?.refunds ?? [])
+          given.paypal += Math.round(Number(refund.amount.value) * 100);
+      }
+  for (const provider of ['stripe', 'paypal'] as const) {
+    const ours = allPayments.filter((payment) => payment.provider === provider);
+    const ids = ours.map(({ id }) => id);
+    const sum = (amounts: readonly { amountMinor: number }[]) =>
+      amounts.reduce((total, { amountMinor }) => total + amountMinor, 0);
+    expect([provider, 'captured', sum(ours)]).toEqual([provider, 'captured', captured[provider]]);
+    const back = allRefunds.filter(({ paymentId }) => ids.includes(paymentId));
+    expect([provider, 'refunded', sum(back)]).toEqual([provider, 'refunded', given[provider]]);
+  }
+
+  for (const order of allOrders) {
+    const accepted = allPayments.filter((p) => p.orderNumber === order.number && p.outcome === 'accepted');
+    const paidFen = accepted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const backFen = allRefunds
+      .filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId))
+      .reduce((sum, { amountFen }) => sum + amountFen, 0);
+    if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
+    // Cancelled: never paid, or refunded in full.
+    else expect(paidFen - backFen).toBe(0);
+    const gaveBack = await database
+      .select()
+      .from(reservations)
+      .where(and(eq(reservations.orderNumber, order.number), gt(reservations.returned, 0)));
+    const events = await database
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderNumber, order.number))
+      .orderBy(orderEvents.version);
+    // Without a choice of pieces, they return only with a full refund.
+    const isNamed =
+      events.some(({ kind }) => kind === 'restocked') ||
+      allRefunds.some((refund) => refund.orderNumber === order.number && refund.pieces !== null);
+    if (gaveBack.length > 0) expect(backFen).toBeGreaterThanOrEqual(isNamed ? 1 : order.totalFen);
+    expectSoundHistory(order, events);
+  }
+  // Sold pieces are those of paid orders, less returns.
+  const kept = await database
+    .select({ number: reservations.orderNumber, pieces: sql<number>`sum(${reservations.quantity})::int` })
+    .from(reservations)
+    .where(inArray(reservations.state, ['sold', 'returned']))
+    .groupBy(reservations.orderNumber);
+  for (const { number, pieces } of kept) {
+    const [lines] = await database
+      .select({ pieces: sql<number>`sum(${orderLines.quantity})::int` })
+      .from(orderLines)
+      .where(eq(orderLines.orderNumber, number));
+    expect(pieces).toBe(lines?.pieces);
+    expect(allPayments.some((p) => p.orderNumber === number && p.outcome === 'accepted')).toBe(true);
+  }
+}

@@ -1,0 +1,95 @@
+/** Random operator actions through the API, with current or stale versions, once or repeated. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Answer, Caller } from '../../netlify/server/testing/caller.ts';
+import { listedNumbers, orderOf } from '../../netlify/server/testing/desk-world.ts';
+import { write } from '../../netlify/server/testing/staff-world.ts';
+import type { OpsOrder } from '../../src/contract/ops-order.ts';
+
+const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
+
+interface Wish {
+  readonly path: string;
+  readonly body: object;
+}
+
+/** The request for an action; undefined if the action does not apply. */
+const CALLS = {
+  ship: () => ({ ...PARCEL, fee: { fee: 8, feeStatus: 'due' } }),
+  'ship despite flags': () => ({ ...PARCEL, despiteFlags: true }),
+  tracking: ({ version }: OpsOrder) => ({ ...PARCEL, trackingNumber: `D${version}` }),
+  receive: () => ({}),
+  note: () => ({ text: '轻放' }),
+  tags: ({ version }: OpsOrder) => ({ tags: [`t${version % 3}`, 'VIP'] }),
+  fee: () => ({ fee: 1, feeStatus: 'received' }),
+  refund: () => ({ amount: 50, of: 'part', back: [] }),
+  'refund with a piece': () => ({ amount: 1, of: 'part', back: [{ position: 0, pieces: 1 }] }),
+  'refund the rest': ({ refundable }: OpsOrder) =>
+    refundable > 0 ? { amount: refundable, of: 'rest', back: [] } : undefined,
+  restock: () => ({ back: [{ position: 0, pieces: 1 }] }),
+  cancel: () => ({}),
+  end: () => ({}),
+} as const satisfies Record<string, (order: OpsOrder) => object | undefined>;
+type Call = keyof typeof CALLS | 'clear' | 'printed' | 'ship-many';
+
+export const staffAction = fc.record({
+  do: fc.constant('desk' as const),
+  call: fc.constantFrom<Call>(...(Object.keys(CALLS) as Call[]), 'refund', 'clear', 'printed', 'ship-many'),
+  pick: fc.nat(),
+  by: fc.nat(),
+  isStale: fc.boolean(),
+  isTwice: fc.boolean(),
+});
+export type StaffAction = typeof staffAction extends fc.Arbitrary<infer T> ? T : never;
+
+let presses = 0;
+
+export async function actAsStaff(
+  operators: readonly Caller[],
+  number: string,
+  { call, by, isStale, isTwice }: StaffAction,
+): Promise<void> {
+  const operator = operators[by % operators.length];
+  if (operator === undefined) return;
+  const order = await orderOf(operator, number);
+  const wish = wishFor(call, order, isStale);
+  if (wish === undefined) return;
+  presses += 1;
+  const key = `random-key-${presses}`;
+  const answers = await Promise.all(
+    Array.from({ length: isTwice ? 2 : 1 }, () => write(operator, wish.path, wish.body, key)),
+  );
+  for (const answer of answers) expectTold(answer);
+  expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+}
+
+function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefined {
+  const { number, version } = order;
+  if (call === 'printed')
+    return { path: '/ops/orders/printed', body: { orders: [{ number, version }], paper: 'slip' } };
+  if (call === 'ship-many') {
+    const line = { number, courier: 'DHL', tracking: 'D1' };
+    return { path: '/ops/orders/ship-many', body: { lines: [line, line] } };
+  }
+  if (call === 'clear') {
+    const [flag] = order.flags;
+    return flag && { path: '/ops/flags/clear', body: { id: flag.id, note: '已处理' } };
+  }
+  const more = CALLS[call](order);
+  const [action] = call.split(' ');
+  const seen = isStale ? version - 1 : version;
+  return more && { path: `/ops/orders/${action}`, body: { number, version: seen, ...more } };
+}
+
+/** Succeeds, or is refused with the current order and the missed events. */
+function expectTold({ status, body }: Answer): void {
+  expect([200, 409]).toContain(status);
+  if (status === 409) expect(body.order).toBeDefined();
+  if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);
+}
+
+/** Every order's answer fulfils the contract, in the list and alone. */
+export async function expectShownToStaff(operator: Caller, numbers: readonly string[]): Promise<void> {
+  expect((await listedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
+  for (const number of numbers) await orderOf(operator, number);
+}

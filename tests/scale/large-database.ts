@@ -1,0 +1,83 @@
+/** A PostgreSQL with a few thousand orders whose planner counts on a million, and a log of its statements. */
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../../netlify/server/db/connection.ts';
+import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { explain, explainForAny, grow, type Plan, sequentialScans } from './plan.ts';
+import { seed } from './seed.ts';
+
+const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
+/** Times SIZES.orders, a million. */
+const GROWTH = 250;
+
+/** Above this cost PostgreSQL compiles a plan (JIT), which takes longer than most calls. */
+export const JIT_COST = 100_000;
+
+export interface Asked {
+  readonly query: string;
+  readonly params: unknown[];
+}
+
+export interface LargeDatabase {
+  readonly address: string;
+  readonly pool: pg.Pool;
+  readonly database: Database;
+  /** The statements that `work` sends, without those that begin and end transactions. */
+  readonly during: (work: () => Promise<unknown>) => Promise<readonly Asked[]>;
+  readonly plansOf: (work: () => Promise<unknown>) => Promise<Plan[]>;
+  /** The generic plan of each statement. */
+  readonly plansForAny: (statements: readonly Asked[]) => Promise<Plan[]>;
+  /** A sentence for each sequential scan of a large table, by custom or generic plan, and for each plan that costs too much. */
+  readonly faultsOf: (what: string, statements: readonly Asked[]) => Promise<string[]>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openLargeDatabase(): Promise<LargeDatabase> {
+  const copy = await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), 1);
+  await seed(copy.address, SIZES);
+  const pool = new pg.Pool({ connectionString: copy.address });
+  await grow(pool, GROWTH);
+  let asked: Asked[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  const during = async (work: () => Promise<unknown>) => {
+    asked = [];
+    await work();
+    return asked.filter(({ query }) => !/^(begin|commit|rollback|savepoint|release)/i.test(query));
+  };
+  const plansForAny = async (statements: readonly Asked[]) => {
+    const client = await pool.connect();
+    const plans: Plan[] = [];
+    try {
+      for (const { query, params } of statements) plans.push(await explainForAny(client, query, params));
+    } finally {
+      client.release();
+    }
+    return plans;
+  };
+  return {
+    address: copy.address,
+    pool,
+    database: drizzle(pool, { logger }),
+    during,
+    plansOf: async (work) =>
+      await Promise.all((await during(work)).map(({ query, params }) => explain(pool, query, params))),
+    plansForAny,
+    faultsOf: async (what, statements) => {
+      const faults: string[] = [];
+      for (const { query, params } of statements)
+        for (const plan of [
+          await explain(pool, query, params),
+          ...(await plansForAny([{ query, params }])),
+        ]) {
+          for (const table of sequentialScans(plan)) faults.push(`${what} reads all of ${table} by ${query}`);
+          if (plan['Total Cost'] > JIT_COST) faults.push(`${what} costs ${plan['Total Cost']}: ${query}`);
+        }
+      return faults;
+    },
+    close: async () => {
+      await pool.end();
+      await copy.close();
+    },
+  };
+}

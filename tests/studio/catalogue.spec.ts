@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { changeInLake, draftOf, expect, field, goTo, openDocument, openTest as test } from './studio.ts';
+
+const PRODUCTS = ['papilio-blumei-papered', 'papilio-ulysses-papered'];
+
+async function openList(page: Page, list: '商品' | '种类' | '草稿', address: string): Promise<void> {
+  await goTo(page, `/studio/catalogue/${address}`);
+  await expect(page.getByRole('table', { name: list })).toBeVisible();
+}
+
+const rows = (page: Page) => page.locator('tbody tr[data-id]');
+const row = (page: Page, id: string) => page.locator(`tr[data-id="${id}"]`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const draftCount = async (page: Page) =>
+  Number(await page.getByRole('link', { name: /^草稿/ }).locator('.count').textContent());
+
+async function prices(page: Page, id: string): Promise<number[]> {
+  const variants = (await draftOf(page, id))?.['variants'] as { price: number }[] | undefined;
+  return (variants ?? []).map(({ price }) => price);
+}
+
+test('with the mouse at 1440: a family is repriced, its drafts are compared, one is refused, the rest is published', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openList(page, '商品', 'products?catalogue[q]=Papilio');
+  const all = await rows(page).count();
+  expect(all).toBeGreaterThan(3);
+  await expect(page.getByRole('searchbox', { name: '搜索' })).toHaveValue('Papilio');
+
+  // Shift takes all between two.
+  await rows(page).nth(0).getByRole('checkbox').click();
+  await rows(page)
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('toolbar')).toContainText('已选 3 篇');
+  await page.getByRole('button', { name: `选择符合条件的全部 ${all} 篇` }).click();
+  await expect(page.getByRole('toolbar')).toContainText(`已选 ${all} 篇`);
+  await page.getByRole('button', { name: '取消选择' }).click();
+  for (const id of PRODUCTS) await row(page, id).getByRole('checkbox').click();
+
+  await page.getByRole('button', { name: '改价格' }).click();
+  await page.getByRole('spinbutton', { name: /百分比/ }).fill('10');
+  await page.getByRole('radio', { name: '凑到 .90' }).check();
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(dialog(page).getByRole('table')).toContainText('单价');
+  const before = await draftCount(page);
+  await page.getByRole('button', { name: '存为草稿 2 篇' }).click();
+  await expect(dialog(page).getByText('完成 2 篇')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  // Counts follow by themselves.
+  await expect.poll(() => draftCount(page)).toBe(before + 2);
+  for (const id of PRODUCTS) {
+    const changed = await prices(page, id);
+    expect(changed.length).toBeGreaterThan(0);
+    for (const price of changed) expect(price.toFixed(2)).toMatch(/\.90$/);
+  }
+
+  await openList(page, '草稿', 'drafts');
+  const [first = '', second = ''] = PRODUCTS;
+  await expect(row(page, first)).toContainText('单价');
+  await expect(row(page, first)).toContainText('演示编辑');
+  await changeInLake(page, `drafts.${first}`, { description: '' });
+  await expect(row(page, first)).toContainText('商品说明');
+  for (const id of PRODUCTS) await row(page, id).getByRole('checkbox').click();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('button', { name: '发布 2 篇' }).click();
+  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await expect(dialog(page)).toContainText('请填写商品说明');
+  await expect(dialog(page).getByRole('link')).toHaveAttribute('href', /path=description/);
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  await expect(row(page, second)).toBeHidden();
+  expect(await draftOf(page, second)).toBeUndefined();
+  // The refused one is still there, and can be discarded.
+  await row(page, first).getByRole('checkbox').click();
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  await page.getByRole('button', { name: '放弃 1 篇草稿' }).click();
+  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  await expect(row(page, first)).toBeHidden();
+});
+
+test('with keys alone at 1024: a draft is found, chosen and discarded', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const id = 'papilio-blumei-framed';
+  await openDocument(page, 'product', id);
+  await field(page, 'name').fill('爱神凤蝶，改过');
+  await expect.poll(async () => (await draftOf(page, id))?.['name']).toBe('爱神凤蝶，改过');
+  await openList(page, '草稿', 'drafts');
+  await page.locator('body').press('/');
+  await page.keyboard.type('改过');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, id)).toContainText('爱神凤蝶，改过');
+  await page.getByRole('searchbox', { name: '搜索' }).blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('toolbar')).toContainText('已选 1 篇');
+  const pressed = async (name: string) => {
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      const focused = page.locator(':focus');
+      if ((await focused.count()) > 0 && (await focused.textContent()) === name) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+  };
+  await pressed('放弃草稿');
+  await expect(dialog(page)).toContainText('商品名');
+  await pressed('放弃 1 篇草稿');
+  await expect(dialog(page)).toContainText('完成 1 篇');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(await draftOf(page, id)).toBeUndefined();
+});
+
+test('a species in use is not unpublished, and the dialog says by what', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openList(page, '种类', 'species?catalogue[q]=Papilio%20blumei');
+  await rows(page).first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: '取消发布' }).click();
+  await page.getByRole('button', { name: '取消发布 1 篇' }).click();
+  await expect(dialog(page)).toContainText(/还有 \d+ 篇内容用到它/);
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  await expect(row(page, 'papilio-blumei')).toContainText('已发布');
+});
+
+test('a price published at once leaves the other edits of its draft unpublished', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const id = 'papilio-ulysses-framed';
+  // Differs per run, as the shop may be kept.
+  const name = `英雄翠凤蝶装框 ${Date.now()}`;
+  await openDocument(page, 'product', id);
+  await field(page, 'name').fill(name);
+  await expect.poll(async () => (await draftOf(page, id))?.['name']).toBe(name);
+  await openList(page, '商品', `products?catalogue[q]=${id}`);
+  await row(page, id).getByRole('checkbox').click();
+  await page.getByRole('button', { name: '改价格' }).click();
+  await page.getByRole('radio', { name: '加减金额' }).check();
+  await page.getByRole('spinbutton', { name: /金额/ }).fill('1');
+  await page.getByRole('radio', { name: /^直接发布/ }).check();
+  await page.getByRole('button', { name: '预览' }).click();
+  await expect(dialog(page)).toContainText('已有草稿，其他修改仍未发布');
+  await page.getByRole('button', { name: '直接发布 1 篇' }).click();
+  await expect(dialog(page)).toContainText('完成 1 篇');
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  expect((await draftOf(page, id))?.['name']).toBe(name);
+  await openList(page, '草稿', `drafts?catalogue[q]=${id}`);
+  await expect(row(page, id)).toContainText('商品名');
+  await expect(row(page, id)).not.toContainText('单价');
+});
