@@ -4,10 +4,9 @@
  */
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
-import { emailConfirmFailures } from '../../text/account-failures.ts';
 import { emailConfirmPage as words } from '../../text/email-change.ts';
-import { failureText } from '../../text/failures.ts';
 import { leaveFor, queryOf, watchForm } from './form.ts';
+import { refusalText } from './refusal-text.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-confirm-form]');
 const problem = document.querySelector<HTMLElement>('[data-confirm-problem]');
@@ -33,11 +32,11 @@ if (form && problem && anew) {
         // A retry can't help.
         if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
         else if (result.kind === 'refused' && result.code === 'email-taken')
-          tellProblem(failureText(result, emailConfirmFailures, words().failed));
+          tellProblem(await refusalText(result, 'emailConfirmFailures', words().failed));
         return result;
       },
       loading: words().confirming,
-      failures: emailConfirmFailures,
+      failures: 'emailConfirmFailures',
       failed: words().failed,
       done: ({ user }) => {
         setUser(user);

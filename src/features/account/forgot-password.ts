@@ -1,6 +1,5 @@
 import { forgotPassword } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { accountFailures } from '../../text/account-failures.ts';
 import { watchForm } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-forgot-form]');
@@ -9,7 +8,7 @@ if (form) {
   watchForm(form, {
     send: (value) => forgotPassword(value('email')),
     loading: words().sending,
-    failures: accountFailures,
+    failures: 'accountFailures',
     failed: words().sendFailed,
     done: () => {
       // This line stays after the notice, which has announced it, has closed.

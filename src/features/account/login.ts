@@ -3,7 +3,6 @@ import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { accountFailures } from '../../text/account-failures.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
 import { takeAddress } from './registered-address.ts';
 
@@ -24,7 +23,7 @@ if (form) {
   watchForm(form, {
     send: (value) => login({ email: value('email'), password: value('password') }),
     loading: words().loggingIn,
-    failures: accountFailures,
+    failures: 'accountFailures',
     failed: words().loginFailed,
     done: ({ user }) => {
       setUser(user);

@@ -4,7 +4,6 @@ import { askSession } from '../../browser/session.ts';
 import { notifyTabs } from '../../browser/tabs.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
-import { ownDataFailures } from '../../text/account-failures.ts';
 import { ownData as words } from '../../text/own-data.ts';
 import { showFieldError, watchForm } from './form.ts';
 
@@ -37,7 +36,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
     watchForm(form, {
       send: (value) => exportOwnData(value('password')),
       loading: words().preparing,
-      failures: ownDataFailures,
+      failures: 'ownDataFailures',
       failed: words().exportFailed,
       refused,
       done: ({ data }) => {
@@ -50,7 +49,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
     watchForm(form, {
       send: (value) => deleteAccount(value('password')),
       loading: words().removing,
-      failures: ownDataFailures,
+      failures: 'ownDataFailures',
       failed: words().removeFailed,
       refused,
       done: () => {

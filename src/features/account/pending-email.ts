@@ -3,10 +3,9 @@ import type { User } from '../../contract/account.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
-import { profileFailures } from '../../text/account-failures.ts';
 import { emailChange as words } from '../../text/email-change.ts';
-import { failureText } from '../../text/failures.ts';
 import { dismiss, notify } from '../notices/store.ts';
+import { refusalText } from './refusal-text.ts';
 
 export interface PendingEmail {
   readonly show: (user: User) => void;
@@ -37,13 +36,15 @@ export function watchPendingEmail(
     isBusy = true;
     const notice = notify({ kind: 'loading', text: loading });
     const result = await call();
+    const text =
+      result.kind === 'answer' ? result.data.msg : await refusalText(result, 'profileFailures', failed);
     dismiss(notice);
     isBusy = false;
     if (result.kind === 'answer') {
-      notify({ kind: 'success', text: result.data.msg });
+      notify({ kind: 'success', text });
       return result.data;
     }
-    notify({ kind: 'error', text: failureText(result, profileFailures, failed) });
+    notify({ kind: 'error', text });
     // The address was confirmed in another tab, or the session has ended.
     if (result.kind === 'refused') stale();
     return undefined;

@@ -5,7 +5,6 @@ import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { profileFailures } from '../../text/account-failures.ts';
 import { watchAvatar } from './avatar-field.ts';
 import { watchCurrentPassword } from './current-password.ts';
 import { queryOf, watchForm } from './form.ts';
@@ -62,7 +61,7 @@ if (form && checking) {
       return result;
     },
     loading: words().updating,
-    failures: profileFailures,
+    failures: 'profileFailures',
     failed: words().updateFailed,
     refused: (code) => tellEnded(code === 'login-required'),
     done: ({ user }) => {

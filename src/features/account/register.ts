@@ -1,7 +1,6 @@
 import { register } from '../../contract/account-client.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { accountFailures } from '../../text/account-failures.ts';
 import { watchAvatar } from './avatar-field.ts';
 import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
 import { keepAddress } from './registered-address.ts';
@@ -22,7 +21,7 @@ if (form) {
         avatar: await avatar.value(),
       }),
     loading: words().registering,
-    failures: accountFailures,
+    failures: 'accountFailures',
     failed: words().registerFailed,
     done: ({ msg, byMail }) => {
       if (byMail) {

@@ -1,6 +1,5 @@
 import { resetPassword } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { resetFailures } from '../../text/account-failures.ts';
 import { leaveFor, queryOf, watchForm } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-reset-form]');
@@ -15,7 +14,7 @@ if (form && token) {
       return result;
     },
     loading: words().saving,
-    failures: resetFailures,
+    failures: 'resetFailures',
     failed: words().saveFailed,
     done: () => leaveFor('/login'),
   });

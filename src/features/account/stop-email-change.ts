@@ -1,6 +1,5 @@
 /** The page of the link mailed to the present address. It acts only when its button is pressed. */
 import { stopEmailChange } from '../../contract/email-change-client.ts';
-import { emailStopFailures } from '../../text/account-failures.ts';
 import { emailStopPage as words } from '../../text/email-change.ts';
 import { queryOf, watchForm } from './form.ts';
 
@@ -24,7 +23,7 @@ if (form && problem && done) {
         return result;
       },
       loading: words().stopping,
-      failures: emailStopFailures,
+      failures: 'emailStopFailures',
       failed: words().failed,
       done: () => {
         form.hidden = true;
