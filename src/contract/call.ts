@@ -4,7 +4,7 @@
  * server's.
  */
 import { readCookie } from './cookies.ts';
-import type { FailureCode } from './failure.ts';
+import type { Failure, FailureCode } from './failure.ts';
 import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
 
 const API = '/api/v1';
@@ -25,6 +25,7 @@ export interface Refused {
   readonly code?: FailureCode;
   readonly msg: string;
   readonly field?: string;
+  readonly values?: NonNullable<Failure['values']>;
 }
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -146,12 +147,13 @@ export function isRefused(
 }
 
 function refusal(status: number, body: unknown): Refused {
-  const { code, msg, field } = isBody(body) ? body : {};
+  const { code, msg, field, values } = isBody(body) ? body : {};
   return {
     kind: 'refused',
     status,
     ...(typeof code === 'string' ? { code: code as FailureCode } : {}),
     msg: typeof msg === 'string' ? msg : '',
     ...(typeof field === 'string' ? { field } : {}),
+    ...(isBody(values) ? { values: values as NonNullable<Failure['values']> } : {}),
   };
 }

@@ -25,7 +25,7 @@ describe('units', () => {
     Object.assign(two.world.services, { settings: two.sandbox.settings });
     expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 0, returnable: 0 }]);
     expect((await act(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
-      texts.tooManyPieces,
+      texts().tooManyPieces,
     );
     await later(two);
     expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 1, returnable: 0 }]);

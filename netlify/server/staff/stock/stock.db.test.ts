@@ -133,7 +133,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       {
         status: 409,
         code: 'stock-moved',
-        msg: texts.stockMoved,
+        msg: texts().stockMoved,
         data: null,
         level: { onHand: 6, held: 0, available: 6, version: 2 },
       },
@@ -142,7 +142,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
 
   test('never goes below zero, nor below the reserved units', async () => {
     const none = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
-    expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts.tooFew(5) });
+    expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts().tooFew(5) });
     await reserveUnits(3);
     const { version } = await levelNow();
     for (const wish of [
@@ -150,7 +150,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { kind: 'count', onHand: 2, seenVersion: version },
     ]) {
       const held = await write(editor, '/ops/stock', change(wish));
-      expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts.heldPieces(5, 3) });
+      expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().heldPieces(5, 3) });
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, held: 3, available: 2 });
     const counted = await write(
