@@ -75,7 +75,7 @@ test('a search shows its cards, has its words as title, and is kept from search 
   expect(response.status).toBe(200);
   expect(asked[0]?.words).toBe('闪蝶');
   expect(document.title).toBe(pageTitle('“闪蝶”的搜索结果'));
-  expect(textOf('[role=status]')).toBe('“闪蝶”：找到 1 款标本');
+  expect(textOf('[aria-live=polite]')).toBe('“闪蝶”：找到 1 款标本');
   expect(document.querySelector('.card a')?.getAttribute('href')).toBe(`/product/${answeredProduct.id}`);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(document.querySelector('link[rel=canonical]')).toBeNull();
@@ -148,7 +148,7 @@ test('an ignored word is named', async () => {
 
 test('without results, each filter can be removed', async () => {
   const { document, textOf } = await ask('/search?q=x&sex=雄&stock=1', NOTHING);
-  expect(textOf('[role=status]')).toBe(words().noneFiltered);
+  expect(textOf('[aria-live=polite]')).toBe(words().noneFiltered);
   const ways = [...document.querySelectorAll('.nothing .chip')].map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/search?q=x&stock=1', `/search?${new URLSearchParams('q=x&sex=雄')}`]);
 });
@@ -156,7 +156,7 @@ test('without results, each filter can be removed', async () => {
 test('without results for the words, the nearest names are offered', async () => {
   const near = [{ name: '蓝闪蝶', latinName: 'Morpho peleides' }];
   const { document, textOf } = await ask('/search?q=蓝闪碟', { ...NOTHING, near });
-  expect(textOf('[role=status]')).toBe('没有找到“蓝闪碟”');
+  expect(textOf('[aria-live=polite]')).toBe('没有找到“蓝闪碟”');
   expect(document.querySelector('.near a')?.getAttribute('href')).toBe(
     `/search?${new URLSearchParams({ q: '蓝闪蝶' })}`,
   );
