@@ -6,7 +6,7 @@ import { type LogEntry, type LoggedTransaction, TransactionLog } from './history
 import { readNdjson } from './ndjson.ts';
 import { DocumentIndex, Overlay } from './overlay.ts';
 
-export type CommittedMutation = {
+export type CommittedTransaction = {
   transactionId: string;
   timestamp: string;
   /** Id of the user. */
@@ -43,7 +43,7 @@ type Waiting = {
   transactionId: string;
   run(
     batch: Overlay,
-  ): { transaction: CommittedMutation; fingerprint: string | undefined; settle(): void } | null;
+  ): { transaction: CommittedTransaction; fingerprint: string | undefined; settle(): void } | null;
   reject(error: unknown): void;
 };
 
@@ -57,7 +57,7 @@ export class DocumentStore {
   readonly documents = new DocumentIndex();
   readonly log: TransactionLog;
   readonly #file: string;
-  readonly #listeners = new Set<(mutation: CommittedMutation) => void>();
+  readonly #listeners = new Set<(mutation: CommittedTransaction) => void>();
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
 
@@ -82,7 +82,7 @@ export class DocumentStore {
   }
 
   /** Called after each durable mutation, in commit order. Returns the function that unsubscribes. */
-  onMutation(listener: (mutation: CommittedMutation) => void): () => void {
+  onMutation(listener: (mutation: CommittedTransaction) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -174,7 +174,7 @@ export class DocumentStore {
   }
 
   async #append(
-    done: readonly { transaction: CommittedMutation; fingerprint: string | undefined }[],
+    done: readonly { transaction: CommittedTransaction; fingerprint: string | undefined }[],
   ): Promise<void> {
     const begun = new Set<string>();
     const lines = done

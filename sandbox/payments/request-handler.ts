@@ -138,7 +138,7 @@ function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The setting that indicates production, or `null`. Fake money must never count as real. */
-export function productionSetting(environment: Environment): string | null {
+export function findProductionSetting(environment: Environment): string | null {
   for (const name of ['NODE_ENV', 'CONTEXT']) {
     if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;
   }

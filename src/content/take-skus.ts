@@ -1,7 +1,7 @@
 /** Takes the next product numbers, so that no two products get the same one. */
 import type { SanityClient } from '@sanity/client';
 import * as z from 'zod';
-import { nextSkus, skuPattern } from '../rules/content/sku.ts';
+import { nextSkus, parseSkuPattern } from '../rules/content/sku.ts';
 import { SITE_SETTINGS_ID } from './kinds.ts';
 import { SKU_STATE_QUERY } from './queries.ts';
 
@@ -33,7 +33,7 @@ export async function takeSkus(
       { perspective: 'raw' },
     );
     const state = stateSchema.parse(answer);
-    const pattern = skuPattern(state.pattern);
+    const pattern = parseSkuPattern(state.pattern);
     const next = nextSkus(pattern, state.existing, state.counter?.last?.[pattern.prefix] ?? 0, count);
     const last = { ...state.counter?.last, [pattern.prefix]: next.last };
     try {

@@ -1,6 +1,6 @@
 /** The Studio's calls for stock and site below `/api/v1/ops` (ops-call.ts). */
 import { type Body, isBody } from './call.ts';
-import type { ContentProblem, Me, SiteState } from './ops.ts';
+import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
 import type {
   ConsignmentAnswer,
@@ -37,8 +37,8 @@ export function newKey(): string {
 }
 
 /** The logged-in member of staff. */
-export function fetchMe(): Promise<StaffResult<Me>> {
-  return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as Me) : undefined));
+export function fetchMe(): Promise<StaffResult<CurrentStaffMember>> {
+  return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as CurrentStaffMember) : undefined));
 }
 
 /** At most `STOCK_PRODUCTS_MAX` products. */

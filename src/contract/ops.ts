@@ -28,7 +28,7 @@ export const meSchema = z.object({
 
 export const meAnswerSchema = z.object({ status: z.literal(200), data: meSchema });
 
-export type Me = z.infer<typeof meSchema>;
+export type CurrentStaffMember = z.infer<typeof meSchema>;
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
 // The site for editors: `GET /api/v1/ops/content/problems`, `GET /ops/site`, `POST

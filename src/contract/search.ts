@@ -109,7 +109,7 @@ export const EMPTY_QUERY: SearchQuery = {
 };
 
 /** Never fails: invalid parts are ignored and named. */
-export function readSearch(params: URLSearchParams): ReadSearch {
+export function parseSearchParams(params: URLSearchParams): ReadSearch {
   const ignored: string[] = [];
   const take = <T>(name: string, read: (value: string) => T | undefined, fallback: T): T => {
     const value = params.get(name) ?? '';

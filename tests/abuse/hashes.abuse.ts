@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
-import { Attacker, loggedIn, registered, somebody } from './attacker.ts';
+import { Attacker, loggedIn, registered, randomPerson } from './attacker.ts';
 
 /**
  * The longest that other calls may take meanwhile: this many milliseconds, or three times their time beside
@@ -40,7 +40,7 @@ describe('a flood of logins', () => {
       }),
     );
     const { attacker: shopper } = await loggedIn();
-    const { email } = somebody();
+    const { email } = randomPerson();
     const besides = async (flood: (attacker: Attacker, nth: number) => Promise<Answer>) => {
       let isOver = false;
       const answers = Promise.all(crowd.map(flood)).finally(() => {

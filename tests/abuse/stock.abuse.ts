@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
-import { Attacker, loggedIn, somebody } from './attacker.ts';
+import { Attacker, loggedIn, randomPerson } from './attacker.ts';
 
 /** The limit of a new account's order. */
 const LINES = 30;
@@ -208,7 +208,7 @@ test('asking 200 times whether an order is paid is answered, or told to wait', a
 test('many accounts from one address are 10 in a day: 1,000 pieces at a time at the most', async () => {
   const attacker = new Attacker();
   const answers: Answer[] = [];
-  for (let n = 0; n < 12; n += 1) answers.push(await attacker.call('POST', '/register', somebody()));
+  for (let n = 0; n < 12; n += 1) answers.push(await attacker.call('POST', '/register', randomPerson()));
   const made = answers.filter(({ status }) => status === 200);
   expect(made.length).toBeLessThanOrEqual(10);
   for (const refused of answers.slice(made.length)) {

@@ -240,12 +240,12 @@ const PARTS = {
   payment: paymentStates,
 } satisfies Record<string, (products: readonly Product[]) => readonly ShopperState[]>;
 
-export type Part = keyof typeof PARTS;
+export type StateGroup = keyof typeof PARTS;
 
-export const parts = Object.keys(PARTS) as Part[];
+export const parts = Object.keys(PARTS) as StateGroup[];
 
 /** `products` are the catalogue's. */
-export function shopperStates(part: Part, products: readonly Product[]): readonly ShopperState[] {
+export function shopperStates(part: StateGroup, products: readonly Product[]): readonly ShopperState[] {
   return PARTS[part](variedProducts(products));
 }
 

@@ -10,7 +10,7 @@ import {
   type Count,
   describeFailures,
   describeFiles,
-  longestFiles,
+  slowestFiles,
   playwrightCount,
   takeReport,
   vitestCount,
@@ -121,7 +121,7 @@ await runCommand(async ({ parts, ending }) => {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);
-  console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(longestFiles(files, LONGEST))}`);
+  console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(slowestFiles(files, LONGEST))}`);
   console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
   if (failed > 0) console.log(`\nFailed:\n${describeFailures(counts.flatMap(({ failures }) => failures))}\n`);
   console.log(`${passed} passed, ${failed} failed`);

@@ -166,7 +166,7 @@ export function takeReport(file: string): unknown {
 }
 
 /** The slowest files, slowest first; runs of one file are summed. */
-export function longestFiles(times: readonly FileTime[], count: number): readonly FileTime[] {
+export function slowestFiles(times: readonly FileTime[], count: number): readonly FileTime[] {
   const files = [...Map.groupBy(times, ({ file }) => file).values()].flatMap(([first, ...more]) =>
     first === undefined
       ? []

@@ -12,7 +12,7 @@ import { TEST_SECRET, testServices } from '../../netlify/server/testing/services
 /** Calls as the operator; throws unless the answer is 200. */
 export type Ask = (path: string) => Promise<Response>;
 
-export async function openDesk(database: Database): Promise<Ask> {
+export async function operatorClient(database: Database): Promise<Ask> {
   const services = testServices(database);
   const api = createApi(async () => services);
   const email = `${randomUUID()}@example.com`;

@@ -13,7 +13,7 @@ import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { type Ask, deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
+import { type Ask, deepCursors, deskCalls, drawSamples, operatorClient } from './desk.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, sequentialScans } from './plan.ts';
 import { addOrders, openShoppers, shoppingCalls } from './shoppers.ts';
@@ -22,7 +22,7 @@ let large: LargeDatabase;
 let ask: Ask;
 beforeAll(async () => {
   large = await openLargeDatabase();
-  ask = await openDesk(large.database);
+  ask = await operatorClient(large.database);
 });
 afterAll(() => large.close());
 

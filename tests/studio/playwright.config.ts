@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { onOwnShop } from '../common/own-shop.ts';
+import { ownShopConfig } from '../common/own-shop.ts';
 
 /** All files share one shop and one build of the Studio. */
-const shop = onOwnShop({
+const shop = ownShopConfig({
   port: 18_908,
   folder: 'shop-studio-',
   // The site is built after the Studio, so its page means both are ready.

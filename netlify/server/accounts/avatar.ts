@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_PIXELS_MAX } from '../../../src/contract/limits.ts';
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_AREA_MAX } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
 import { taskQueue } from '../base/task-queue.ts';
 import { readHeader } from './avatar-header.ts';
@@ -55,7 +55,7 @@ export async function makeAvatar(data: string): Promise<AvatarResult> {
 function judgeHeader(bytes: Buffer): Exclude<AvatarResult, { kind: 'made' }> | undefined {
   const header = readHeader(bytes);
   if (header === undefined) return { kind: 'wrong-type' };
-  if (header.width * header.height > AVATAR_PIXELS_MAX) return { kind: 'too-many-pixels' };
+  if (header.width * header.height > AVATAR_AREA_MAX) return { kind: 'too-many-pixels' };
   if (header.isHeldWhole) return { kind: 'too-costly' };
   return header.scans > SCANS_MAX ? { kind: 'too-complex' } : undefined;
 }
@@ -79,7 +79,7 @@ const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
   // Set by AWS: the folder into which a function was unpacked.
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
-  const limits = [AVATAR_PIXELS_MAX, AVATAR_PIXELS, QUALITY].map(String);
+  const limits = [AVATAR_AREA_MAX, AVATAR_PIXELS, QUALITY].map(String);
   const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [file, ...limits], {
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -22,7 +22,7 @@ import { comparePassword } from './passwords.ts';
 import { endStaffRights } from './role-store.ts';
 import { beginSession, endAllSessions, endSession } from './session-store.ts';
 import {
-  type AccountOfEmail,
+  type AccountByEmail,
   type Credential,
   confirmMailbox,
   createUser,
@@ -198,7 +198,7 @@ async function confirmChange(
 async function deleteUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id }: AccountOfEmail,
+  { id }: AccountByEmail,
 ): Promise<'ended' | 'confirmed'> {
   const locked = await lockShopper(tx, id);
   if (locked === undefined) return 'ended';
@@ -215,7 +215,7 @@ async function deleteUnconfirmed(
 export async function replaceUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id, email }: AccountOfEmail,
+  { id, email }: AccountByEmail,
   passwordHash: string,
 ): Promise<void> {
   await deleteUnconfirmed(orders, tx, { id, email, emailVerified: false });

@@ -63,7 +63,7 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
 export async function lockShopper(
   transaction: Database,
   id: string,
-): Promise<(Profile & AccountOfEmail) | undefined> {
+): Promise<(Profile & AccountByEmail) | undefined> {
   const { name, email, emailVerified, phone, address } = users;
   const [found] = await transaction
     .select({ id: users.id, name, email, emailVerified, phone, address })
@@ -133,7 +133,7 @@ export async function findCredentialOf(database: Database, userId: string): Prom
   return found?.passwordHash ? { userId, passwordHash: found.passwordHash } : undefined;
 }
 
-export interface AccountOfEmail {
+export interface AccountByEmail {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -144,7 +144,7 @@ export async function lockAddress(transaction: Database, email: string): Promise
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
 
-export async function findByEmail(database: Database, email: string): Promise<AccountOfEmail | undefined> {
+export async function findByEmail(database: Database, email: string): Promise<AccountByEmail | undefined> {
   const [found] = await database
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(users)

@@ -25,7 +25,7 @@ export interface LiveProduct extends MirroredProduct {
 }
 
 /** Only what changes on a page that already shows the product. */
-export interface LiveStock {
+export interface LiveProductState {
   readonly id: string;
   readonly listed: true;
   readonly updatedAt: string;
@@ -36,7 +36,7 @@ export interface LiveStock {
 }
 
 /** A product, or the id of one that was taken down. */
-type Row = LiveStock | { readonly id: string; readonly listed: false };
+type Row = LiveProductState | { readonly id: string; readonly listed: false };
 
 /** The account whose own reservation counts as available; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   grantReservation,
-  limitAttempts,
+  checkAttemptLimit,
   limitNewcomer,
   type NewcomerReservations,
   type Standing,
@@ -119,13 +119,13 @@ test('a sixth unpaid order within an hour has to wait until the first is an hour
 
 test('an eleventh attempt to pay within 15 minutes has to wait until the first is 15 minutes old', () => {
   const attempts = Array.from({ length: 10 }, (_, n) => ago(14 - n));
-  expect(limitAttempts({ ...fresh, attempts }, NOW)).toEqual({
+  expect(checkAttemptLimit({ ...fresh, attempts }, NOW)).toEqual({
     kind: 'limited',
     by: 'attempts',
     retryAt: inMinutes(1),
   });
-  expect(limitAttempts({ ...fresh, attempts: attempts.slice(1) }, NOW)).toBeUndefined();
-  expect(limitAttempts({ ...fresh, attempts: [ago(15), ...attempts.slice(1)] }, NOW)).toBeUndefined();
+  expect(checkAttemptLimit({ ...fresh, attempts: attempts.slice(1) }, NOW)).toBeUndefined();
+  expect(checkAttemptLimit({ ...fresh, attempts: [ago(15), ...attempts.slice(1)] }, NOW)).toBeUndefined();
 });
 
 describe('what accounts that never paid may reserve together', () => {

@@ -95,7 +95,7 @@ export interface ReservationRequest {
 }
 
 /** Undefined if another attempt may be opened. */
-export function limitAttempts({ isTrusted, attempts }: Standing, now: Date): Limited | undefined {
+export function checkAttemptLimit({ isTrusted, attempts }: Standing, now: Date): Limited | undefined {
   const retryAt = isTrusted ? undefined : freeAt(attempts, now, ATTEMPTS, ATTEMPTS_MS);
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }

@@ -10,7 +10,7 @@ import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
-import { grantReservation, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './limits.ts';
+import { grantReservation, isNewcomer, checkAttemptLimit, limitNewcomer, type NewcomerLimit } from './limits.ts';
 import { addAttempt, addOrder } from './new-order.ts';
 import type { CheckoutRequest, NextStep } from './outcome.ts';
 
@@ -46,7 +46,7 @@ export async function planCart(
   });
   if (plan.kind === 'wait') return refused('processing');
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
-  const limited = limitAttempts(standing, now);
+  const limited = checkAttemptLimit(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (open !== undefined && plan.kind === 'new-attempt')
     return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };

@@ -7,7 +7,7 @@ import {
   insertReservation,
   lockLevels,
   lockLevelsOf,
-  newReservation,
+  insertReservationSql,
   noteReturned,
   readSold,
   transitionReservation,
@@ -99,7 +99,7 @@ export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQ
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
   return {
-    write: newReservation(wanted, shift),
+    write: insertReservationSql(wanted, shift),
     requireAll: (shifted: Shifted) => requireAll(shift, wanted.length, shifted),
   };
 }

@@ -7,7 +7,7 @@ import {
   withSpecies,
 } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
-import { duplicatePage, missingPage, NEEDED_PAGES } from '../../../src/content/pages.ts';
+import { duplicatePageProblems, missingPageProblems, NEEDED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { slideWithoutProduct } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
@@ -128,9 +128,9 @@ async function brokenPage(
   const mirrored = await mirroredPages(database);
   const others = mirrored.filter(({ _id }) => _id !== id);
   const holder = others.find(({ slug }) => slug === page?.slug);
-  if (page !== null && holder !== undefined) return duplicatePage(page, holder);
+  if (page !== null && holder !== undefined) return duplicatePageProblems(page, holder);
   const before = mirrored.find(({ _id }) => _id === id);
   const leaves = NEEDED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
   if (before === undefined || leaves === undefined) return undefined;
-  return others.some(({ slug }) => slug === leaves) ? undefined : missingPage(before, leaves);
+  return others.some(({ slug }) => slug === leaves) ? undefined : missingPageProblems(before, leaves);
 }

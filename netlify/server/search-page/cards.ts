@@ -9,7 +9,7 @@ import type { Database } from '../db/connection.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 
 /** In the order of the names; omits unknown ones. */
-export async function searchCards(
+export async function cardsByName(
   database: Database,
   names: readonly string[],
   viewer: Viewer,

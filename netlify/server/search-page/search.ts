@@ -14,7 +14,7 @@ import { type Facts, understand } from '../../../src/rules/search/understand.ts'
 import { search as words } from '../../../src/text/search.ts';
 import { someProducts } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
-import type { StockedColumns } from './catalogue-columns.ts';
+import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { matchWords } from './fitting.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
@@ -88,7 +88,7 @@ function withChoices(
 function choicesOf(
   { countOf }: Narrowed,
   { categories }: Catalogue,
-  { columns, speciesNames }: StockedColumns,
+  { columns, speciesNames }: ColumnsWithStock,
   { chosen }: SearchQuery,
 ): SearchAnswer['choices'] {
   const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): Choice[] =>

@@ -13,7 +13,7 @@ const { order: words } = deskText;
 /** Documents that are read at first and with each 显示更多, drafts included. */
 const PAGE = 100;
 
-export interface OrderedPane extends OrderedList {
+export interface SortablePane extends OrderedList {
   /** Where shoppers see the order. */
   readonly place: string;
   /** A line is drawn after so many items, and any other item can be brought in by its name. */
@@ -22,7 +22,7 @@ export interface OrderedPane extends OrderedList {
 }
 
 interface OrderPaneProps {
-  readonly pane: OrderedPane;
+  readonly pane: SortablePane;
   /** Id of the document that is open beside the list. */
   readonly chosen: string | undefined;
 }

@@ -27,7 +27,7 @@ export interface OrderedList {
 /** `other-order`: another editor moved something there meanwhile; nothing was saved. */
 export type MoveResult = 'saved' | 'other-order' | 'failed';
 
-export interface Order {
+export interface SortableList {
   readonly items: readonly Item[] | undefined;
   readonly hasMore: boolean;
   readonly hasFailed: boolean;
@@ -43,7 +43,7 @@ const FIELDS = '{_id, _createdAt, rank, "title": coalesce(name, title)}';
 const queryOf = ({ filter }: OrderedList) =>
   `*[_type == $type${filter === undefined ? '' : ` && (${filter})`} && ${NO_VERSION}] | ${IN_ORDER}[0...$most]${FIELDS}`;
 
-export function useOrder(list: OrderedList, most: number): Order {
+export function useOrder(list: OrderedList, most: number): SortableList {
   const client = useClient(API);
   const store = useDocumentStore();
   const [documents, setDocuments] = useState<readonly RankedDocument[]>();

@@ -10,7 +10,7 @@ import {
   readGrade,
   reporterFor,
   reportMoney,
-  reportPermit,
+  reportPermitProblems,
 } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
 
@@ -241,7 +241,7 @@ function checkPermit(
 ): void {
   if (!hasAny(cells, 'species', 'source', 'permit_note')) return;
   const species = wanted<string>(cells, 'species', referenceIn(current['species']));
-  reportPermit(
+  reportPermitProblems(
     {
       cites: [read.citesOf(species)],
       source: wanted(cells, 'source', current['source']),

@@ -9,7 +9,7 @@ import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable, numberInPath } from './order-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
-import { Waiting } from './Waiting.tsx';
+import { LoadingMessage } from './Waiting.tsx';
 
 const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words.notFound } as const;
 
@@ -24,7 +24,7 @@ function FetchedOrder() {
   const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && isPayable(result.data));
   if (result.kind === 'loading' || isAwaiting)
-    return <Waiting text={words.loading} title={words.detailTitle} />;
+    return <LoadingMessage text={words.loading} title={words.detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
   if (isRefused(result, NO_ORDER.code)) {
     return (

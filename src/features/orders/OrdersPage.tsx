@@ -10,14 +10,14 @@ import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable } from './order-facts.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 import { useRevalidated } from './use-revalidated.ts';
-import { Waiting } from './Waiting.tsx';
+import { LoadingMessage } from './Waiting.tsx';
 
 function OrderList() {
   const { result, retry } = useRevalidated(fetchOrders);
   /** The newest orders and all older pages loaded so far. */
   const [known, setKnown] = useState<OrdersPart>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
-  if (result.kind === 'loading' || isAwaiting) return <Waiting text={words.loading} />;
+  if (result.kind === 'loading' || isAwaiting) return <LoadingMessage text={words.loading} />;
   if (result.kind !== 'answer') {
     return <CallFailed text={(result.kind === 'refused' && result.msg) || words.listFailed} retry={retry} />;
   }

@@ -7,7 +7,7 @@ import type { StockItem } from '../../contract/catalogue.ts';
 import { unitPriceFen } from '../../rules/price.ts';
 import {
   clampQuantity,
-  cutQuantity,
+  truncateQuantityText,
   MIN_QUANTITY,
   parseQuantity,
   quantityControls,
@@ -88,7 +88,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
       return exists ? settle({ ...state, selectedKey: action.key, note: null }) : state;
     }
     case 'type': {
-      const text = cutQuantity(action.text);
+      const text = truncateQuantityText(action.text);
       return { ...state, typed: text, quantity: parseQuantity(text) };
     }
     case 'leave':

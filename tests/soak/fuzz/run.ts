@@ -8,7 +8,7 @@ import { logIn, SHOPPER, STAFF } from '../accounts.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
 import { faultOf } from './judge.ts';
-import { describeRequest, type Known, type Malformed, malformed } from './malformed.ts';
+import { describeRequest, type KnownIds, type Malformed, malformed } from './malformed.ts';
 
 interface Wish {
   readonly requests: number;
@@ -55,7 +55,7 @@ async function logInAgain(world: World, email: string, person: Person): Promise<
   if (status === 401) await logIn(world, email, person);
 }
 
-async function whatIsThere({ goods }: World, operator: Person): Promise<Known> {
+async function whatIsThere({ goods }: World, operator: Person): Promise<KnownIds> {
   const { body } = await operator.call('GET', '/ops/orders?view=all');
   const [order] = body?.data?.items ?? [];
   const asked = await operator.call('GET', `/ops/orders/${order?.number ?? '1'}`);

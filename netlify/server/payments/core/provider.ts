@@ -137,7 +137,7 @@ export interface WebhookMessage {
 }
 
 /** Plausible provider ids; others are not looked up. */
-export function isRef(name: string): boolean {
+export function isProviderId(name: string): boolean {
   return /^[\w.:-]{1,255}$/.test(name);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { type PaymentsContext, providerOf, withTimeout } from '../core/context.ts';
-import { isRef, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
+import { isProviderId, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
 import { captureApproved } from './capture.ts';
 import { settleRef } from './settle.ts';
@@ -38,7 +38,7 @@ export async function handleWebhook(
     context.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }
-  if (checked.kind === 'malformed' || (checked.event.kind !== 'other' && !isRef(checked.event.ref))) {
+  if (checked.kind === 'malformed' || (checked.event.kind !== 'other' && !isProviderId(checked.event.ref))) {
     context.log({ level: 'error', event: 'webhook not understood', provider: name });
     return { kind: 'malformed' };
   }

@@ -24,7 +24,7 @@ import { flagForStaff } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
 import type { AttemptStatus, Captured } from '../core/provider.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
-import { type AskedEnd, cancelIfDue } from './cancel.ts';
+import { type CancelReason, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
 
 export type Settled =
@@ -103,7 +103,7 @@ export async function recordStatus(
     closable = CLOSABLE,
     asked,
     actor = ACTOR,
-  }: { closable?: readonly AttemptState[]; asked?: AskedEnd | undefined; actor?: string } = {},
+  }: { closable?: readonly AttemptState[]; asked?: CancelReason | undefined; actor?: string } = {},
 ): Promise<Settled> {
   const number = attempt.orderNumber;
   switch (status.kind) {
@@ -172,7 +172,7 @@ export async function endAttempt(
     asked,
     actor = ACTOR,
     evenCapturing = false,
-  }: { asked?: AskedEnd | undefined; actor?: string; evenCapturing?: boolean } = {},
+  }: { asked?: CancelReason | undefined; actor?: string; evenCapturing?: boolean } = {},
 ): Promise<Settled> {
   if (attempt.providerRef === null) {
     // The shopper never got its address: it can be closed without the provider.

@@ -42,7 +42,7 @@ export async function openFlags(database: Database): Promise<OpsFlag[]> {
 export const withOrder: Finish = async (services, kept) => await answerWith(services, kept, {});
 
 /** A recorded intention whose provider has to be called. */
-export interface Recorded {
+export interface RecordedIntent {
   readonly number: string;
   readonly intended: unknown;
 }
@@ -57,7 +57,7 @@ const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
 /** The same, after `work` has called the provider. */
 export function afterProviderCall(
-  finish: (services: Services, recorded: Recorded) => Promise<Outcome>,
+  finish: (services: Services, recorded: RecordedIntent) => Promise<Outcome>,
 ): Finish {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
   return async (services, kept) => {

@@ -30,7 +30,7 @@ import {
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
-import type { Outcome, Recorded } from './answers.ts';
+import type { Outcome, RecordedIntent } from './answers.ts';
 import { requestEndIn } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
 import { clock, notPossible, onVersion, piecesOf, type SeenOrder } from './writes.ts';
@@ -139,7 +139,7 @@ const recordSchema = z.union([
 ]);
 
 /** Checks a refund that was made in the provider's dashboard, and records it once. */
-export async function finishRecord(services: Services, { number, intended }: Recorded): Promise<Outcome> {
+export async function finishRecord(services: Services, { number, intended }: RecordedIntent): Promise<Outcome> {
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
   const { provider, reference } = record;
@@ -184,7 +184,7 @@ const refundSchema = z.object({
 });
 
 /** Sends a recorded refund; the provider sends it once, however often this is retried. */
-export async function finishRefund(services: Services, { intended }: Recorded): Promise<Outcome> {
+export async function finishRefund(services: Services, { intended }: RecordedIntent): Promise<Outcome> {
   const sent = await sendRefund(paymentsContext(services), refundSchema.parse(intended));
   switch (sent.kind) {
     case 'done':
@@ -219,7 +219,7 @@ export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptSt
 const endingSchema = z.object({ actor: z.string() });
 
 /** Ends a recorded order; safe to retry. */
-export async function finishEnding(services: Services, { number, intended }: Recorded): Promise<Outcome> {
+export async function finishEnding(services: Services, { number, intended }: RecordedIntent): Promise<Outcome> {
   const { actor } = endingSchema.parse(intended);
   const ended = await endOrder(paymentsContext(services), number, actor);
   switch (ended.kind) {

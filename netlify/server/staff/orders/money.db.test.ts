@@ -1,7 +1,7 @@
 /** Refunds by operators, and what an order's state forbids. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { KEY_HEADER } from '../../../../src/contract/limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import { PRICE_FEN } from '../../../../tests/orders/world.ts';
 import { paymentAttempts } from '../../db/schema.ts';
@@ -165,5 +165,5 @@ test('an impossible action is refused with the reason, and changes nothing', asy
   await refused(open.number, [['cancel', {}, texts.processing]]);
   expect((await act(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
   const keyless = { number: paid.number, version: 2, text: '无钥匙' };
-  expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(KEY_HEADER);
+  expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(IDEMPOTENCY_KEY_HEADER);
 });

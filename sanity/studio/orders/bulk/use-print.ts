@@ -9,7 +9,7 @@ import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-ord
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
 import { type Shortened, printText as texts } from '../../text/documents.ts';
-import { documentOrder, type Sender } from '../documents/document-order.ts';
+import { printableOrder, type Sender } from '../documents/document-order.ts';
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
 /** A picking sheet marks no order as printed. */
@@ -97,7 +97,7 @@ async function jobOf(
   found: readonly OpsOrder[],
   client: SanityClient,
 ): Promise<DocumentJob> {
-  const orders = found.map(documentOrder);
+  const orders = found.map(printableOrder);
   switch (options.paper) {
     case 'slip':
       return { orders, kind: 'slips', sender: await readSender(client) };

@@ -3,7 +3,7 @@ import { SEXES } from '../../../../src/rules/specimen.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {
   type DocumentLine,
-  type DocumentOrder,
+  type PrintableOrder,
   type InvoiceSums,
   invoiceSums,
   type Sender,
@@ -52,7 +52,7 @@ interface Row {
 
 export async function drawInvoices(
   fonts: Fonts,
-  orders: readonly DocumentOrder[],
+  orders: readonly PrintableOrder[],
   terms: InvoiceTerms,
   now: Date,
 ): Promise<Rendered> {
@@ -65,7 +65,7 @@ export async function drawInvoices(
   return canvas.finish();
 }
 
-function drawInvoice(canvas: Canvas, order: DocumentOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
+function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
   const rows = order.lines
     .filter((line) => quantityInParcel(line) > 0)
     .map((line) => rowOf(canvas.fonts, line));
@@ -97,7 +97,7 @@ function drawInvoice(canvas: Canvas, order: DocumentOrder, { sender, hsCode }: I
   }
 }
 
-function drawTop(canvas: Canvas, order: DocumentOrder) {
+function drawTop(canvas: Canvas, order: PrintableOrder) {
   canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
   canvas.text(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
   canvas.text([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
@@ -115,7 +115,7 @@ function exporterLines(fonts: Fonts, { english, company, address, phone, email }
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
-function consigneeLines(fonts: Fonts, { recipient, country }: DocumentOrder): Lines {
+function consigneeLines(fonts: Fonts, { recipient, country }: PrintableOrder): Lines {
   return [recipient.name, recipient.address, country === null ? '' : countryOf(country), recipient.phone]
     .filter(Boolean)
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
@@ -123,7 +123,7 @@ function consigneeLines(fonts: Fonts, { recipient, country }: DocumentOrder): Li
 
 function drawHead(
   canvas: Canvas,
-  order: DocumentOrder,
+  order: PrintableOrder,
   [exporter, consignee]: readonly [Lines, Lines],
   end: number,
   today: string,
@@ -243,7 +243,7 @@ interface SumRow {
   readonly isTotal?: boolean;
 }
 
-function sumRows(order: DocumentOrder, sums: InvoiceSums): readonly SumRow[] {
+function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
   const { charged } = order;
   return [
     { term: words.goods, value: figures(sums.goodsFen) },
@@ -260,7 +260,7 @@ function sumRows(order: DocumentOrder, sums: InvoiceSums): readonly SumRow[] {
   ];
 }
 
-function drawSums(canvas: Canvas, order: DocumentOrder, sums: readonly SumRow[], top: number) {
+function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly SumRow[], top: number) {
   let y = top + 6.5;
   canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: SOFT });
   for (const { term, value, isTotal = false } of sums) {

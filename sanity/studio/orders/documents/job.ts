@@ -1,9 +1,9 @@
 /** Messages between page and worker; plain data. */
 import type { Shortened } from '../../text/documents.ts';
-import type { DocumentOrder, Sender } from './document-order.ts';
+import type { PrintableOrder, Sender } from './document-order.ts';
 
 interface Job {
-  readonly orders: readonly DocumentOrder[];
+  readonly orders: readonly PrintableOrder[];
   /** Prints boxes for missing characters, once the operator agreed. */
   readonly boxesAllowed?: boolean;
 }

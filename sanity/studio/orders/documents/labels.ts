@@ -1,6 +1,6 @@
 /** Sheets of data labels to cut out, one for each unit. */
 import { labelText, type Shortened } from '../../text/documents.ts';
-import type { DocumentOrder } from './document-order.ts';
+import type { PrintableOrder } from './document-order.ts';
 import type { Fonts } from './faces.ts';
 import { quantityInParcel, unitsInParcel } from './facts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
@@ -22,7 +22,7 @@ export interface Labels extends Rendered {
 
 export async function drawLabels(
   fonts: Fonts,
-  orders: readonly DocumentOrder[],
+  orders: readonly PrintableOrder[],
   size: LabelSize,
   now: Date,
 ): Promise<Labels> {

@@ -1,6 +1,6 @@
 /** The picking sheet: what to take from which drawer for many orders. */
 import { documentText, pickingText as words } from '../../text/documents.ts';
-import type { DocumentLine, DocumentOrder } from './document-order.ts';
+import type { DocumentLine, PrintableOrder } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
 import { latinSpans, quantityInParcel, unitsInParcel } from './facts.ts';
 import { breakLines } from './measure.ts';
@@ -18,7 +18,7 @@ export interface PickItem {
 }
 
 /** One pick per product and grade, so that each drawer opens once. */
-export function pickItems(orders: readonly DocumentOrder[]): PickItem[] {
+export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   const picks = new Map<string, PickItem>();
   const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
   for (const { order, line } of bought) {
@@ -48,7 +48,7 @@ const TEXT = { size: 9, pitch: 4.3 };
 
 export async function drawPicking(
   fonts: Fonts,
-  orders: readonly DocumentOrder[],
+  orders: readonly PrintableOrder[],
   now: Date,
 ): Promise<Rendered> {
   const canvas = openCanvas(fonts, words.title, now);
