@@ -5,7 +5,7 @@ import {
   closeDatabase,
   openWithoutMigrating,
   readSchema,
-  type Started,
+  type StartResult,
   startDatabase,
   takesRealMoney,
 } from '../netlify/server/commands.ts';
@@ -47,7 +47,7 @@ export async function requireSchema({ settings }: Config): Promise<void> {
     );
 }
 
-export function databaseOpenError(config: Config, refused: Exclude<Started, { kind: 'started' }>): Refusal {
+export function databaseOpenError(config: Config, refused: Exclude<StartResult, { kind: 'started' }>): Refusal {
   switch (refused.kind) {
     case 'unreachable':
       return new Refusal(

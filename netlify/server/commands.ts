@@ -5,7 +5,7 @@
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grant } from './accounts/service.ts';
-import { type Restored, restoreBackup as restore } from './db/backup/restore.ts';
+import { type RestoreResult, restoreBackup as restore } from './db/backup/restore.ts';
 import { readApplied } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
 import { closeDatabase as close, database, databaseAddress, openDatabase } from './db/connection.ts';
@@ -31,7 +31,7 @@ import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
 import { validateConfig } from './validate-config.ts';
 
-export type Started =
+export type StartResult =
   /** `applied`: migrations that were missing. */
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }
   | { readonly kind: 'unreachable'; readonly reason: string }
@@ -40,7 +40,7 @@ export type Started =
 /**
  * Opens the process's database, embedded or PostgreSQL by the settings, and migrates it. Throws if a migration fails.
  */
-export async function startDatabase(settings: Settings): Promise<Started> {
+export async function startDatabase(settings: Settings): Promise<StartResult> {
   const opened = await open(settings);
   if (opened.kind !== 'open') return opened;
   const where = databaseAddress(settings) === undefined ? 'embedded' : 'server';
@@ -72,12 +72,12 @@ export async function writeBackup(
 export async function restoreBackup(
   settings: Settings,
   lines: AsyncIterable<string>,
-): Promise<Restored | Exclude<Started, { kind: 'started' }>> {
+): Promise<RestoreResult | Exclude<StartResult, { kind: 'started' }>> {
   const opened = await open(settings);
   return opened.kind === 'open' ? await restore(await database(settings), lines) : opened;
 }
 
-type Opened = { readonly kind: 'open' } | Exclude<Started, { kind: 'started' }>;
+type Opened = { readonly kind: 'open' } | Exclude<StartResult, { kind: 'started' }>;
 
 function open(settings: Settings): Promise<Opened> {
   return databaseAddress(settings) === undefined ? openOurs(settings) : openServer(settings);

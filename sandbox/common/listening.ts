@@ -39,9 +39,9 @@ export async function listen(who: string, server: Server, port: number): Promise
   throw new Error(`${who} can't listen: this machine has no loopback address (127.0.0.1 or ::1).`);
 }
 
-export type Tried = { kind: 'listening' | 'port-taken' | 'port-forbidden' | 'no-such-address' };
+export type TryListeningResult = { kind: 'listening' | 'port-taken' | 'port-forbidden' | 'no-such-address' };
 
-const KINDS: Readonly<Record<string, Tried['kind']>> = {
+const KINDS: Readonly<Record<string, TryListeningResult['kind']>> = {
   EADDRINUSE: 'port-taken',
   EACCES: 'port-forbidden',
   EADDRNOTAVAIL: 'no-such-address',
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, Tried['kind']>> = {
 };
 
 /** Listens on one address. Rejects with errors other than a taken port or a missing address. */
-export function tryListening(server: Server, port: number, host: string): Promise<Tried> {
+export function tryListening(server: Server, port: number, host: string): Promise<TryListeningResult> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
       const kind = KINDS[error.code ?? ''];

@@ -14,7 +14,7 @@ import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId, withUrl } from './documents.ts';
 import { runQuery } from './groq.ts';
 import type { User } from './identity.ts';
-import type { Call, Lake } from './lake.ts';
+import type { LakeRequest, Lake } from './lake.ts';
 import { mutateRequestSchema } from './mutations.ts';
 import { readPerspective, showsDrafts } from './views.ts';
 
@@ -25,7 +25,7 @@ const queryRequest = z.looseObject({
 });
 
 /** `GET|POST /data/query/:dataset` */
-export async function queryDataset(lake: Lake, call: Call): Promise<HttpResponse> {
+export async function queryDataset(lake: Lake, call: LakeRequest): Promise<HttpResponse> {
   const started = performance.now();
   const asked = call.request.method === 'POST' ? await queryFromBody(call) : queryFromUrl(call.search);
   if ('status' in asked) return asked;
@@ -58,7 +58,7 @@ export function queryFromUrl(search: URLSearchParams): AskedQuery | HttpResponse
   return { query: search.get('query') ?? '', params };
 }
 
-async function queryFromBody(call: Call): Promise<AskedQuery | HttpResponse> {
+async function queryFromBody(call: LakeRequest): Promise<AskedQuery | HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
@@ -69,7 +69,7 @@ async function queryFromBody(call: Call): Promise<AskedQuery | HttpResponse> {
 }
 
 /** `GET /data/doc/:dataset/:ids`; lists missing and hidden documents as omitted. */
-export function documentsById(lake: Lake, call: Call, ids: string): HttpResponse {
+export function documentsById(lake: Lake, call: LakeRequest, ids: string): HttpResponse {
   const documents: Doc[] = [];
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = [];
   for (const id of new Set(ids.split(',').filter((part) => part !== ''))) {
@@ -82,7 +82,7 @@ export function documentsById(lake: Lake, call: Call, ids: string): HttpResponse
 }
 
 /** `POST /data/mutate/:dataset` */
-export async function mutateDataset(lake: Lake, call: Call, user: User): Promise<HttpResponse> {
+export async function mutateDataset(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));

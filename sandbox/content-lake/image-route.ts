@@ -6,7 +6,7 @@ import type { AssetLabels, Assets } from './assets.ts';
 import { withUrl } from './documents.ts';
 import type { User } from './identity.ts';
 import { isExtension, mimeTypeOf } from './image-facts.ts';
-import type { Call, Lake } from './lake.ts';
+import type { LakeRequest, Lake } from './lake.ts';
 import { extensionOf, outputFormat, type RenditionParams, readRenditionParams } from './rendition-params.ts';
 import type { Renditions } from './renditions.ts';
 
@@ -83,7 +83,7 @@ const labels = {
 } as const;
 
 /** `POST /assets/images/:dataset`; the body is the image. */
-export async function uploadImage(lake: Lake, call: Call, user: User): Promise<HttpResponse> {
+export async function uploadImage(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const bytes = await readBody(call.request, lake.maxUploadBytes);
   if (bytes === null) {
     return httpFailure(413, 'Payload Too Large', `A picture may have ${lake.maxUploadBytes} bytes at most`);

@@ -26,12 +26,12 @@ export type Request = {
 type RevisionStamp = { transactionId: string; timestamp: string };
 
 /** A transaction's work on its own view of the documents; `failed` discards its changes. */
-export type Work<Success, Failure> = (
+export type TransactionWork<Success, Failure> = (
   view: Overlay,
   stamp: RevisionStamp,
 ) => { kind: 'done'; value: Success } | { kind: 'failed'; failure: Failure };
 
-export type Outcome<Success, Failure> =
+export type CommitResult<Success, Failure> =
   | { kind: 'done'; value: Success; transactionId: string }
   | { kind: 'failed'; failure: Failure }
   /** It was committed before. */
@@ -90,8 +90,8 @@ export class DocumentStore {
   /** Runs `work` on a view with all earlier transactions; resolves once its changes are on the disk. */
   transact<Success, Failure>(
     request: Request,
-    work: Work<Success, Failure>,
-  ): Promise<Outcome<Success, Failure>> {
+    work: TransactionWork<Success, Failure>,
+  ): Promise<CommitResult<Success, Failure>> {
     const { author, body, dryRun = false } = request;
     const given = dryRun ? undefined : request.transactionId;
     const transactionId = given ?? randomUUID();

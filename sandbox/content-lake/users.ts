@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
 import { type HttpResponse, httpFailure, tooLarge, unauthorized } from './answer.ts';
 import type { User } from './identity.ts';
-import type { Call, Lake } from './lake.ts';
+import type { LakeRequest, Lake } from './lake.ts';
 
 const MAX_BODY = 1024 * 1024;
 const pairs = z
@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
 /** `GET /users/me`: an empty object without a token, as at Sanity. */
-export function currentUser({ caller }: Call): HttpResponse {
+export function currentUser({ caller }: LakeRequest): HttpResponse {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
   const { id, name, email, roles } = caller.user;
   const titled = roles.map((role) => ({ name: role, title: TITLES[role] ?? role }));
@@ -60,7 +60,7 @@ export function datasets({ dataset }: Lake): HttpResponse {
 }
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the caller's rights, as GROQ filters. */
-export function accessControl({ caller }: Call): HttpResponse {
+export function accessControl({ caller }: LakeRequest): HttpResponse {
   const everything = { filter: '_id in path("**")', permissions: ALL };
   return {
     status: 200,
@@ -69,7 +69,7 @@ export function accessControl({ caller }: Call): HttpResponse {
 }
 
 /** `GET /users/me/keyvalue/:keys`, `PUT /users/me/keyvalue` */
-export async function keyValues(lake: Lake, call: Call, keys: string | undefined): Promise<HttpResponse> {
+export async function keyValues(lake: Lake, call: LakeRequest, keys: string | undefined): Promise<HttpResponse> {
   if (call.caller.kind !== 'trusted') return unauthorized(call.caller);
   const { id } = call.caller.user;
   if (call.request.method !== 'PUT') {

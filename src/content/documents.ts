@@ -158,7 +158,7 @@ export type LastValid = ReadonlyMap<string, unknown>;
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
 
 /** A version that the site shows: the published one, or the last valid one. */
-export interface Shown<K extends DocumentKind = DocumentKind> extends Version<K> {
+export interface ShownVersion<K extends DocumentKind = DocumentKind> extends Version<K> {
   readonly isLastValid: boolean;
 }
 
@@ -169,14 +169,14 @@ export interface InvalidDocument {
   readonly shown: 'last-sound' | 'nothing';
 }
 
-export interface Resolved {
+export interface ResolvedDocuments {
   /** Sorted as in the catalogue. */
-  readonly shown: { readonly [K in DocumentKind]: readonly Shown<K>[] };
+  readonly shown: { readonly [K in DocumentKind]: readonly ShownVersion<K>[] };
   readonly invalidDocuments: readonly InvalidDocument[];
 }
 
 /** The same for one kind, while it is being resolved. */
 export interface ResolvedKind<K extends DocumentKind> {
-  readonly shown: readonly Shown<K>[];
+  readonly shown: readonly ShownVersion<K>[];
   readonly invalidDocuments: readonly InvalidDocument[];
 }

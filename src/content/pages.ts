@@ -5,7 +5,7 @@ import {
   type InvalidDocument,
   type LastValid,
   type ResolvedKind,
-  type Shown,
+  type ShownVersion,
 } from './documents.ts';
 import { nameKey } from './kinds.ts';
 import type { PageContent } from './schema.ts';
@@ -53,7 +53,7 @@ export function resolvePages(
     ({ content }) => content.slug,
   );
   const taken = new Set(byAddress.keys());
-  const settled: Shown<'page'>[] = [];
+  const settled: ShownVersion<'page'>[] = [];
   const added: InvalidDocument[] = [];
   for (const [slug, pages] of byAddress) {
     // The oldest comes last.
@@ -98,7 +98,7 @@ function keepNeeded(
   return { shown: pages, invalidDocuments: [...invalidDocuments, ...added] };
 }
 
-function lastVersion(raw: unknown): Shown<'page'> | undefined {
+function lastVersion(raw: unknown): ShownVersion<'page'> | undefined {
   const checked = raw === undefined ? undefined : checkVersion('page', raw);
   return checked?.kind === 'valid' ? { ...checked.version, isLastValid: true } : undefined;
 }

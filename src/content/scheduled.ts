@@ -28,7 +28,7 @@ export interface ScheduledContent {
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
 }
 
-export interface Decided {
+export interface ScheduleDecision {
   readonly schedule: Schedule;
   readonly outcome: 'done' | 'unneeded' | 'refused';
   readonly problems: readonly Problem[];
@@ -37,7 +37,7 @@ export interface Decided {
 const draftId = (id: string) => `drafts.${id}`;
 
 /** Documents of the same time may refer to each other, so a refusal is looked at again with the others left out. */
-export function decide(schedules: readonly Schedule[], content: ScheduledContent): Decided[] {
+export function decide(schedules: readonly Schedule[], content: ScheduledContent): ScheduleDecision[] {
   let decided = schedules.map((schedule) => before(schedule, content));
   for (;;) {
     const coming = new Map(
@@ -54,7 +54,7 @@ export function decide(schedules: readonly Schedule[], content: ScheduledContent
   }
 }
 
-function before(schedule: Schedule, { documents }: ScheduledContent): Decided {
+function before(schedule: Schedule, { documents }: ScheduledContent): ScheduleDecision {
   const { action, document } = schedule;
   const [draft, published] = [documents.get(draftId(document)), documents.get(document)];
   if (draft === undefined && published === undefined) return refused(schedule, [whole('文档已经删除')]);
@@ -63,10 +63,10 @@ function before(schedule: Schedule, { documents }: ScheduledContent): Decided {
 }
 
 function checked(
-  one: Decided,
+  one: ScheduleDecision,
   content: ScheduledContent,
   coming: ReadonlyMap<string, DraftReference>,
-): Decided {
+): ScheduleDecision {
   const problems =
     one.schedule.action === 'publish'
       ? publishProblems(one.schedule, content, coming)
@@ -99,13 +99,13 @@ function unpublishProblems({ document }: Schedule, { referrers }: ScheduledConte
 
 const whole = (message: string): Problem => ({ path: '', message });
 
-function refused(schedule: Schedule, problems: readonly Problem[]): Decided {
+function refused(schedule: Schedule, problems: readonly Problem[]): ScheduleDecision {
   return { schedule, outcome: 'refused', problems };
 }
 
 /** Fails as a whole if a draft or a schedule has changed since it was read. */
 export function mutationsOf(
-  decided: readonly Decided[],
+  decided: readonly ScheduleDecision[],
   { documents }: ScheduledContent,
   endedAt: string,
 ): Mutation[] {

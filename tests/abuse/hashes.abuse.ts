@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../common/http-caller.ts';
+import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, loggedIn, registered, randomPerson } from './attacker.ts';
 
@@ -41,7 +41,7 @@ describe('a flood of logins', () => {
     );
     const { attacker: shopper } = await loggedIn();
     const { email } = randomPerson();
-    const besides = async (flood: (attacker: Attacker, nth: number) => Promise<Answer>) => {
+    const besides = async (flood: (attacker: Attacker, nth: number) => Promise<HttpAnswer>) => {
       let isOver = false;
       const answers = Promise.all(crowd.map(flood)).finally(() => {
         isOver = true;

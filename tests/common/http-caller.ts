@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import http from 'node:http';
 
-export interface Answer extends Sent {
+export interface HttpAnswer extends Sent {
   /** The parsed JSON, or undefined. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
@@ -24,7 +24,7 @@ export class HttpCaller {
     method: string,
     path: string,
     { headers = {}, ...sending }: Omit<Sending, 'method'> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = await sendFrom(this.address, new URL(path, this.#shop), {
       method,
@@ -44,7 +44,7 @@ export class HttpCaller {
     path: string,
     data?: unknown,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/api/v1/user/current');
     const headers = {
       ...(method === 'GET'

@@ -1,7 +1,7 @@
 /** Random operator actions through the API, with current or stale versions, once or repeated. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer, Caller } from '../../netlify/server/testing/caller.ts';
+import type { ApiAnswer, Caller } from '../../netlify/server/testing/caller.ts';
 import { listedNumbers, orderOf } from '../../netlify/server/testing/desk-world.ts';
 import { write } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
@@ -82,7 +82,7 @@ function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefine
 }
 
 /** Succeeds, or is refused with the current order and the missed events. */
-function expectTold({ status, body }: Answer): void {
+function expectTold({ status, body }: ApiAnswer): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);

@@ -1,6 +1,6 @@
 /** Shoppers who register, browse, fill a cart, pay or abandon, return or not, and press twice. */
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../common/http-caller.ts';
+import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeat } from './world.ts';
@@ -82,7 +82,7 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
   return ready.length === 0 ? undefined : random.pick(ready);
 }
 
-const refOf = ({ body }: Answer): string => body.sessionId ?? body.id;
+const refOf = ({ body }: HttpAnswer): string => body.sessionId ?? body.id;
 
 async function payByCard(random: Random, person: Person, ref: string): Promise<void> {
   const how = [

@@ -60,7 +60,7 @@ function judgeHeader(bytes: Buffer): Exclude<AvatarResult, { kind: 'made' }> | u
   return header.scans > SCANS_MAX ? { kind: 'too-complex' } : undefined;
 }
 
-export type Decoded =
+export type DecodeAvatarResult =
   | { readonly kind: 'decoded'; readonly picture: Uint8Array }
   | { readonly kind: 'wrong-type' }
   | { readonly kind: 'too-complex' };
@@ -76,7 +76,7 @@ const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
  * Decodes in a process that is killed after `most` milliseconds. Native work in a thread can't be interrupted, and
  * sharp's own timeout is checked between rows: an image of many scans has none until its last scan.
  */
-export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
+export async function decode(bytes: Buffer, most: number): Promise<DecodeAvatarResult> {
   // Set by AWS: the folder into which a function was unpacked.
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
   const limits = [AVATAR_AREA_MAX, AVATAR_PIXELS, QUALITY].map(String);

@@ -11,7 +11,7 @@ export interface Count {
   readonly seconds: number;
 }
 
-export interface Counted {
+export interface CountedTries {
   readonly allowed: boolean;
   /** Seconds until the oldest counted try expires. */
   readonly freeIn: number;
@@ -23,7 +23,7 @@ export interface Counted {
 export async function countTries(
   database: Database,
   counts: readonly Count[],
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, CountedTries>> {
   const ticket = randomUUID();
   // One order for all, so that tries never deadlock.
   const sorted = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1));

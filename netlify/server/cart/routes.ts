@@ -12,7 +12,7 @@ import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } fr
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { type Added, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
+import { type AddToCartResult, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
 import { showCart } from './view.ts';
 
 /** docs/shop.md "Rules of input", "Calls", "Failures". 404 for another account's line. */
@@ -89,7 +89,7 @@ function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
 
-function answerAdded(c: Context, added: Added): Response {
+function answerAdded(c: Context, added: AddToCartResult): Response {
   switch (added.kind) {
     case 'session-over':
       return failUnauthorized(c);

@@ -12,7 +12,7 @@ export interface Slice {
   readonly offset: number;
 }
 
-export interface Listed<T> {
+export interface ItemsWithTotal<T> {
   readonly items: T[];
   /** The number of all items, whatever the slice. */
   readonly total: number;
@@ -39,7 +39,7 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
   database: Database,
   kind: K,
   { limit, offset }: Slice,
-): Promise<Listed<ContentByKind[K]>> {
+): Promise<ItemsWithTotal<ContentByKind[K]>> {
   const leads = kind === 'carouselItem' ? canBeShown : undefined;
   const listed = and(eq(documents.kind, kind), documents.listed, leads);
   const rows = await database

@@ -43,7 +43,7 @@ export interface Standing {
   readonly attempts: readonly Date[];
 }
 
-export interface Limited {
+export interface LimitReached {
   readonly kind: 'limited';
   readonly by: 'attempts' | 'orders' | 'time';
   readonly retryAt: Date;
@@ -85,7 +85,7 @@ export interface MailboxUnconfirmed extends VariantId {
 
 export type NewcomerLimit = NetworkFull | GradeShared | MailboxUnconfirmed;
 
-export type ReservationGrant = { readonly kind: 'granted'; readonly until: Date } | Limited | TooMuch;
+export type ReservationGrant = { readonly kind: 'granted'; readonly until: Date } | LimitReached | TooMuch;
 
 export interface ReservationRequest {
   readonly lines: readonly { readonly quantity: number }[];
@@ -95,7 +95,7 @@ export interface ReservationRequest {
 }
 
 /** Undefined if another attempt may be opened. */
-export function checkAttemptLimit({ isTrusted, attempts }: Standing, now: Date): Limited | undefined {
+export function checkAttemptLimit({ isTrusted, attempts }: Standing, now: Date): LimitReached | undefined {
   const retryAt = isTrusted ? undefined : freeAt(attempts, now, ATTEMPTS, ATTEMPTS_MS);
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }

@@ -5,7 +5,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpened } from '../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import type { Opened, Opening, PaymentProvider } from '../payments/core/provider.ts';
+import type { OpenPaymentResult, Opening, PaymentProvider } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import type { AttemptOpened, AttemptToOpen, CommonOutcome } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';
@@ -67,7 +67,7 @@ async function openTogether(
   context: PaymentsContext,
   provider: PaymentProvider,
   opening: Opening,
-): Promise<Opened | CommonOutcome> {
+): Promise<OpenPaymentResult | CommonOutcome> {
   const until = performance.now() + BUSY_MS;
   for (;;) {
     const opened = await openShowingLines(context, provider, opening);
@@ -85,7 +85,7 @@ async function openShowingLines(
   context: PaymentsContext,
   provider: PaymentProvider,
   opening: Opening,
-): Promise<Opened> {
+): Promise<OpenPaymentResult> {
   const opened = await provider.open(opening);
   if (opened.kind !== 'refused' || opening.lines.length === 0) return opened;
   const { orderNumber: order } = opening;

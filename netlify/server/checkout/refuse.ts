@@ -7,7 +7,7 @@ import { orders } from '../../../src/text/orders.ts';
 import { fail } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import type { Limited } from './limits.ts';
+import type { LimitReached } from './limits.ts';
 import type { CheckedOut } from './outcome.ts';
 
 interface Asked {
@@ -87,7 +87,7 @@ const LIMITED = {
   attempts: { code: 'too-many-payments', say: texts.tooManyAttempts },
   orders: { code: 'too-many-orders', say: texts.tooManyOrders },
   time: { code: 'too-long-held', say: texts.tooLongHeld },
-} as const satisfies Record<Limited['by'], Waiting>;
+} as const satisfies Record<LimitReached['by'], Waiting>;
 
 interface Waiting {
   readonly code: FailureCode;

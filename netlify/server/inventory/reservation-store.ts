@@ -9,7 +9,7 @@ import {
   levelShift,
   recordsOf,
   type Shift,
-  type Shifted,
+  type ShiftCounts,
   shiftLevels,
   type VariantQuantity,
   type WithParts,
@@ -54,7 +54,7 @@ export async function insertReservation(
   transaction: Database,
   pieces: readonly VariantQuantity[],
   shift: Shift,
-): Promise<Shifted> {
+): Promise<ShiftCounts> {
   return await shiftLevels(
     transaction,
     sql`
@@ -82,7 +82,7 @@ export async function transitionReservation(
   from: ReservationState,
   to: ReservationState,
   shift: Shift,
-): Promise<Shifted> {
+): Promise<ShiftCounts> {
   const { orderNumber } = shift;
   const pieces = transaction
     .update(reservations)

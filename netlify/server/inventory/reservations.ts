@@ -13,7 +13,7 @@ import {
   transitionReservation,
 } from './reservation-store.ts';
 import type { Note } from './service.ts';
-import { returnLevels, type Shift, type Shifted, type VariantQuantity } from './shift-store.ts';
+import { returnLevels, type Shift, type ShiftCounts, type VariantQuantity } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
@@ -100,7 +100,7 @@ export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQ
   const shift = shiftOf('held', orderNumber, note);
   return {
     write: insertReservationSql(wanted, shift),
-    requireAll: (shifted: Shifted) => requireAll(shift, wanted.length, shifted),
+    requireAll: (shifted: ShiftCounts) => requireAll(shift, wanted.length, shifted),
   };
 }
 
@@ -167,7 +167,7 @@ function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason
 }
 
 /** The rows were locked and checked, so a mismatch means a corrupt ledger: throws to roll back. */
-function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: Shifted): void {
+function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: ShiftCounts): void {
   if (moved !== expected)
     throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);
 }

@@ -39,14 +39,14 @@ export async function vacuumMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
 
-export interface Mirrored extends DocumentName {
+export interface MirroredDocument extends DocumentName {
   /** Sanity's date of the shown version; null if none is shown. */
   readonly updatedAt: Date | null;
   readonly isBroken: boolean;
 }
 
 /** All published documents, valid or broken. */
-export async function publishedDocuments(database: Database): Promise<Mirrored[]> {
+export async function publishedDocuments(database: Database): Promise<MirroredDocument[]> {
   return await database
     .select({
       kind: documents.kind,

@@ -20,7 +20,7 @@ import type { Services } from '../services/services.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { documentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
 
-export type Refreshed = 'changed' | 'unchanged' | 'broken';
+export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
 type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
@@ -31,7 +31,7 @@ const IN_DOUBT_MAX = 20;
  * Updates one document of the mirror; a broken one keeps its last valid version. Documents that this change may mend
  * or break are fetched again.
  */
-export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const refreshed = await refreshOne(services, name);
   if (refreshed !== 'changed') return refreshed;
   for (const other of await documentsInDoubt(services.database, name, IN_DOUBT_MAX))
@@ -39,7 +39,7 @@ export async function refreshDocument(services: RefreshServices, name: DocumentN
   return refreshed;
 }
 
-export async function refreshOne(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+export async function refreshOne(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const snapshot = await fetchSnapshot(services, name);
   if (snapshot === undefined) return 'broken';
   const changed = await recordSnapshots(services.database, [snapshot]);

@@ -1,6 +1,6 @@
 /** Full sync of the catalogue's mirror with Sanity (docs/shop.md "Catalogue"). */
 
-import type { Resolved } from '../../../src/content/documents.ts';
+import type { ResolvedDocuments } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
@@ -89,7 +89,7 @@ async function reached<T>(
 }
 
 /** Valid documents only; the mirror already has the last version of broken ones. */
-function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
+function snapshotsOf({ shown }: ResolvedDocuments, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
       .filter(({ isLastValid }) => !isLastValid)

@@ -5,7 +5,7 @@ import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bo
 import { FEN_PER_YUAN, type ColumnsWithStock } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
 
-export interface Narrowed {
+export interface FilteredProducts {
   /** Positions in the catalogue. */
   readonly places: Uint32Array;
   /** The number of results with this choice added. */
@@ -21,7 +21,7 @@ const NOTHING = 0;
 const MORE = 255;
 
 /** `found`: positions that match the words, best first. Sorting is stable. */
-export function narrow(stocked: ColumnsWithStock, found: Uint32Array, asked: Asked): Narrowed {
+export function narrow(stocked: ColumnsWithStock, found: Uint32Array, asked: Asked): FilteredProducts {
   const { chosen, inStock, sort } = asked;
   // With `inStock`, a product has only its grades in stock.
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;

@@ -18,7 +18,7 @@ import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { matchWords } from './fitting.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
-import { type Narrowed, narrow } from './narrow.ts';
+import { type FilteredProducts, narrow } from './narrow.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
   const { catalogue, stocked, index } = await currentCatalogue(database);
@@ -86,7 +86,7 @@ function withChoices(
 
 /** Sorted as on the page. */
 function choicesOf(
-  { countOf }: Narrowed,
+  { countOf }: FilteredProducts,
   { categories }: Catalogue,
   { columns, speciesNames }: ColumnsWithStock,
   { chosen }: SearchQuery,

@@ -1,6 +1,6 @@
 import { type HttpResponse, httpFailure, ndjson } from '../answer.ts';
 import { type Doc, publishedId } from '../documents.ts';
-import type { Call, Lake } from '../lake.ts';
+import type { LakeRequest, Lake } from '../lake.ts';
 import type { DocumentStore } from '../store.ts';
 import { effectsOf } from './effects.ts';
 import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';
@@ -161,7 +161,7 @@ const MOST = 500;
 const MOST_OF_ALL = 1000;
 
 /** `GET /data/history/:dataset/…` */
-export async function history(lake: Lake, call: Call, rest: readonly string[]): Promise<HttpResponse> {
+export async function history(lake: Lake, call: LakeRequest, rest: readonly string[]): Promise<HttpResponse> {
   const [what, ids = '', eventIds = ''] = rest;
   const named = ids === '' ? [] : ids.split(',');
   if (what === 'documents') return documents(lake.store, named, call.search);

@@ -6,7 +6,7 @@ import { approve, orderOf } from './capture.ts';
 import { PayPalRefusal } from './errors.ts';
 import { decimalsOf, isSupported, unitsOf } from './money.ts';
 import { BUYER } from './representation.ts';
-import type { Instrument, Order, PayPalState } from './state.ts';
+import type { Instrument, PayPalOrder, PayPalState } from './state.ts';
 
 type BrowserScripts = { sdk: string; approval: string };
 
@@ -82,7 +82,7 @@ function sdkScript(state: PayPalState, script: string, query: URLSearchParams): 
   return text(200, 'text/javascript', script, { 'cross-origin-resource-policy': 'cross-origin' });
 }
 
-function show(state: PayPalState, order: Order, query: URLSearchParams): Reply {
+function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): Reply {
   if (order.status === 'COMPLETED') {
     return page(state, '<h1>此订单已付款</h1><p>可以关闭这个窗口了。</p>');
   }
@@ -115,7 +115,7 @@ ${choices.join('\n')}
   );
 }
 
-function decide(state: PayPalState, order: Order, form: URLSearchParams): Reply {
+function decide(state: PayPalState, order: PayPalOrder, form: URLSearchParams): Reply {
   const opener = openerOf(state, form);
   if (form.get('decision') !== 'approve') {
     return end('cancelled', '已拒绝付款', state, order, opener, order.cancelUrl);
@@ -131,7 +131,7 @@ function end(
   how: 'approved' | 'cancelled',
   title: string,
   state: PayPalState,
-  order: Order,
+  order: PayPalOrder,
   opener: string,
   address: string | null,
 ): Reply {
@@ -144,7 +144,7 @@ function end(
   );
 }
 
-function withToken(address: string, order: Order, how: 'approved' | 'cancelled'): string {
+function withToken(address: string, order: PayPalOrder, how: 'approved' | 'cancelled'): string {
   const url = new URL(address);
   url.searchParams.set('token', order.id);
   if (how === 'approved') url.searchParams.set('PayerID', BUYER.account_id);
@@ -157,7 +157,7 @@ function openerOf(state: PayPalState, query: URLSearchParams): string {
   return state.allowedOrigins.includes(opener) ? opener : '';
 }
 
-function dataset(end: string, order: Order, opener: string, next: string | null = null): string {
+function dataset(end: string, order: PayPalOrder, opener: string, next: string | null = null): string {
   const values = { end, order: order.id, payer: BUYER.account_id, opener, next: next ?? '' };
   return Object.entries(values)
     .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
@@ -173,7 +173,7 @@ function page(state: PayPalState, body: string, status = 200): Reply {
   });
 }
 
-function withOrder(state: PayPalState, id: string, answer: (order: Order) => Reply): Reply {
+function withOrder(state: PayPalState, id: string, answer: (order: PayPalOrder) => Reply): Reply {
   try {
     return answer(orderOf(state, id));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { anything, type FormMap, type FormValue, integer, type Shape, string } from './params.ts';
-import { invalid, missing } from './requests.ts';
+import { invalid, resourceMissing } from './requests.ts';
 import type { StripeState } from './state.ts';
 
 type Created = { gt?: number; gte?: number; lt?: number; lte?: number } | number;
@@ -61,7 +61,7 @@ export function slice<T extends { id: string }>(rows: T[], params: Page, url: st
 
 function position(rows: { id: string }[], id: string, param: string): number {
   const at = rows.findIndex((row) => row.id === id);
-  if (at < 0) throw missing('object', id, param);
+  if (at < 0) throw resourceMissing('object', id, param);
   return at;
 }
 

@@ -4,7 +4,7 @@ import { invalid } from './requests.ts';
 export type Shape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
 
 type Fields = Record<string, Shape<unknown>>;
-export type Checked<F extends Fields> = {
+export type CheckedParams<F extends Fields> = {
   [K in keyof F]: F[K] extends Shape<infer T>
     ? T | (F[K]['required'] extends true ? never : undefined)
     : never;
@@ -105,11 +105,11 @@ export const notSimulated = shape((_, param) => {
   throw invalid(`The payments sandbox does not play ${param}. Stripe would accept it.`, { param });
 });
 
-export function checkParams<F extends Fields>(given: FormMap, fields: F): Checked<F> {
+export function checkParams<F extends Fields>(given: FormMap, fields: F): CheckedParams<F> {
   return checkFields(given, fields, '');
 }
 
-function checkFields<F extends Fields>(given: FormMap, fields: F, within: string): Checked<F> {
+function checkFields<F extends Fields>(given: FormMap, fields: F, within: string): CheckedParams<F> {
   const nameOf = (key: string) => (within ? `${within}[${key}]` : key);
   const unknown = Object.keys(given).filter((key) => !Object.hasOwn(fields, key));
   if (unknown[0] !== undefined) {
@@ -126,7 +126,7 @@ function checkFields<F extends Fields>(given: FormMap, fields: F, within: string
       throw invalid(message, { code: 'parameter_missing', param: nameOf(key) });
     }
   }
-  return checked as Checked<F>;
+  return checked as CheckedParams<F>;
 }
 
 function emptyValue(param: string) {

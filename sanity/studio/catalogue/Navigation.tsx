@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import type { Entry, EntryState } from './entries.ts';
-import { LISTS, type ListName, type Place, routeState, withFilter } from './filter.ts';
+import { LISTS, type ListName, type ListPlace, routeState, withFilter } from './filter.ts';
 
 interface TabsProps {
-  readonly place: Place;
+  readonly place: ListPlace;
   readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
 }
 
@@ -55,7 +55,7 @@ export function Tabs({ place, lists }: TabsProps): ReactNode {
 }
 
 interface PagesProps {
-  readonly place: Place;
+  readonly place: ListPlace;
   readonly total: number;
   readonly size: number;
 }

@@ -190,14 +190,14 @@ export async function readChanges(
   return changes;
 }
 
-export type Outcome = Pick<Change, 'state' | 'message' | 'path'>;
+export type ChangeResult = Pick<Change, 'state' | 'message' | 'path'>;
 
 /** Outcomes by the change's key. */
 export async function recordOutcomes(
   client: SanityClient,
   id: string,
   number: number,
-  outcomes: ReadonlyMap<string, Outcome>,
+  outcomes: ReadonlyMap<string, ChangeResult>,
 ): Promise<void> {
   if (outcomes.size === 0) return;
   const set = Object.fromEntries(

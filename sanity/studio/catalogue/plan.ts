@@ -29,7 +29,7 @@ export type Remark =
   /** An existing draft stays as it is. */
   | 'draft-stays';
 
-export type Planned =
+export type PlanChangeResult =
   | { readonly kind: 'change'; readonly change: NewChange; readonly remark?: Remark }
   | {
       readonly kind: 'skipped';
@@ -46,21 +46,21 @@ export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): str
 /** Referred-to types come first, so that a product is published after its species. */
 const ORDER = ['species', 'category', 'page', 'siteSettings', 'product', 'carouselItem'];
 
-export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): Planned[] {
+export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): PlanChangeResult[] {
   const planned = [...pairs].flatMap(([id, pair]) => planOne(id, pair, action) ?? []);
   const direction = action.kind === 'unpublish' ? -1 : 1;
-  const place = (one: Planned) => ORDER.indexOf(typeOf(one)) * direction;
+  const place = (one: PlanChangeResult) => ORDER.indexOf(typeOf(one)) * direction;
   return planned.sort((a, b) => place(a) - place(b));
 }
 
-const typeOf = (one: Planned) => (one.kind === 'change' ? one.change.documentType : one.documentType);
+const typeOf = (one: PlanChangeResult) => (one.kind === 'change' ? one.change.documentType : one.documentType);
 
-function planOne(documentId: string, pair: Pair, action: Action): Planned | undefined {
+function planOne(documentId: string, pair: Pair, action: Action): PlanChangeResult | undefined {
   const { draft, published } = pair;
   const shown = draft ?? published;
   if (shown === undefined) return undefined;
   const about = { documentId, documentType: shown._type, title: titleOf(shown) };
-  const skip = (why: Extract<Planned, { kind: 'skipped' }>['why']): Planned => ({
+  const skip = (why: Extract<PlanChangeResult, { kind: 'skipped' }>['why']): PlanChangeResult => ({
     ...{ kind: 'skipped', why },
     ...about,
   });
@@ -68,7 +68,7 @@ function planOne(documentId: string, pair: Pair, action: Action): Planned | unde
     states: Pick<NewChange, 'before' | 'after'>,
     remark?: Remark,
     expected = revisionsOf(pair, SIDES),
-  ): Planned => ({
+  ): PlanChangeResult => ({
     ...{ kind: 'change', change: { ...about, ...states, expected } },
     ...(remark === undefined ? {} : { remark }),
   });
@@ -101,9 +101,9 @@ function planOne(documentId: string, pair: Pair, action: Action): Planned | unde
 function planEdit(
   { draft, published }: Pair,
   { edit, isLive }: Extract<Action, { kind: 'edit' }>,
-  skip: (why: Extract<Planned, { kind: 'skipped' }>['why']) => Planned,
-  change: (states: Pick<NewChange, 'before' | 'after'>, remark?: Remark) => Planned,
-): Planned {
+  skip: (why: Extract<PlanChangeResult, { kind: 'skipped' }>['why']) => PlanChangeResult,
+  change: (states: Pick<NewChange, 'before' | 'after'>, remark?: Remark) => PlanChangeResult,
+): PlanChangeResult {
   const onDraft = draft === undefined ? undefined : editDocument(draft, edit);
   const onPublished = published === undefined ? undefined : editDocument(published, edit);
   const wanted = isLive && onPublished !== undefined ? [onPublished, onDraft] : [onDraft ?? onPublished];

@@ -24,7 +24,7 @@ export interface PricedVariant extends PricedValue {
   readonly [field: string]: unknown;
 }
 
-export type Repriced =
+export type RepriceResult =
   | { readonly kind: 'changed'; readonly variants: readonly PricedVariant[] }
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly finding: Finding };
@@ -43,7 +43,7 @@ export function endingAt(fen: number, ending: Ending): number {
 const scaled = (fen: number, numerator: number, denominator: number): number =>
   Math.floor((2 * fen * numerator + denominator) / (2 * denominator));
 
-export function reprice(variants: readonly PricedVariant[], change: PriceChange): Repriced {
+export function reprice(variants: readonly PricedVariant[], change: PriceChange): RepriceResult {
   const next = variants.map((variant) =>
     change.grade === undefined || variant.grade === change.grade ? repriceOne(variant, change) : variant,
   );

@@ -1,6 +1,6 @@
 /** Plans what to write; finds every problem before anything is written. */
 import { type KnownProduct, type PlannedChange, planChange, type Rows } from './changes.ts';
-import { type Exported, readMark } from './exported.ts';
+import { type ExportedProduct, readMark } from './exported.ts';
 import type { ReadContext } from './read-cell.ts';
 import {
   CONTENT_COLUMNS,
@@ -52,7 +52,7 @@ export interface PlanContext {
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Document ids by normalized number: one, unless drafts share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
-  readonly exported: readonly Exported[];
+  readonly exported: readonly ExportedProduct[];
 }
 
 /** Products that the table may mean, by id. */
@@ -296,7 +296,7 @@ function readGrades(rows: Rows, read: ReadContext, problems: Problem[]): GradeRo
   });
 }
 
-function goneIn(exported: readonly Exported[], changes: readonly PlannedChange[]): string[] {
+function goneIn(exported: readonly ExportedProduct[], changes: readonly PlannedChange[]): string[] {
   const there = new Set(changes.map(({ id }) => id));
   const gone = exported.filter(({ mark }) => !there.has(mark.id));
   return [...new Set(gone.map(({ cells }) => `${cells.number ?? ''} ${cells.name ?? ''}`.trim()))];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Change, ChangeSetHead, NewChange, Outcome } from '../catalogue/change-set.ts';
+import type { Change, ChangeSetHead, NewChange, ChangeResult } from '../catalogue/change-set.ts';
 import { type Mutation, pairsOf, type StoredDocument } from '../catalogue/pair.ts';
 import { type Lake, runChangeSet } from '../catalogue/run.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
@@ -48,7 +48,7 @@ const lake: Lake = {
     number,
     changes: (sets.get(id) ?? []).slice(number * PART, (number + 1) * PART),
   }),
-  recordOutcomes: async (id, _number, outcomes: ReadonlyMap<string, Outcome>) => {
+  recordOutcomes: async (id, _number, outcomes: ReadonlyMap<string, ChangeResult>) => {
     const after = (sets.get(id) ?? []).map((change) => ({ ...change, ...outcomes.get(change.key) }));
     sets.set(id, after);
   },

@@ -50,11 +50,11 @@ export interface Shop<F> {
 }
 
 export interface Progress {
-  readonly pictures: Step;
-  readonly products: Step;
-  readonly rows: Step;
+  readonly pictures: StepProgress;
+  readonly products: StepProgress;
+  readonly rows: StepProgress;
 }
-export interface Step {
+export interface StepProgress {
   readonly done: number;
   readonly total: number;
 }

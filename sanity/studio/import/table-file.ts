@@ -61,7 +61,7 @@ function readText(bytes: Uint8Array): ReadFile {
   return { kind: 'sheet', sheet: data, exported: [], notes: [] };
 }
 
-export type Decoded =
+export type DecodeResult =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly message: string };
 
@@ -69,7 +69,7 @@ export type Decoded =
  * Without valid UTF-8, picks the encoding in which the head is readable. Broken bytes become U+FFFD and are reported
  * by cell.
  */
-function decodeTable(bytes: Uint8Array): Decoded {
+function decodeTable(bytes: Uint8Array): DecodeResult {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return { kind: 'text', text: decode(bytes, marked.encoding) };
   try {

@@ -53,12 +53,12 @@ export function useScheduling() {
   return { state, ask };
 }
 
-export type Scheduled = Pick<Schedule, 'action' | 'document' | 'documentType' | 'title'>;
+export type ScheduledAction = Pick<Schedule, 'action' | 'document' | 'documentType' | 'title'>;
 
 /** Replaces an earlier time of the same action. */
 export async function setSchedule(
   client: Pick<SanityClient, 'createOrReplace'>,
-  scheduled: Scheduled,
+  scheduled: ScheduledAction,
   instant: number,
   user: CurrentUser | null,
 ): Promise<void> {

@@ -101,7 +101,7 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   fc.constantFrom(...COOKIES).map((cookie) => ({ cookie })),
 );
 
-export interface Malformed {
+export interface MalformedRequest {
   readonly method: string;
   /** Below `/api/v1`, with its query. */
   readonly path: string;
@@ -212,7 +212,7 @@ const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | un
 const soundName = ({ order, product }: KnownIds) => fc.constantFrom(order, product, 'nothing', '1');
 
 /** Draws each row equally often. */
-export function malformed(rows: readonly CallRow[], known: KnownIds): fc.Arbitrary<Malformed> {
+export function malformed(rows: readonly CallRow[], known: KnownIds): fc.Arbitrary<MalformedRequest> {
   const query = fc.oneof(
     { weight: 3, arbitrary: fc.constant('') },
     {
@@ -243,7 +243,7 @@ export function malformed(rows: readonly CallRow[], known: KnownIds): fc.Arbitra
   });
 }
 
-export function describeRequest({ method, path, headers, body }: Malformed): string {
+export function describeRequest({ method, path, headers, body }: MalformedRequest): string {
   const sent = body === undefined ? '' : ` ${JSON.stringify(String(body)).slice(0, 300)}`;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}${sent}`;
 }

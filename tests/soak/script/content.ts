@@ -11,7 +11,7 @@ type Product = Document & {
   readonly variants: readonly { readonly _key: string }[];
 };
 
-export interface Written {
+export interface ScriptedContent {
   /** The product with a coarsened locality. */
   readonly coarse: string;
   /** The variant key of its first grade. */
@@ -34,7 +34,7 @@ function completed({ _id, ...product }: Document, coarse: string): Value {
   return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
 }
 
-export async function writeHostile(content: SanityClient, typed: Typed): Promise<Written> {
+export async function writeHostile(content: SanityClient, typed: Typed): Promise<ScriptedContent> {
   const [one, other] = await content.fetch<Product[]>(PRODUCTS);
   if (one === undefined || other === undefined) throw new Error('No two products to write script into');
   const coarse = one._id;

@@ -24,7 +24,7 @@ export interface PaymentsContext {
   readonly charges: Readonly<Record<ProviderName, ChargeRule & Bounds>>;
   readonly now: () => Date;
   /** Called after each step; crash tests kill the process there. */
-  readonly reached: (step: Step) => Promise<void>;
+  readonly reached: (step: PaymentStep) => Promise<void>;
 }
 
 /** The same context for background work: all calls to providers together end after `ms`. */
@@ -42,7 +42,7 @@ export function chargeRule({ methods, charges }: PaymentsContext, method: Method
   return charges[methods[method].provider];
 }
 
-export type Step =
+export type PaymentStep =
   | 'order not committed'
   | 'payment not committed'
   | 'order written'

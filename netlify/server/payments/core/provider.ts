@@ -49,7 +49,7 @@ export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 
   return `${origin}/payment/cancel?unpaid=${orderNumber}`;
 }
 
-export type Opened =
+export type OpenPaymentResult =
   | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
   /** The provider refuses; a retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -57,7 +57,7 @@ export type Opened =
   | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
   | Unreachable;
 
-export interface Captured extends Money {
+export interface CapturedPayment extends Money {
   /** The provider's id of the payment. */
   readonly ref: string;
 }
@@ -69,13 +69,13 @@ export type AttemptStatus =
   | { readonly kind: 'approved'; readonly attemptId: string | null }
   /** The bank has not decided yet. */
   | { readonly kind: 'processing'; readonly attemptId: string | null }
-  | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: Captured }
+  | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: CapturedPayment }
   /** It can't be paid any more. */
   | { readonly kind: 'closed'; readonly attemptId: string | null }
   | { readonly kind: 'unknown' }
   | Unreachable;
 
-export type Refunded =
+export type SendRefundResult =
   | { readonly kind: 'done'; readonly ref: string }
   /** Accepted; the bank has not decided yet. */
   | { readonly kind: 'pending'; readonly ref: string }
@@ -91,7 +91,7 @@ export interface RefundOrder extends Money {
 }
 
 /** Opened by the buyer's bank; undecided. */
-export interface Disputed {
+export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
   /** The provider's name of the stage; each stage has its own deadline. */
@@ -109,8 +109,8 @@ export interface SentBack extends Money {
   /** Our id of the refund, if the shop requested it. */
   readonly refundId: string | null;
   readonly standing:
-    | Exclude<Refunded, Unreachable>
-    | Disputed
+    | Exclude<SendRefundResult, Unreachable>
+    | OpenDispute
     /** A dispute won by the shop: nothing goes back, or it came back. */
     | { readonly kind: 'won' };
 }
@@ -157,12 +157,12 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** The same provider for background work: all its calls together end at the deadline. */
   readonly within: (deadline: AbortSignal) => PaymentProvider;
-  readonly open: (opening: Opening) => Promise<Opened>;
+  readonly open: (opening: Opening) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
   /** Closes the attempt and returns its status; `open` if it can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
-  readonly refund: (order: RefundOrder) => Promise<Refunded>;
-  readonly readRefund: (ref: string) => Promise<Refunded>;
+  readonly refund: (order: RefundOrder) => Promise<SendRefundResult>;
+  readonly readRefund: (ref: string) => Promise<SendRefundResult>;
   readonly readSentBack: (ref: string) => Promise<SentBackStatus>;
   readonly readEvent: (message: WebhookMessage) => Promise<EventCheck>;
   /** Events since then; `cursor` is `next` of the previous page. */

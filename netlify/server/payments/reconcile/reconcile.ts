@@ -32,7 +32,7 @@ const PAUSE_MS = 60_000;
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
-export interface Reconciled {
+export interface ReconcileResult {
   readonly kind: 'reconciled';
   readonly orders: number;
   readonly refunds: number;
@@ -55,7 +55,7 @@ interface Part {
 export async function reconcileAlone(
   context: PaymentsContext,
   leaseMs = LEASE_MS,
-): Promise<Reconciled | { kind: 'busy' }> {
+): Promise<ReconcileResult | { kind: 'busy' }> {
   const holder = randomUUID();
   const isOurs = () => acquireLease(context.database, JOB, holder, leaseMs);
   if (!(await isOurs())) return { kind: 'busy' };
@@ -80,7 +80,7 @@ type HasTime = () => Promise<boolean>;
 export async function reconcile(
   context: PaymentsContext,
   { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
-): Promise<Reconciled> {
+): Promise<ReconcileResult> {
   const start = performance.now();
   const until = (share: number) => async () =>
     performance.now() < start + share * sliceMs && (await isOurs());

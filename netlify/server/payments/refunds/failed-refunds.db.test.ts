@@ -12,7 +12,7 @@ import { act, listPage, orderOf } from '../../testing/desk-world.ts';
 import { write } from '../../testing/staff-world.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAccepted, refundsOf } from '../core/money-store.ts';
-import type { Refunded } from '../core/provider.ts';
+import type { SendRefundResult } from '../core/provider.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { settleRef } from '../settle/settle.ts';
 import { recordRefund } from './refund.ts';
@@ -121,7 +121,7 @@ describe('a failed refund', () => {
     await act(desk.operator, 'refund', number, REST);
     expect(await orderOf(desk.operator, number)).toMatchObject({ status: 'cancelled', payment: 'refunded' });
     await settle(false);
-    const recorded = async (told: Exclude<Refunded, { kind: 'unreachable' }>) => {
+    const recorded = async (told: Exclude<SendRefundResult, { kind: 'unreachable' }>) => {
       const payment = await findAccepted(desk.world.database, number);
       if (payment === undefined) throw new Error('it is paid');
       const [refund] = await refundsOf(desk.world.database, payment.id);

@@ -32,7 +32,7 @@ import {
   transitionRefund,
   waiveRefund,
 } from '../core/money-store.ts';
-import type { Refunded } from '../core/provider.ts';
+import type { SendRefundResult } from '../core/provider.ts';
 import { isDouble, refundMailData } from './refund-mail.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function carryOutRefund(context: PaymentsContext, refundId: string)
   return await recordRefund(context, refund, payment, answer);
 }
 
-const TOO_OLD: Refunded = {
+const TOO_OLD: SendRefundResult = {
   kind: 'failed',
   reason: undefined,
   ref: null,
@@ -91,7 +91,7 @@ export async function recordRefund(
   context: PaymentsContext,
   refund: Refund,
   payment: Payment,
-  answer: Refunded,
+  answer: SendRefundResult,
 ): Promise<RefundStanding> {
   if (answer.kind === 'unreachable') {
     context.log({
@@ -123,7 +123,7 @@ async function recordFailure(
   context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
-  { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
+  { reason, ref }: Extract<SendRefundResult, { kind: 'failed' }>,
 ): Promise<RefundStanding> {
   const { refund, payment, order } = about;
   const now = await findRefund(tx, refund.id);
@@ -171,7 +171,7 @@ export async function recordTaken(
   context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
-  answer: Extract<Refunded, { kind: 'done' | 'pending' }>,
+  answer: Extract<SendRefundResult, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
   if (answer.kind === 'pending') await recordPending(context, tx, about, answer.ref);
   else await recordDone(context, tx, about, answer.ref);

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type {
   PaymentProvider,
-  Refunded,
+  SendRefundResult,
   RefundOrder,
   SentBack,
   SentBackStatus,
@@ -16,7 +16,7 @@ const PAGE = 100;
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
 export function stripeRefunds(client: Client): Refunding {
-  async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<Refunded> {
+  async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<SendRefundResult> {
     const asked = await callStripe(client, (stripe) =>
       stripe.refunds.create(
         {
@@ -31,7 +31,7 @@ export function stripeRefunds(client: Client): Refunding {
     return asked.kind === 'answered' ? refundOf(asked.value) : asked;
   }
 
-  async function readRefund(ref: string): Promise<Refunded> {
+  async function readRefund(ref: string): Promise<SendRefundResult> {
     const found = await callStripe(client, (stripe) => stripe.refunds.retrieve(ref));
     if (found.kind === 'refused') return asUnreachable(found);
     return found.kind === 'answered' ? refundOf(found.value) : found;
@@ -67,7 +67,7 @@ function seen<T>(answer: StripeAnswer<T>, read: (value: T) => (SentBack | undefi
  * `requires_action`: Stripe waits for the buyer's bank account. Unknown states count as pending: polled again,
  * flagged if they last, and never refunded twice. https://docs.stripe.com/api/refunds/object#refund_object-status
  */
-function refundOf(refund: Stripe.Refund): Exclude<Refunded, Unreachable> {
+function refundOf(refund: Stripe.Refund): Exclude<SendRefundResult, Unreachable> {
   const { id: ref, status } = refund;
   if (status === 'succeeded') return { kind: 'done', ref };
   if (status === 'failed' || status === 'canceled')

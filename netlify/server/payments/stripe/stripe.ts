@@ -11,7 +11,7 @@ import {
   type EventCheck,
   type EventPage,
   methodsFrom,
-  type Opened,
+  type OpenPaymentResult,
   type Opening,
   openingKey,
   type PaymentProvider,
@@ -66,7 +66,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
     return ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
   }
 
-  async function open(opening: Opening): Promise<Opened> {
+  async function open(opening: Opening): Promise<OpenPaymentResult> {
     const made = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
     );

@@ -17,7 +17,7 @@ import { type ApiEnv, mailsWait } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
-import { type Answer, runOnce, type Work } from './idempotency.ts';
+import { type WriteAnswer, runOnce, type IdempotentWrite } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
 type StaffContext = Context<StaffEnv>;
@@ -35,13 +35,13 @@ export interface GuardedRoutes {
 }
 
 /** Reads what the write needs, then returns the write, or a refusal. */
-export type Plan<T> = (services: Services, wish: T, staff: Shopper) => Promise<Work | Answer>;
+export type Plan<T> = (services: Services, wish: T, staff: Shopper) => Promise<IdempotentWrite | WriteAnswer>;
 
 /**
  * Builds the response, and completes work outside the transaction, such as calls to a provider. Runs on retries, too,
  * so a retry resumes what a dead process left.
  */
-export type Finish = (services: Services, kept: Answer) => Promise<Answer>;
+export type Finish = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {

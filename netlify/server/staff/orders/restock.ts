@@ -12,7 +12,7 @@ import { enterEvent, lockOrder } from '../../orders/store.ts';
 import { readWholeOrder } from '../../orders/whole-store.ts';
 import { readPromised } from '../../payments/core/money-store.ts';
 
-export type Restocked =
+export type RestockResult =
   | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-refunded' }
@@ -27,7 +27,7 @@ export async function restock(
   number: string,
   actor: string,
   part?: VariantQuantity,
-): Promise<Restocked> {
+): Promise<RestockResult> {
   return await context.database.transaction((tx) => restockIn(context, tx, number, actor, part && [part]));
 }
 
@@ -38,7 +38,7 @@ export async function restockIn(
   number: string,
   actor: string,
   named: readonly VariantQuantity[] | undefined,
-): Promise<Restocked> {
+): Promise<RestockResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
   const { refundedFen } = refundSumsOfOrder((await readWholeOrder(tx, number))?.refundSums ?? []);

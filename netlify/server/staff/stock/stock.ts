@@ -20,7 +20,7 @@ import { actorOf, type ReadMovement, readMovements } from '../../inventory/movem
 import { type Change, changeStock, NO_STOCK, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
-import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
+import { type WriteAnswer, done, refusal, type IdempotentWrite } from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
@@ -78,7 +78,7 @@ function movementOnWire({
   };
 }
 
-export function changing(staff: Shopper, variant: VariantId, request: Wish): Work {
+export function stockChangeWrite(staff: Shopper, variant: VariantId, request: Wish): IdempotentWrite {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
     return answerChange(await changeStock(tx, variant, changeOf(request), note));
@@ -92,7 +92,7 @@ function changeOf(request: Wish): Change {
 }
 
 /** A conflict returns the current levels, so that the editor can decide again. */
-function answerChange({ kind, level }: StockChange): Answer {
+function answerChange({ kind, level }: StockChange): WriteAnswer {
   const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) => refusal(409, code, msg, { level: onWire(level) });
   switch (kind) {
@@ -110,7 +110,7 @@ function answerChange({ kind, level }: StockChange): Answer {
 }
 
 /** Receives all rows of a consignment, or none; rows received before are skipped. */
-export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequest): Work {
+export function consignmentWrite(staff: Shopper, { consignment, rows }: ConsignmentRequest): IdempotentWrite {
   return async (tx) => {
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
     const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
@@ -130,7 +130,7 @@ export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequ
 export async function refuseUnknown(
   { database, content, log }: Services,
   variants: readonly VariantId[],
-): Promise<Answer | undefined> {
+): Promise<WriteAnswer | undefined> {
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
   const known = new Set([

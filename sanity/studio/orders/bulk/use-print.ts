@@ -8,7 +8,7 @@ import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-o
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
-import { type Shortened, printText as texts } from '../../text/documents.ts';
+import { type ShortenedText, printText as texts } from '../../text/documents.ts';
 import { printableOrder, type Sender } from '../documents/document-order.ts';
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
@@ -31,7 +31,7 @@ type PrintState =
       readonly address: string;
       /** Versions that the document shows. */
       readonly shown: PrintedRequest['orders'];
-      readonly shortened: readonly Shortened[];
+      readonly shortened: readonly ShortenedText[];
       readonly isMarked: boolean;
     };
 

@@ -20,7 +20,7 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
 
 interface InvoiceTerms {
   readonly sender: Sender;
@@ -55,7 +55,7 @@ export async function drawInvoices(
   orders: readonly PrintableOrder[],
   terms: InvoiceTerms,
   now: Date,
-): Promise<Rendered> {
+): Promise<RenderedPages> {
   const canvas = openCanvas(
     fonts,
     `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),

@@ -1,5 +1,5 @@
 /** Messages between page and worker; plain data. */
-import type { Shortened } from '../../text/documents.ts';
+import type { ShortenedText } from '../../text/documents.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
 
 interface Job {
@@ -26,7 +26,7 @@ export type DocumentResult =
   | {
       readonly kind: 'document';
       readonly bytes: Uint8Array<ArrayBuffer>;
-      readonly shortened: readonly Shortened[];
+      readonly shortened: readonly ShortenedText[];
     }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] };
 

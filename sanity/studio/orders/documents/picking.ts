@@ -4,7 +4,7 @@ import type { DocumentLine, PrintableOrder } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
 import { latinSpans, quantityInParcel, unitsInParcel } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -50,7 +50,7 @@ export async function drawPicking(
   fonts: Fonts,
   orders: readonly PrintableOrder[],
   now: Date,
-): Promise<Rendered> {
+): Promise<RenderedPages> {
   const canvas = openCanvas(fonts, words.title, now);
   const rows = pickItems(orders).flatMap((pick) => rowsOf(fonts, pick));
   const room = A4.height - 20 - TOP;

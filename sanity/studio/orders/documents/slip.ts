@@ -5,7 +5,7 @@ import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
 import { citesNote, dayOf, figures, latinSpans, localityOf, sexSign, unitsInParcel, formatGroupedYuan } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, ACCENT, type Canvas, divideRows, HAIR, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+import { A4, ACCENT, type Canvas, divideRows, HAIR, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -37,7 +37,7 @@ export async function drawSlips(
   orders: readonly PrintableOrder[],
   sender: Sender,
   now: Date,
-): Promise<Rendered> {
+): Promise<RenderedPages> {
   const title = `${slipText.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
   const canvas = openCanvas(fonts, title, now);
   for (const order of orders) drawSlip(canvas, order, sender);
