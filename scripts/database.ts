@@ -47,7 +47,10 @@ export async function requireSchema({ settings }: Config): Promise<void> {
     );
 }
 
-export function databaseOpenError(config: Config, refused: Exclude<StartResult, { kind: 'started' }>): Refusal {
+export function databaseOpenError(
+  config: Config,
+  refused: Exclude<StartResult, { kind: 'started' }>,
+): Refusal {
   switch (refused.kind) {
     case 'unreachable':
       return new Refusal(
@@ -67,9 +70,9 @@ export interface DatabaseAction {
   readonly address: string;
   /** The command line that confirms, up to the database's name. */
   readonly usage: string;
-  /** As in "reset would remove all orders there". */
+  /** Completes "reset would …", for example "remove all orders there". */
   readonly does: string;
-  /** As in "reset does not empty it". */
+  /** Completes "reset does not …", for example "empty it". */
   readonly refuses: string;
 }
 

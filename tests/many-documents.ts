@@ -1,7 +1,7 @@
 /**
  * `node tests/many-documents.ts ADDRESS`: adds 10,000 products to a running shop and measures the editor's
  * waiting times in the Studio. The shop keeps them, so start one on its own data folder. The products are
- * drafts, as after an import: the shop would fetch each published one before it is listed.
+ * drafts, like those of an import: the shop would fetch each published one before it is listed.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';

@@ -118,7 +118,7 @@ export function productionConfigProblems(settings: Settings): string[] {
 
 /**
  * Syncs the catalogue with Sanity. `believeVanishing`: the owner confirms that more than a fifth of it was deleted on
- * purpose, as by `npm run reset`.
+ * purpose, for example by `npm run reset`.
  */
 export async function syncCatalogue(
   settings: Settings,
@@ -186,7 +186,7 @@ export async function createDemoAccounts(settings: Settings): Promise<DemoAccoun
 }
 
 export function takesRealMoney(settings: Settings): boolean {
-  // The same keys that a preview must not have.
+  // A preview must not have keys for real money, so its check finds them.
   return validatePaymentConfig('preview', settings).length > 0;
 }
 

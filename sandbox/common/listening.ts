@@ -18,7 +18,6 @@ export type Listening =
   | { kind: 'listening'; address: string }
   | { kind: 'port-taken' | 'port-forbidden'; message: string };
 
-/** In the order in which they are tried. */
 export const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
 /** Listens on the first available loopback address: some machines have no IPv4. */

@@ -4,7 +4,7 @@ import { type HttpResponse, malformed, notDone, tooLarge } from './answer.ts';
 import { idTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';
 import type { User } from './identity.ts';
-import type { LakeRequest, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 import { documentBody, patchOperations } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
 import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';

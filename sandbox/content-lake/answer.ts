@@ -117,7 +117,9 @@ function sendFeed(response: ServerResponse, feed: Feed): void {
   response.on('close', stop);
 }
 
-type OriginCheck = { kind: 'allowed'; headers: Record<string, string> } | { kind: 'refused'; answer: HttpResponse };
+type OriginCheck =
+  | { kind: 'allowed'; headers: Record<string, string> }
+  | { kind: 'refused'; answer: HttpResponse };
 
 /** Sanity's CORS policy: listed origins may send credentials, others are refused even for reading. */
 export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): OriginCheck {

@@ -14,7 +14,7 @@ import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId, withUrl } from './documents.ts';
 import { runQuery } from './groq.ts';
 import type { User } from './identity.ts';
-import type { LakeRequest, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 import { mutateRequestSchema } from './mutations.ts';
 import { readPerspective, showsDrafts } from './views.ts';
 

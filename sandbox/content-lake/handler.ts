@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LOCK_PATH } from '../common/folder-lock.ts';
 import { isOwnName } from '../common/own-name.ts';
-import { type HttpResponse, checkOrigin, httpFailure, preflight, send, unauthorized } from './answer.ts';
+import { checkOrigin, type HttpResponse, httpFailure, preflight, send, unauthorized } from './answer.ts';
 import { type Caller, identify, type Secrets } from './identity.ts';
 import type { Lake } from './lake.ts';
 import { Sockets } from './listen/connection.ts';
@@ -46,7 +46,7 @@ export async function handle(
   send(request, response, { ...answer, headers });
 }
 
-/** Accepts a WebSocket from the same hosts and origins. */
+/** Accepts WebSockets, with the host and origin checks of `handle`. */
 export function upgrade(access: Access, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { lake, secrets, allowedOrigins } = access;
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);

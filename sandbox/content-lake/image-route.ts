@@ -6,7 +6,7 @@ import type { AssetLabels, Assets } from './assets.ts';
 import { withUrl } from './documents.ts';
 import type { User } from './identity.ts';
 import { isExtension, mimeTypeOf } from './image-facts.ts';
-import type { LakeRequest, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 import { extensionOf, outputFormat, type RenditionParams, readRenditionParams } from './rendition-params.ts';
 import type { Renditions } from './renditions.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startLakeProcess, clientOf, editorToken, temporaryFolder, testLake } from './lake.fixture.ts';
+import { clientOf, editorToken, startLakeProcess, temporaryFolder, testLake } from './lake.fixture.ts';
 
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 

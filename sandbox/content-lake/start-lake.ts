@@ -58,7 +58,7 @@ type FailedStart = {
 };
 
 const NAME = 'The content lake';
-/** In the lake's folder while it is open. */
+/** File in the data folder that exists while a lake has it open. */
 export const LAKE_LOCK = 'lake.lock';
 
 /** Starts the local stand-in for Sanity's hosted API. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startLakeProcess, clientOf, lakeOptions, temporaryFolder, testLake } from './lake.fixture.ts';
+import { clientOf, lakeOptions, startLakeProcess, temporaryFolder, testLake } from './lake.fixture.ts';
 import { redAndBlue } from './pictures.fixture.ts';
 import { startLake } from './start-lake.ts';
 

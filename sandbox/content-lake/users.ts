@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
 import { type HttpResponse, httpFailure, tooLarge, unauthorized } from './answer.ts';
 import type { User } from './identity.ts';
-import type { LakeRequest, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 
 const MAX_BODY = 1024 * 1024;
 const pairs = z
@@ -12,7 +12,7 @@ const pairs = z
 const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '运营' };
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
-/** `GET /users/me`: an empty object without a token, as at Sanity. */
+/** `GET /users/me`: like Sanity, an empty object without a token. */
 export function currentUser({ caller }: LakeRequest): HttpResponse {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
   const { id, name, email, roles } = caller.user;
@@ -69,7 +69,11 @@ export function accessControl({ caller }: LakeRequest): HttpResponse {
 }
 
 /** `GET /users/me/keyvalue/:keys`, `PUT /users/me/keyvalue` */
-export async function keyValues(lake: Lake, call: LakeRequest, keys: string | undefined): Promise<HttpResponse> {
+export async function keyValues(
+  lake: Lake,
+  call: LakeRequest,
+  keys: string | undefined,
+): Promise<HttpResponse> {
   if (call.caller.kind !== 'trusted') return unauthorized(call.caller);
   const { id } = call.caller.user;
   if (call.request.method !== 'PUT') {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '../common/body.ts';
 import { isOwnName } from '../common/own-name.ts';
 import { type Controls, type Fault, type Provider, takeFault } from './controls/settings.ts';
-import { type ParsedRequest, header, json, noContent, type Reply, send } from './http.ts';
+import { header, json, noContent, type ParsedRequest, type Reply, send } from './http.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { failureReply } from './stripe/requests.ts';
 

@@ -3,7 +3,7 @@ import { makeClock, makeIds } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
 import { Controls, type Provider, WrongControl } from './controls/settings.ts';
-import { type ParsedRequest, findRoute, json, type Reply, type Route, text } from './http.ts';
+import { findRoute, json, type ParsedRequest, type Reply, type Route, text } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { runClock as runPayPalClock } from './paypal/capture.ts';
 import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/checkout.ts';

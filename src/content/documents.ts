@@ -175,7 +175,7 @@ export interface ResolvedDocuments {
   readonly invalidDocuments: readonly InvalidDocument[];
 }
 
-/** The same for one kind, while it is being resolved. */
+/** Shown versions and invalid documents of one kind, while it is being resolved. */
 export interface ResolvedKind<K extends DocumentKind> {
   readonly shown: readonly ShownVersion<K>[];
   readonly invalidDocuments: readonly InvalidDocument[];

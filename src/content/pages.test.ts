@@ -19,5 +19,7 @@ test('two pages at one address are both named, each with the other', () => {
 
 test('the page that mails and forms lead to may not be missing', () => {
   expect(isOneMissing([page('faq')])).toBe(true);
-  expect(missingPageProblems(undefined, 'contact').problems[0]?.message).toContain('指向 /contact，请发布一个');
+  expect(missingPageProblems(undefined, 'contact').problems[0]?.message).toContain(
+    '指向 /contact，请发布一个',
+  );
 });

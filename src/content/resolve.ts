@@ -23,7 +23,10 @@ import type { ContentReader } from './reader.ts';
 import type { DocumentProblems } from './validation.ts';
 
 /** Reads all published content and resolves it. Throws if Sanity is unreachable. */
-export async function loadContent(client: ContentReader, findLastValid: FindLastValid): Promise<ResolvedDocuments> {
+export async function loadContent(
+  client: ContentReader,
+  findLastValid: FindLastValid,
+): Promise<ResolvedDocuments> {
   return await resolveContent(await readPublished(client), findLastValid);
 }
 
@@ -84,7 +87,9 @@ function resolveKind<K extends DocumentKind>(
   return { shown, invalidDocuments };
 }
 
-function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({ shown }: ResolvedKind<K>): ShownVersion<K>[] {
+function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({
+  shown,
+}: ResolvedKind<K>): ShownVersion<K>[] {
   return shown.toSorted((a, b) => byRank(a.content, b.content));
 }
 

@@ -24,7 +24,7 @@ export interface Referrer {
 export interface ScheduledContent {
   /** Drafts and published documents by id, with all that they refer to. */
   readonly documents: ReadonlyMap<string, DraftReference>;
-  /** By the id of each document to unpublish. */
+  /** Documents that refer to each document to unpublish, by its id. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
 }
 

@@ -150,7 +150,7 @@ const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idV
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
-/** For documents whose id is in no URL. */
+/** Fields of documents whose id is not in a URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
 

@@ -14,7 +14,7 @@ const stateSchema = z.object({
   existing: z.array(z.string()),
 });
 
-/** Each try follows a write by somebody else, so many in a row are a fault. */
+/** Maximum tries. Each retry follows a concurrent write, so this many in a row are a bug. */
 const TRIES = 20;
 
 /**

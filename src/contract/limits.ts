@@ -13,7 +13,7 @@ export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum items of a list without `page`; `total` counts all. */
 export const LIST_MAX = 500;
-/** Orders per answer of `GET /api/v1/orders`, newest first. */
+/** Maximum orders in one response of `GET /api/v1/orders`. */
 export const ORDERS_PAGE_MAX = 50;
 /** Maximum ids in one call of `GET /api/v1/stock`. */
 export const STOCK_IDS_MAX = 100;

@@ -41,7 +41,7 @@ export function fetchMe(): Promise<StaffResult<CurrentStaffMember>> {
   return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as CurrentStaffMember) : undefined));
 }
 
-/** At most `STOCK_PRODUCTS_MAX` products. */
+/** Takes at most `STOCK_PRODUCTS_MAX` ids. */
 export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<StockLevels>> {
   return read(`/ops/stock?ids=${productIds.map(encodeURIComponent).join(',')}`, (data) =>
     Array.isArray(data.items) ? (data as unknown as StockLevels) : undefined,

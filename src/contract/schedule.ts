@@ -5,7 +5,7 @@
 import * as z from 'zod';
 
 export const SCHEDULE_TYPE = 'schedule';
-/** The job runs so often; times are multiples of it. Minutes. */
+/** Interval of the job; scheduled times are multiples of it. Minutes. */
 export const SCHEDULE_STEP = 5;
 
 export const scheduleActionSchema = z.enum(['publish', 'unpublish']);

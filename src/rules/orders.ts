@@ -250,7 +250,7 @@ export function whyNot<Name extends OrderAction>(
   return refusal ?? (ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
 }
 
-/** The same for the state alone. */
+/** Why the order's state forbids the action; null if the state permits it. */
 export function refusalOf(name: OrderAction, state: OrderState): Refusal | null {
   if (canTransition(name, state)) return null;
   const { whenPaid }: ActionRow = ACTIONS[name];
@@ -273,7 +273,7 @@ export function nextAction(facts: DeskFacts): OperatorAction | null {
   return whyNot('receive', facts) === null ? 'receive' : null;
 }
 
-/** The stage to show; null if the order is not paid, is cancelled, or will not ship as all money goes back. */
+/** The stage to show; null if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
 export function shownStage(state: OrderState, isGoingBack: boolean): ShippingStage | null {
   const { status, stage } = STATES[state];
   return status !== 'completed' || (state === 'to-ship' && isGoingBack) ? null : stage;

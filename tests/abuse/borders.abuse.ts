@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';
-import { Attacker, loggedIn, SHOP_URL, randomPerson } from './attacker.ts';
+import { Attacker, loggedIn, randomPerson, SHOP_URL } from './attacker.ts';
 
 /**
  * Right-to-left override, isolate and mark, line separator, controls, and invisible characters: Hangul filler, soft

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
-import { Attacker, loggedIn, registered, randomPerson } from './attacker.ts';
+import { Attacker, loggedIn, randomPerson, registered } from './attacker.ts';
 
 /**
- * The longest that other calls may take meanwhile: this many milliseconds, or three times their time beside
- * plain calls.
+ * The longest that other calls may take meanwhile: this many milliseconds, or three times what they take
+ * without hashes.
  */
 const OTHERS_MAX = 300;
 /** The best round counts: calls that wait for hashes are slow in every round, a busy machine only in some. */

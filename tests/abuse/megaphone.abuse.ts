@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Attacker, loggedIn, mailedToken, mailsTo, PASSWORD, registered, randomPerson } from './attacker.ts';
+import { Attacker, loggedIn, mailedToken, mailsTo, PASSWORD, randomPerson, registered } from './attacker.ts';
 
 /** The most unrequested mails of one kind that a mailbox gets in a day. */
 const MAILS = 3;

@@ -10,7 +10,7 @@ import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-// Without reduced motion the carousel moves.
+// The carousel moves only without reduced motion.
 test.use({ reducedMotion: 'no-preference' });
 
 /** Longer than the maximum interval between live calls. */
@@ -42,7 +42,7 @@ async function comeBackTo(page: Page, learnt: () => Promise<void>): Promise<void
     await learnt();
   }).toPass();
 }
-/** For checks after a single call. */
+/** Timeout of checks that follow a single call. */
 const SOON = { timeout: 1_000 };
 
 async function expectStill(page: Page): Promise<void> {
@@ -165,7 +165,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(quantity).toHaveValue('2');
   await expect(quantity).toBeFocused();
 
-  // At a touch of the panel.
+  // Touching the panel asks for the current price.
   await lake.publish(named, (client) =>
     client
       .patch(product.id)

@@ -1,4 +1,4 @@
-/** Buying by keyboard alone, with what a screen reader would read. */
+/** Buys with the keyboard only, and checks what a screen reader would read. */
 import type { Page } from '@playwright/test';
 import { expectStatuses, putInCart, several } from './buying.ts';
 import { nameFault } from './for-everyone.ts';

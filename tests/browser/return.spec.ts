@@ -85,7 +85,7 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   await expectStatuses(page, 'completed');
 });
 
-/** Pays in the shop's own tab, as with blocked popups; the wallet then redirects back. */
+/** Pays in the shop's own tab, which happens if popups are blocked. The wallet then redirects back. */
 async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
   await approve(page, means);
   await page.waitForURL(/\/payment\/success\?.*token=/);

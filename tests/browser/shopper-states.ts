@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
-import { type CallAnswer, answerCalls, endWaitingCalls } from './answer-calls.ts';
+import { answerCalls, type CallAnswer, endWaitingCalls } from './answer-calls.ts';
 import { atRest } from './page-state.ts';
 import { expect } from './shop.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';

@@ -1,4 +1,4 @@
-/** Bulk actions against the content lake: what is written, refused, gone on with and undone. */
+/** Bulk actions against the content lake: what is written, refused, resumed and undone. */
 import type { SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
@@ -79,7 +79,7 @@ async function openShop(documents: readonly { _id: string; _type: string }[]): P
   };
 }
 
-/** Without what differs after each write. */
+/** The document's fields except those that each write changes. */
 function content(document: StoredDocument | undefined | null) {
   const { _rev, _updatedAt, _createdAt, ...fields } = document ?? {};
   return fields;

@@ -37,7 +37,7 @@ const { values } = typedOptions(
     minutes: positive.optional(),
     only: z.string().default(''),
     calls: positive.default(1_200),
-    // V8 goes on optimizing for some 20,000 calls.
+    // V8 keeps optimizing for some 20,000 calls.
     'warm-up': z.coerce.number().min(10).default(3_000),
   }),
 );

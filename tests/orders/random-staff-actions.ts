@@ -88,7 +88,7 @@ function expectTold({ status, body }: ApiAnswer): void {
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);
 }
 
-/** Every order's answer fulfils the contract, in the list and alone. */
+/** Expects that the list has exactly these orders, and that each order's page can be read. */
 export async function expectShownToStaff(operator: Caller, numbers: readonly string[]): Promise<void> {
   expect((await listedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
   for (const number of numbers) await orderOf(operator, number);

@@ -203,7 +203,7 @@ describe.runIf(isThere)('the released commit', () => {
     for (const job of ['reconcile-payments', 'deliver-mails', 'publish-site', 'remove-stale']) {
       expect(await ask(job)).toMatchObject({ job, isKnown: true });
     }
-    // The reconcile goes on in the background; the host waits for it before it closes.
+    // The reconcile job still runs in the background. The host waits for it before it closes.
     await ask('close');
     expect(errors()).toEqual([]);
     expect(await wrongSums(opened.database)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ShopAnswer, allProducts, ask, first } from './shop.ts';
+import { allProducts, ask, first, type ShopAnswer } from './shop.ts';
 
 const picture = async () => (await first(allProducts())).main_image.replace(/\?.*$/, '');
 const isWebp = ({ bytes }: ShopAnswer) =>

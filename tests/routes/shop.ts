@@ -21,7 +21,10 @@ export interface Question {
 const { hostname, port } = new URL(SHOP_URL);
 
 /** Sends one request as it is: follows no redirect, normalizes no path, decompresses nothing. */
-export function ask(target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<ShopAnswer> {
+export function ask(
+  target: string,
+  { method = 'GET', headers = {}, body }: Question = {},
+): Promise<ShopAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ShopAnswer>();
   const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {
     const chunks: Buffer[] = [];

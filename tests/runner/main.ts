@@ -10,8 +10,8 @@ import {
   type Count,
   describeFailures,
   describeFiles,
-  slowestFiles,
   playwrightCount,
+  slowestFiles,
   takeReport,
   vitestCount,
 } from './reports.ts';
@@ -35,7 +35,12 @@ function counted(read: typeof vitestCount, runner: string, file: string): Count 
 }
 
 /** Projects of vitest.config.ts. */
-function inVitest(title: string, name: string, projects: string, env: NonNullable<SuiteStep['env']>): SuiteStep {
+function inVitest(
+  title: string,
+  name: string,
+  projects: string,
+  env: NonNullable<SuiteStep['env']>,
+): SuiteStep {
   const report = path.join(reports, `${name}.json`);
   const options = ['--project', projects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return {

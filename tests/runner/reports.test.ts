@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFailures, describeFiles, slowestFiles, playwrightCount, vitestCount } from './reports.ts';
+import { describeFailures, describeFiles, playwrightCount, slowestFiles, vitestCount } from './reports.ts';
 
 const counts = {
   numPassedTests: 5,

@@ -14,7 +14,10 @@ export interface SuiteStep {
 const END_LIMIT = 20_000;
 
 /** Runs the step in its own process group, so that all its processes can be ended together. */
-async function exitCodeOf({ command: [program, ...args], env }: SuiteStep, ending: AbortSignal): Promise<number> {
+async function exitCodeOf(
+  { command: [program, ...args], env }: SuiteStep,
+  ending: AbortSignal,
+): Promise<number> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },

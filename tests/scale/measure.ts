@@ -1,6 +1,6 @@
 /**
- * Measures calls one at a time and ten at once: the desk's, and shoppers' in a large shop beside a
- * small one.
+ * Measures calls one at a time and ten at once: the desk's, and shoppers' in a large shop compared
+ * with a small one.
  */
 import { createHistogram } from 'node:perf_hooks';
 import type { Database } from '../../netlify/server/db/connection.ts';

@@ -1,4 +1,4 @@
-/** Schedules on a real content lake: the job, editors beside it, and runs that die or come twice. */
+/** Schedules on a real content lake: the job, concurrent editors, and runs that die or overlap. */
 import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishScheduled, schedulingState } from '../../netlify/server/publishing/scheduled.ts';
@@ -188,7 +188,7 @@ test('the shop’s settings are never taken down', async () => {
   expect(await client.getDocument('siteSettings')).toBeDefined();
 });
 
-/** A writer beside which `meanwhile` happens between the check and the first write. */
+/** A writer that runs `meanwhile` between the check and the first write. */
 function beside(client: SanityClient, meanwhile: () => Promise<unknown>): ContentWriter {
   let isFirst = true;
   return {

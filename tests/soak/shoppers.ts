@@ -47,7 +47,7 @@ async function fillCart({ goods }: World, random: Random, person: Person): Promi
     return person.call('POST', '/cart', { productId: id, quality, quantity: random.between(1, 3) });
   };
   for (let lines = random.between(1, 3); lines > 0; lines -= 1)
-    // In two tabs at once.
+    // A quarter of the shoppers add from two tabs at once.
     await Promise.all(random.chance(0.25) ? [add(), add()] : [add()]);
   const cart = await person.call('GET', '/cart');
   for (const { id, quantity, changes } of cart.body?.data ?? []) {

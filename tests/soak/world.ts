@@ -92,7 +92,11 @@ export class Person extends HttpCaller {
   }
 
   /** Throws `Interrupted` if the shop was killed during the call. */
-  override async send(method: string, path: string, sending: Omit<Sending, 'method'> = {}): Promise<HttpAnswer> {
+  override async send(
+    method: string,
+    path: string,
+    sending: Omit<Sending, 'method'> = {},
+  ): Promise<HttpAnswer> {
     const { shop, records } = this.#world;
     const { timeoutMs = TIMEOUT } = sending;
     await shop.untilUp();

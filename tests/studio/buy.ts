@@ -27,7 +27,7 @@ export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number):
     data: { result: 'succeed' },
   });
   expect(paid.ok(), await paid.text()).toBe(true);
-  // As the return page does.
+  // The return page makes this call, which settles the payment.
   await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
   const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
   await api.dispose();

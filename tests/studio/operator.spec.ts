@@ -110,7 +110,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   for (const { number } of bought) await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
   const printing = page.getByRole('dialog', { name: '打印' });
-  // An order that was not marked, as after a restored database, is named and can be printed again.
+  // An order that was not marked, for example after a restore, is named and can be printed again.
   const unmarked = { number: '' };
   await page.route(
     '**/api/v1/ops/orders/printed',

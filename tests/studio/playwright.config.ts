@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },
-  // One worker per shared Studio. Operators first, as one of their tests waits for a minute.
+  // One worker per shared Studio. Operators come first, because one of their tests waits for a minute.
   projects: [
     { name: 'operators', testMatch: OPERATORS, workers: 1 },
     { name: 'editors', testIgnore: [OPERATORS, OWN], workers: 1 },

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_AREA_MAX } from '../../../src/contract/limits.ts';
+import { AVATAR_AREA_MAX, AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
 import { taskQueue } from '../base/task-queue.ts';
 import { readHeader } from './avatar-header.ts';

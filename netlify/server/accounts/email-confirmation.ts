@@ -1,6 +1,6 @@
 /**
  * Confirms e-mail addresses (docs/decisions/0066). A mailed link proves the mailbox, the password proves the account. With
- * the link alone, the mailbox's owner gets an empty account.
+ * only the link, the mailbox's owner gets an empty account.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';

@@ -57,7 +57,7 @@ export interface Turn {
   readonly lane: string;
   /** The key of the caller: a network has one place in an account's queue. */
   readonly place: string;
-  /** The window in which turns count. */
+  /** Length of the window in which turns are counted. */
   readonly seconds: number;
   /** Number of immediate turns; further ones are `gap` seconds apart. */
   readonly free: number;
@@ -112,7 +112,7 @@ function recentWithin(window: SQL): SQL {
 
 /** Removes the newest try of each key. */
 export async function removeTries(database: Database, keys: readonly string[]): Promise<void> {
-  // The same order as in countTries.
+  // Locks in the order of countTries, so that the two can't deadlock.
   const locked = database.$with('locked').as(
     database
       .select({ key: tries.key })

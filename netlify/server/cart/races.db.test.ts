@@ -34,7 +34,7 @@ async function account(): Promise<string> {
   return id;
 }
 
-/** The same steps as in settle. */
+/** Takes bought lines out of the cart, with the locks that a payment takes. */
 async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);

@@ -12,7 +12,14 @@ import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } fr
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { type AddToCartResult, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
+import {
+  type AddToCartResult,
+  addLine,
+  type CartChanged,
+  clearCart,
+  removeLine,
+  updateLine,
+} from './service.ts';
 import { showCart } from './view.ts';
 
 /** docs/shop.md "Rules of input", "Calls", "Failures". 404 for another account's line. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  grantReservation,
   checkAttemptLimit,
+  grantReservation,
   limitNewcomer,
   type NewcomerReservations,
   type Standing,

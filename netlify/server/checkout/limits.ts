@@ -23,7 +23,7 @@ const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 15 * MINUTE_MS;
 
-/** The windows in which reservations and attempts count. */
+/** How far back reservations and attempts are counted. */
 export const LOOK_BACK = { reservationsMs: DAY_MS + RESERVATION_MS, attemptsMs: ATTEMPTS_MS } as const;
 
 /** The time in which an unpaid order reserved stock. */
@@ -57,7 +57,7 @@ export interface TooMuch {
 
 /** Reservations of newcomers in unpaid orders, without the caller's own order. */
 export interface NewcomerReservations {
-  /** In the caller's network. */
+  /** Sums over the caller's network. */
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
   /** Quantity by requested grade, in all networks; an absent grade has no reservation. */
   readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
@@ -137,7 +137,7 @@ interface NewcomerWish {
   readonly now: Date;
 }
 
-/** Undefined if a newcomer may reserve these pieces beside other newcomers' reservations. */
+/** Undefined if a newcomer may reserve these pieces in addition to other newcomers' reservations. */
 export function limitNewcomer(
   { isConfirmed }: Pick<Standing, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,

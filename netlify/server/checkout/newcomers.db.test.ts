@@ -22,7 +22,7 @@ const world = withPayments('PostgreSQL', { connections: 24 });
 const go = (buyer: Buyer, network = NETWORK) =>
   checkOut(world.context, buyer, { method: 'card', version: undefined, network });
 
-/** A cart with one unit of each of so many products. */
+/** Fills the cart with one unit of each product. */
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
   await world.fill(
     buyer,

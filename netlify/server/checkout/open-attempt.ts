@@ -5,7 +5,7 @@ import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpened } from '../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import type { OpenPaymentResult, Opening, PaymentProvider } from '../payments/core/provider.ts';
+import type { Opening, OpenPaymentResult, PaymentProvider } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import type { AttemptOpened, AttemptToOpen, CommonOutcome } from './outcome.ts';
 import { shownLines, summaryOf } from './shown-lines.ts';

@@ -10,7 +10,13 @@ import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
-import { grantReservation, isNewcomer, checkAttemptLimit, limitNewcomer, type NewcomerLimit } from './limits.ts';
+import {
+  checkAttemptLimit,
+  grantReservation,
+  isNewcomer,
+  limitNewcomer,
+  type NewcomerLimit,
+} from './limits.ts';
 import { addAttempt, addOrder } from './new-order.ts';
 import type { CheckoutRequest, NextStep } from './outcome.ts';
 

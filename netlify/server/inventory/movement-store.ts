@@ -8,7 +8,7 @@ import { type Level, levelColumns, type VariantId } from './store.ts';
 /** Prefix of an actor that is an account. */
 const ACCOUNT = 'account ';
 export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
-/** Undefined if the actor is no account. */
+/** Undefined if the actor is not an account. */
 export const accountOf = (actor: string) =>
   actor.startsWith(ACCOUNT) ? actor.slice(ACCOUNT.length) : undefined;
 

@@ -67,7 +67,7 @@ export async function insertReservation(
   );
 }
 
-/** The same as SQL, for an order that the same statement creates: `made` returns its number, or no row. */
+/** SQL that reserves for an order which the same statement creates: `made` returns its number, or no row. */
 export function insertReservationSql(pieces: readonly VariantQuantity[], shift: Shift): WithParts {
   const held = sql`
     insert into ${reservations} (order_number, product_id, variant_key, quantity, state)

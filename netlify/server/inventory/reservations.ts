@@ -5,9 +5,9 @@
 import type { Database } from '../db/connection.ts';
 import {
   insertReservation,
+  insertReservationSql,
   lockLevels,
   lockLevelsOf,
-  insertReservationSql,
   noteReturned,
   readSold,
   transitionReservation,
@@ -94,7 +94,7 @@ async function reserveFound(
   requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
 }
 
-/** The same for an order created by the same statement: its SQL, and the check of its result. */
+/** Reserves for an order that the same statement creates. Returns the SQL and the check of its result. */
 export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: Note) {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);

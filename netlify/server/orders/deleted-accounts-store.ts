@@ -16,8 +16,8 @@ import { lockAccount } from './store.ts';
 export const NO_MAILBOX = '';
 
 /**
- * Freezes the recipient of a locked account's orders, and removes it from closed ones. Mails about the others go to
- * `contactEmail`.
+ * Freezes the recipient of a locked account's open orders, and removes it from closed ones. Mails about open ones go
+ * to `contactEmail`.
  */
 export async function freezeRecipients(
   transaction: Database,

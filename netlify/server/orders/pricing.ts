@@ -13,7 +13,10 @@ export type PriceCartResult =
   /** A line's product was taken down, or its price is not the one that the shopper confirmed. */
   | { readonly kind: 'unconfirmed' };
 
-export function priceCart(lines: readonly CheckoutLine[], products: readonly MirroredProduct[]): PriceCartResult {
+export function priceCart(
+  lines: readonly CheckoutLine[],
+  products: readonly MirroredProduct[],
+): PriceCartResult {
   if (lines.length === 0) return { kind: 'empty' };
   const priced: OrderLine[] = [];
   for (const [position, line] of lines.entries()) {

@@ -48,7 +48,7 @@ export const REFUNDS_DUE = sql`(
   select order_number from refunds where order_number in (select order_number from refunds where ${MAY_BE_OWED})
   group by order_number, payment_id having ${OWED} > 0)`;
 
-/** Numbers of paid orders that will not ship: all of their money goes back, or is owed. */
+/** Numbers of paid orders that will not ship: the full amount is refunded or owed. */
 export const FULLY_REFUNDED_ORDERS = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'

@@ -59,7 +59,7 @@ export async function lockOrder(transaction: Database, number: string): Promise<
   return await findOrder(transaction, number);
 }
 
-/** The same for the order of an attempt, payment or refund, which always exists. */
+/** Locks the order of an attempt, payment or refund, which always exists. */
 export async function requireOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);
@@ -145,7 +145,7 @@ export async function removeNetworks(database: Database): Promise<void> {
     .where(and(isNotNull(orders.network), not(UNPAID)));
 }
 
-/** Whether an operator asked for the order's end. */
+/** True if an operator asked to cancel the order. */
 export async function isEndRequested(database: Database, number: string): Promise<boolean> {
   const found = await database
     .select({ id: orderEvents.id })

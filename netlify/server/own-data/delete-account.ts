@@ -47,7 +47,10 @@ export async function deleteAccount(
 }
 
 /** Undefined when no open order is left. */
-async function endOpenOrder(context: PaymentsContext, shopper: Shopper): Promise<DeleteAccountResult | undefined> {
+async function endOpenOrder(
+  context: PaymentsContext,
+  shopper: Shopper,
+): Promise<DeleteAccountResult | undefined> {
   const open = await findOpenOrder(context.database, shopper.id);
   if (open === undefined) return undefined;
   const { kind } = await cancelOrder(context, shopper, open.number);

@@ -96,7 +96,7 @@ test('two processes that buy, cancel, refund and reconcile for the same shoppers
     [1, 2].map(async () => (await run(process.execPath, [rushing, JSON.stringify(rush)])).stdout),
   );
   for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
-  // The last test compares the shop with the provider.
+  // `afterAll` also compares the shop with the provider.
   await expectConsistentStock(world.database);
   sandbox.deliverTo(undefined);
 });

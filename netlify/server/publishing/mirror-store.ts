@@ -1,5 +1,5 @@
 /**
- * Writes the mirror of the catalogue. Webhooks arrive late, twice or out of order, beside a full sync. Each snapshot
+ * Writes the mirror of the catalogue. Webhooks arrive late, twice or out of order, and during a full sync. Each snapshot
  * draws a ticket before it is fetched, and a row only accepts a later ticket: the newest state wins without a
  * transaction open during the fetch. Sanity pings after each change, so the snapshot with the highest ticket has seen
  * it.

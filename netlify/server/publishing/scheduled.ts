@@ -30,7 +30,7 @@ type ScheduledServices = Pick<Services, 'database' | 'writer' | 'log'>;
 export interface Ran {
   readonly done: number;
   readonly refused: number;
-  /** Due, but not decided: the next run goes on. */
+  /** Number of due actions that are left to the next run. */
   readonly left: number;
 }
 

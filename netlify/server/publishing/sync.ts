@@ -31,7 +31,7 @@ export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'lo
 /** Share of the catalogue that never vanishes by accident. */
 export const VANISHING_MAX = 1 / 5;
 
-/** `believeVanishing`: an operator confirms that so many documents were unpublished. */
+/** `believeVanishing`: an operator confirms that more than VANISHING_MAX of the catalogue was unpublished. */
 export async function syncCatalogue(
   services: SyncServices,
   { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},

@@ -4,7 +4,12 @@
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { parseSearchParams, type SearchAnswer, type SearchQuery, searchPath } from '../../../src/contract/search.ts';
+import {
+  parseSearchParams,
+  type SearchAnswer,
+  type SearchQuery,
+  searchPath,
+} from '../../../src/contract/search.ts';
 import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
 import { search as words } from '../../../src/text/search.ts';

@@ -2,7 +2,7 @@
 import { columnsOf, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
-import { catalogueColumns, type ColumnsWithStock, withMovedStock, withStock } from './catalogue-columns.ts';
+import { type ColumnsWithStock, catalogueColumns, withMovedStock, withStock } from './catalogue-columns.ts';
 import {
   type Catalogue,
   type Pieces,

@@ -2,7 +2,7 @@
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
-import { FEN_PER_YUAN, type ColumnsWithStock } from './catalogue-columns.ts';
+import { type ColumnsWithStock, FEN_PER_YUAN } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
 
 export interface FilteredProducts {
@@ -16,7 +16,7 @@ export interface FilteredProducts {
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
-/** Why a product is excluded: by nothing, by one facet alone (its index, from 1 on), or by several. */
+/** Why a product is excluded: 0 if it isn't, the facet's index from 1 if one facet does, 255 if several do. */
 const NOTHING = 0;
 const MORE = 255;
 

@@ -138,7 +138,8 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     const added = rawProductOf('third', { rank: 0, name: '刚刚上架的标本' });
     world.content.published.set(added._id, added);
     world.content.published.delete('second');
-    for (const _id of ['third', 'second']) await sendContentWebhook(world.api, JSON.stringify({ _id, _type: 'product' }));
+    for (const _id of ['third', 'second'])
+      await sendContentWebhook(world.api, JSON.stringify({ _id, _type: 'product' }));
     expect(await idsOf({})).toEqual(['third', 'first']);
     expect(await idsOf({ words: '刚刚上架' })).toEqual(['third']);
   });

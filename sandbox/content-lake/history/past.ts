@@ -1,6 +1,6 @@
 import { type HttpResponse, httpFailure, ndjson } from '../answer.ts';
 import { type Doc, publishedId } from '../documents.ts';
-import type { LakeRequest, Lake } from '../lake.ts';
+import type { Lake, LakeRequest } from '../lake.ts';
 import type { DocumentStore } from '../store.ts';
 import { effectsOf } from './effects.ts';
 import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';

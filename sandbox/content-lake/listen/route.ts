@@ -1,4 +1,4 @@
-import { type HttpResponse, type Feed, queryUnreadable } from '../answer.ts';
+import { type Feed, type HttpResponse, queryUnreadable } from '../answer.ts';
 import { queryFromUrl } from '../data-routes.ts';
 import type { Doc } from '../documents.ts';
 import { evaluate, readQuery, type Unreadable } from '../groq.ts';

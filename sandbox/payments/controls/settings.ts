@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import { type ParsedRequest, json, type Reply } from '../http.ts';
+import { json, type ParsedRequest, type Reply } from '../http.ts';
 import type { Store } from '../store.ts';
 
 export const provider = z.enum(['stripe', 'paypal']);

@@ -1,5 +1,5 @@
 import { parseJson } from '../../common/body.ts';
-import { type ParsedRequest, findRoute, header, json, type Reply, type Route, text } from '../http.ts';
+import { findRoute, header, json, type ParsedRequest, type Reply, type Route, text } from '../http.ts';
 import { capture, orderOf, refundCapture } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
 import { listEvents } from './events.ts';
@@ -120,7 +120,7 @@ function lookAt(state: PayPalState, order: PayPalOrder): object {
   return isStale ? orderBeforeCapture(state, order) : orderBody(state, order);
 }
 
-/** The JSON body; a missing one counts as empty, as for a capture. */
+/** The JSON body; a missing one counts as empty, because captures have none. */
 function bodyOf(call: ParsedRequest): Record<string, unknown> {
   if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
     throw new PayPalRefusal('UNSUPPORTED_MEDIA_TYPE');

@@ -40,7 +40,11 @@ export function orderBody(state: PayPalState, order: PayPalOrder): Record<string
 
 /** The full order as it was after approval. */
 export function orderBeforeCapture(state: PayPalState, order: PayPalOrder): Record<string, unknown> {
-  const before: PayPalOrder = { ...order, status: 'APPROVED', updatedAt: order.approvedAt ?? order.createdAt };
+  const before: PayPalOrder = {
+    ...order,
+    status: 'APPROVED',
+    updatedAt: order.approvedAt ?? order.createdAt,
+  };
   const payee = { email_address: 'shop@example.com', merchant_id: 'SANDBOXSHOP01' };
   return { ...orderBody(state, before), purchase_units: [{ ...order.unit, payee }] };
 }

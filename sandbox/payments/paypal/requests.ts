@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type ParsedRequest, header, json, type Reply } from '../http.ts';
+import { header, json, type ParsedRequest, type Reply } from '../http.ts';
 import { malformed, PayPalRefusal } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
@@ -63,7 +63,7 @@ export function once<T>(
   }
 }
 
-/** Nine hours, as at PayPal. Seconds. */
+/** Lifetime of PayPal's tokens. Seconds. */
 const LIFE = 32_400;
 
 /** `POST /v1/oauth2/token` with client id and secret. */

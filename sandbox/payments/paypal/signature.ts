@@ -9,7 +9,7 @@ import {
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { Store, Table } from '../store.ts';
-import type { WebhookDelivery, Endpoint } from '../webhooks/deliver.ts';
+import type { Endpoint, WebhookDelivery } from '../webhooks/deliver.ts';
 import type { PayPalEvent, Signer, StoredEvent } from './state.ts';
 
 /** PayPal's signed content: transmission id, its time, the webhook's id and the decimal CRC32 of the raw body. */

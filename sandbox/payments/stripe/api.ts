@@ -1,9 +1,9 @@
-import { type ParsedRequest, findRoute, header, json, type Reply, type Route } from '../http.ts';
+import { findRoute, header, json, type ParsedRequest, type Reply, type Route } from '../http.ts';
 import { withPending } from './events.ts';
 import { type ApiList, expand, expandOf, listFields, page, slice, wasCreated } from './lists.ts';
 import { anything, checkParams, type FormMap, list, parseForm, string } from './params.ts';
 import { createRefund } from './refunds.ts';
-import { checkKey, failureReply, resourceMissing, once, StripeRefusal } from './requests.ts';
+import { checkKey, failureReply, once, resourceMissing, StripeRefusal } from './requests.ts';
 import { checkSessionParams } from './session-params.ts';
 import { createSession, expireSession } from './sessions.ts';
 import { API_VERSION, type Cause, type StripeState } from './state.ts';

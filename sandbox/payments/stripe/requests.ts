@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type ParsedRequest, header, json, type Reply } from '../http.ts';
+import { header, json, type ParsedRequest, type Reply } from '../http.ts';
 import type { StripeState } from './state.ts';
 
 /** The body of Stripe's errors. */

@@ -1,7 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; event: { id: string; type: string } };
+export type ReceivedWebhook = {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: { id: string; type: string };
+};
 
 /** A webhook receiver that records requests and responds as the test says. */
 export async function startShop() {

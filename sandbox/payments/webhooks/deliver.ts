@@ -1,9 +1,9 @@
 import type { Provider } from '../controls/settings.ts';
 
-/** Timeout of a try, milliseconds; a slower shop gets a retry, as from both providers. */
+/** Timeout of a try, milliseconds; both providers retry at a slower shop. */
 const TIMEOUT = 10_000;
 
-/** One try: the HTTP status, or an error. Redirects are not followed, as by both providers. */
+/** One try: the HTTP status, or an error. Like both providers, follows no redirects. */
 export async function deliver(
   endpoint: Endpoint,
   delivery: WebhookDelivery,

@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts';
 import type { Controls, Provider } from '../controls/settings.ts';
 import type { Store, Table } from '../store.ts';
 import {
-  type WebhookDelivery,
   deliver,
   type Endpoint,
   GIVE_UP_AFTER,
   pauseAfter,
   type Tampering,
+  type WebhookDelivery,
 } from './deliver.ts';
 
 const AT_ONCE = 8;

@@ -31,7 +31,10 @@ export const FEW = 20;
 const RUNS = 8;
 
 /** Newest first. Both ends are inclusive, so a page repeats transactions of the millisecond at which the last ended. */
-export async function readTransactions(client: SanityClient, asked: TransactionQuery): Promise<Transaction[]> {
+export async function readTransactions(
+  client: SanityClient,
+  asked: TransactionQuery,
+): Promise<Transaction[]> {
   const page = await request(client, asked, {});
   const withEffects = await Promise.all(
     runsOf(page).map((run) => {

@@ -9,7 +9,7 @@ interface TabsProps {
   readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
 }
 
-/** The lists, and their states below, each with its present count. */
+/** Tabs of the lists, with the states of the open list below. Each shows its number of entries. */
 export function Tabs({ place, lists }: TabsProps): ReactNode {
   const { list, filter } = place;
   const states: readonly EntryState[] =

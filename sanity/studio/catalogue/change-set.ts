@@ -138,7 +138,7 @@ export type NewChangeSet = Pick<ChangeSetHead, 'kind' | 'title' | 'author' | 'au
   readonly changes: readonly NewChange[];
 };
 
-/** Stores the whole plan before anything is changed, so that any editor can go on with it. */
+/** Stores the whole plan before anything is changed, so that any editor can resume it. */
 export async function createChangeSet(
   client: SanityClient,
   { changes, ...about }: NewChangeSet,

@@ -53,7 +53,8 @@ export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): Pl
   return planned.sort((a, b) => place(a) - place(b));
 }
 
-const typeOf = (one: PlanChangeResult) => (one.kind === 'change' ? one.change.documentType : one.documentType);
+const typeOf = (one: PlanChangeResult) =>
+  one.kind === 'change' ? one.change.documentType : one.documentType;
 
 function planOne(documentId: string, pair: Pair, action: Action): PlanChangeResult | undefined {
   const { draft, published } = pair;

@@ -61,7 +61,7 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
     : { kind: 'changed', variants: next };
 }
 
-/** The same object if nothing changes. An invalid price stays, for the rules to name. */
+/** Returns `variant` itself if nothing changes. Keeps an invalid price, which the content rules report. */
 function repriceOne(variant: PricedVariant, change: PriceChange): PricedVariant {
   const { price, original_price, bulk_discount } = variant;
   const fen = fenOf(price);

@@ -2,7 +2,7 @@
  * Runs a change set: one transaction a document, refused by the lake if the document changed since it was planned.
  * A change that is done is recognized by its revision, so a run can stop anywhere and be repeated.
  */
-import type { Change, ChangeSetHead, ChangeSetPart, ChangeResult } from './change-set.ts';
+import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart } from './change-set.ts';
 import {
   isWhole,
   type Mutation,
@@ -52,7 +52,7 @@ export interface Counts {
 export type RunResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
-  /** What is done stays; a new run goes on. */
+  /** Finished changes stay; a new run continues with the rest. */
   | { readonly kind: 'failed' };
 
 const AT_ONCE = 4;
@@ -145,10 +145,13 @@ async function writeChange(change: Change, lake: Lake): Promise<ChangeResult> {
 }
 
 /**
- * A new draft is a copy of the published document, which the transaction cannot guard. If that changed meanwhile,
- * publishing the draft would overwrite it, so the draft goes again.
+ * A new draft copies the published document, whose revision the transaction can't check. If that document changed in
+ * between, publishing the draft would overwrite it, so the draft is deleted.
  */
-async function withBase({ documentId, after, expected, revision }: Change, lake: Lake): Promise<ChangeResult> {
+async function withBase(
+  { documentId, after, expected, revision }: Change,
+  lake: Lake,
+): Promise<ChangeResult> {
   const isCopy = after.draft !== undefined && after.draft !== null && expected.draft === null;
   if (!isCopy || after.published !== undefined || typeof expected.published !== 'string')
     return { state: 'done' };

@@ -1,5 +1,5 @@
 /** Undoes a change set: each document returns to its state before, unless somebody changed it since. */
-import type { Change, ChangeSetHead, ChangeResult } from './change-set.ts';
+import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
 import { eachPart, isAt, type Lake, type RunResult } from './run.ts';
 

@@ -19,7 +19,7 @@ export interface ShownRun {
   readonly head: ChangeSetHead | undefined;
   readonly title: string;
   readonly total: number;
-  /** With their outcomes. */
+  /** All changes of the set with their outcomes. */
   readonly changes: readonly Change[];
   /** Undefined while it runs. */
   readonly result: RunResult | undefined;
@@ -40,7 +40,7 @@ export function useRun(): Runner {
   const [run, setRun] = useState<ShownRun>();
   const stopping = useRef<AbortController>(undefined);
   useAskBeforeLeaving(run !== undefined && run.result === undefined);
-  // Another tool takes this one away; the change set can be gone on with.
+  // Switching to another tool unmounts this one. The change set can be resumed.
   useEffect(() => () => stopping.current?.abort(), []);
 
   const goOn = useCallback(

@@ -16,14 +16,14 @@ const PAGE = 100;
 export interface SortablePane extends OrderedList {
   /** Where shoppers see the order. */
   readonly place: string;
-  /** A line is drawn after so many items, and any other item can be brought in by its name. */
+  /** Number of items above a dividing line. Items below can be moved up by their name. */
   readonly first?: number;
   readonly canCreate?: boolean;
 }
 
 interface OrderPaneProps {
   readonly pane: SortablePane;
-  /** Id of the document that is open beside the list. */
+  /** Id of the document in the pane next to the list. */
   readonly chosen: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { StructureBuilder } from 'sanity/structure';
 import { FEATURED_PRODUCTS } from '../../../src/contract/limits.ts';
 import { deskText } from '../text/desk.ts';
 import { ShopIcon } from '../theme.tsx';
-import { type SortablePane, OrderPane } from './OrderPane.tsx';
+import { OrderPane, type SortablePane } from './OrderPane.tsx';
 
 const { places } = deskText.order;
 

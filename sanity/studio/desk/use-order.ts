@@ -9,7 +9,7 @@ const API = { apiVersion: API_VERSION };
 const RAW = { perspective: 'raw' } as const;
 /** Stands for no rank in comparisons: larger than any. */
 const LAST = Number.MAX_SAFE_INTEGER;
-/** Ranks behind the place of a move that are read at first. Then more, then all, while there is no room among them. */
+/** Ranks to read behind a move's target. Each next span is tried if the one before leaves no free rank. */
 const SPANS = [1000, 100_000, LAST];
 /** Documents before the first one of a list, drafts included, to find the one that it follows. */
 const BEFORE = 20;

@@ -48,7 +48,7 @@ export type Plan =
 
 export interface PlanContext {
   readonly read: ReadContext;
-  /** By document id. */
+  /** Keyed by document id. */
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Document ids by normalized number: one, unless drafts share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
@@ -102,7 +102,7 @@ export function planImport(table: Table, context: PlanContext): Plan {
 
 const isOfConsignment = ({ column }: Problem) => column === columnOf('consignment').title;
 
-/** The first one counts. */
+/** The number in the first row that has one, which is compared with the others. */
 function consignmentIn(rows: readonly TableRow[]): { readonly number: string; readonly row: number } {
   const first = rows.find(({ cells }) => cells.consignment !== '');
   return { number: normalizeNumber(first?.cells.consignment ?? ''), row: first?.row ?? rows[0]?.row ?? 1 };
@@ -124,7 +124,7 @@ const prefixOf = (number: string) => /^([a-z]{1,4})\d{3,}$/.exec(number)?.[1] ??
 
 /**
  * The ids that rows have as new products. Rows without a number are one product each, recognized by their content when
- * the table comes again.
+ * the table is imported again.
  */
 function lotIdsOf(rows: readonly TableRow[], consignment: string): Map<TableRow, string> {
   const ids = new Map<TableRow, string>();
@@ -155,7 +155,7 @@ function hashOf(text: string): string {
 }
 
 interface Group {
-  /** Of a new product. */
+  /** Document id that the product gets if it is new. */
   readonly id: string;
   readonly number: string;
   readonly rows: Rows;

@@ -85,7 +85,10 @@ export function readProduct(
 }
 
 /** True if a species of CITES Appendix II lacks its source or permit. */
-export function reportPermitProblems(permit: Parameters<typeof permitFindings>[0], report: ReportProblem): boolean {
+export function reportPermitProblems(
+  permit: Parameters<typeof permitFindings>[0],
+  report: ReportProblem,
+): boolean {
   const findings = permitFindings(permit);
   for (const { path, message } of findings) report(path[0] === 'source' ? 'source' : 'permit_note', message);
   return findings.length > 0;

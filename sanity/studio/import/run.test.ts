@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Change, ChangeSetHead, NewChange, ChangeResult } from '../catalogue/change-set.ts';
+import type { Change, ChangeResult, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import { type Mutation, pairsOf, type StoredDocument } from '../catalogue/pair.ts';
 import { type Lake, runChangeSet } from '../catalogue/run.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';

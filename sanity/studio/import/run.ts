@@ -1,5 +1,5 @@
 /**
- * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run goes on with its session; the
+ * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run resumes with its session; the
  * same table in a new session finds what was written and changes nothing twice. A refused picture or document is
  * reported; any other failure ends the run.
  */
@@ -36,7 +36,7 @@ export interface Shop<F> {
   readonly nextRank: () => Promise<number>;
   /** Numbers of the shop, each given once. */
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
-  /** The same bytes give the same asset. */
+  /** Sanity names an asset by its hash, so a repeated upload returns the first asset. */
   readonly upload: (file: F) => Promise<UploadResult>;
   /** Stores the plan; nothing is changed yet. */
   readonly record: (title: string, changes: readonly NewChange[]) => Promise<ChangeSetHead>;
@@ -92,7 +92,7 @@ export interface Job<F extends PictureFile> {
   readonly pictures: ReadonlyMap<string, PictureSides<F>>;
 }
 
-/** What a run has done, for the run that goes on. */
+/** Progress of an import, with which a stopped run resumes. */
 export interface Session<F> {
   readonly uploads: Map<F, UploadResult>;
   head?: ChangeSetHead;

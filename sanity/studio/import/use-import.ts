@@ -23,7 +23,7 @@ import type { Problem } from './table.ts';
 
 export type CheckResult =
   | { readonly kind: 'none' }
-  /** Without a step while the file is read. */
+  /** `step` is undefined while the file is read. */
   | { readonly kind: 'reading'; readonly step?: StepProgress }
   | { readonly kind: 'unreadable'; readonly message: string }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }

@@ -86,7 +86,7 @@ export function asDone<T>(result: DeskResult<T>, toDone: (data: T) => Done): Des
   return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
 }
 
-/** For calls that answer with the changed order. */
+/** Maps the changed order, with which a call answers, to a success notice. */
 export function doneWith(msg: string): (order: OpsOrder) => Done {
   return (order) => ({ order, notice: { tone: 'good', msg } });
 }

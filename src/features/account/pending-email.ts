@@ -54,7 +54,7 @@ export function watchPendingEmail(
     const done = await press(cancelEmailChange, { loading: words.cancelling, failed: words.cancelFailed });
     if (done === undefined) return;
     changed(done.user);
-    // The focused button was removed.
+    // The focused button is now hidden, so the focus has to move.
     email.focus();
   });
   return {

@@ -2,7 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import type { CartItem } from '../../contract/cart.ts';
-import { clampQuantity, truncateQuantityText, parseQuantity, quantityControls } from '../../rules/quantity.ts';
+import {
+  clampQuantity,
+  parseQuantity,
+  quantityControls,
+  truncateQuantityText,
+} from '../../rules/quantity.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $wanted, quantityOf, setQuantity } from './actions.ts';

@@ -7,10 +7,10 @@ import type { StockItem } from '../../contract/catalogue.ts';
 import { unitPriceFen } from '../../rules/price.ts';
 import {
   clampQuantity,
-  truncateQuantityText,
   MIN_QUANTITY,
   parseQuantity,
   quantityControls,
+  truncateQuantityText,
 } from '../../rules/quantity.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 

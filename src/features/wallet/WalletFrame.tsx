@@ -4,7 +4,7 @@ import { checkout as words } from '../../text/cart.ts';
 import { paymentMethods } from '../../text/payment-methods.ts';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { cancelWallet, finishWallet, openWalletOrder, reportWalletFailure } from '../checkout/wallet.ts';
-import { blocksPopups } from './blocks-windows.ts';
+import { blocksPopups } from './blocks-popups.ts';
 import { type Connection, connectFrame } from './connect.ts';
 
 interface Props {

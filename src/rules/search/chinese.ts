@@ -141,7 +141,7 @@ export function chineseMatcher(index: SearchIndex, word: string, byEar = false):
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** Positions after the species' name, by manner. */
+  /** Possible positions in the word after a species' name, by match mode. */
   const left = manners.map((manner) => {
     let places = 0;
     for (const { name } of species) places |= walk(name, manner).ends;

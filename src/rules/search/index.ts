@@ -40,7 +40,7 @@ export interface IndexedSpecies {
 /** Column arrays, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
-  /** Species numbers; the number of species if the species is not published. */
+  /** Index of each product's species; the count of species if that species is not published. */
   readonly species: Uint32Array;
   /** Product name after the species' name, or the whole name. */
   readonly rest: Uint32Array;

@@ -10,7 +10,7 @@ import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
-  /** The same for facts, where single letters and initials would match too much. */
+  /** Quality for facts. Excludes single letters and initials, which would match too much. */
   readonly facts: Uint8Array;
   /** True if the match may continue after a species' name. */
   readonly reachesEnd: (text: number) => boolean;

@@ -20,7 +20,7 @@ const DETAILS: readonly RegExp[] = [
   /(?:^|[\s"'(])\/(?:tmp|home|work|root|var|usr)\//,
 ];
 
-/** For unknown methods and unreadable paths. */
+/** Statuses of the functions host for unknown methods and unreadable paths. */
 const HOST_REFUSES = [400, 405];
 
 /** A 5xx that is right at this path. */

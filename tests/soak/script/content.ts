@@ -30,7 +30,7 @@ const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species
 /** Adds the optional parts that have text fields. */
 function completed({ _id, ...product }: Document, coarse: string): Value {
   const more = { ...(product['main_image'] as Value), _type: 'picture', _key: 'more' };
-  // An exact locality beside a coarsened one is never shown: it gets no script.
+  // An exact locality is never shown if a coarsened one exists, so it gets no script.
   return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
 }
 

@@ -17,9 +17,9 @@ import {
   contextOf,
   livePlaces,
   mailPlaces,
-  type ShownPlace,
   privatePlaces,
   profile,
+  type ShownPlace,
   type TypedRecords,
 } from './places.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';

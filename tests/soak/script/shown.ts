@@ -127,7 +127,10 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 
-export function isShownAt({ field, of, isFirst }: TypedText, place: Pick<ShownPlace, 'kind' | 'of'>): boolean {
+export function isShownAt(
+  { field, of, isFirst }: TypedText,
+  place: Pick<ShownPlace, 'kind' | 'of'>,
+): boolean {
   const isOfIt = of === undefined || place.of === undefined || of === place.of;
   const kinds = [...(SHOWN[field] ?? []), ...(isFirst ? (FIRST_SHOWN[field] ?? []) : [])];
   return isOfIt && kinds.includes(place.kind);

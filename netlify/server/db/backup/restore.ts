@@ -26,7 +26,10 @@ const CHARACTERS_AT_ONCE = 2_000_000;
 /**
  * Applies the backup's migrations, inserts its rows, then applies newer migrations. Throws if network or disk fails.
  */
-export async function restoreBackup(database: Database, lines: AsyncIterable<string>): Promise<RestoreResult> {
+export async function restoreBackup(
+  database: Database,
+  lines: AsyncIterable<string>,
+): Promise<RestoreResult> {
   const iterator = lines[Symbol.asyncIterator]();
   const header = headerSchema.safeParse(parsed((await iterator.next()).value));
   if (!header.success) return { kind: 'broken', reason: 'its first line is not that of a backup' };

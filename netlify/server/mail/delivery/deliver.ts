@@ -40,7 +40,7 @@ const LEASE_SECONDS = 120;
 /** Minutes before each retry; some 27 hours in all, then the mail is given up. */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
 
-/** The staff is notified after so many failures. */
+/** Failures of a mail after which the staff is notified. */
 const NOTIFY_AFTER = 3;
 
 /** Sends due mails for at most 20 s. Safe to run concurrently. */

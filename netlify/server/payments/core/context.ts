@@ -27,7 +27,7 @@ export interface PaymentsContext {
   readonly reached: (step: PaymentStep) => Promise<void>;
 }
 
-/** The same context for background work: all calls to providers together end after `ms`. */
+/** Copies the context with one deadline for all its provider calls: `ms` from now. */
 export function withTimeout(context: PaymentsContext, ms: number): PaymentsContext {
   const deadline = AbortSignal.timeout(ms);
   const timed = Object.entries(context.providers).map(([name, provider]) => [

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
-import { payments, refunds, REFUND_IS_PENDING } from '../../db/schema.ts';
+import { payments, REFUND_IS_PENDING, refunds } from '../../db/schema.ts';
 import { balanceOf } from './decide.ts';
 
 export type Payment = typeof payments.$inferSelect;

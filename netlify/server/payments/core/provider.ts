@@ -94,7 +94,7 @@ export interface RefundOrder extends Money {
 export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** The provider's name of the stage; each stage has its own deadline. */
+  /** The dispute's stage as the provider names it. Each stage has its own deadline. */
   readonly stage: string;
   /** True if the shop has to answer; false while the bank decides. */
   readonly isForUs: boolean;
@@ -111,7 +111,7 @@ export interface SentBack extends Money {
   readonly standing:
     | Exclude<SendRefundResult, Unreachable>
     | OpenDispute
-    /** A dispute won by the shop: nothing goes back, or it came back. */
+    /** The shop won the dispute: no money was taken, or it was returned. */
     | { readonly kind: 'won' };
 }
 
@@ -144,7 +144,7 @@ export function isProviderId(name: string): boolean {
 export type EventCheck =
   | { readonly kind: 'genuine'; readonly event: ProviderEvent }
   | { readonly kind: 'forged'; readonly reason: string }
-  /** The signature is valid, but the body is no event. */
+  /** The signature is valid, but the body is not an event. */
   | { readonly kind: 'malformed' }
   | Unreachable;
 
@@ -155,7 +155,7 @@ export type EventPage =
 
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** The same provider for background work: all its calls together end at the deadline. */
+  /** Returns the provider with all its calls aborted at the deadline. */
   readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: Opening) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;

@@ -1,6 +1,6 @@
 /** PayPal's refunds and reversals. */
 import * as z from 'zod';
-import type { PaymentProvider, SendRefundResult, RefundOrder, SentBackStatus } from '../core/provider.ts';
+import type { PaymentProvider, RefundOrder, SendRefundResult, SentBackStatus } from '../core/provider.ts';
 import {
   asUnreachable,
   moneySchema,

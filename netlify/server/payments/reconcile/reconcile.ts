@@ -24,7 +24,7 @@ const SLICE_MS = 8 * 60_000;
 /** Timeout for all provider calls of one order, refund or page of events. Milliseconds. */
 const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
-/** Renewed before each task; a dead process holds it only so long. Milliseconds. */
+/** Duration of the lease, which is renewed before each task. Milliseconds. */
 const LEASE_MS = 3 * 60_000;
 /** The least time between polls of an order or refund. Milliseconds. */
 const PAUSE_MS = 60_000;

@@ -55,7 +55,11 @@ export async function mirrorRefund(
   return result;
 }
 
-async function mirror(context: PaymentsContext, name: ProviderName, sentBack: SentBack): Promise<MirrorRefundResult> {
+async function mirror(
+  context: PaymentsContext,
+  name: ProviderName,
+  sentBack: SentBack,
+): Promise<MirrorRefundResult> {
   const payment = await findPaymentByRef(context.database, name, sentBack.paymentRef);
   if (payment === undefined) return 'unknown';
   const { standing } = sentBack;

@@ -177,7 +177,7 @@ export async function recordTaken(
   else await recordDone(context, tx, about, answer.ref);
 }
 
-/** Notifies the buyer; order and stock change once the money has gone back. */
+/** Notifies the buyer. Order and stock change only once the refund has completed. */
 async function recordPending(
   context: PaymentsContext,
   tx: Database,
@@ -228,7 +228,7 @@ export async function recordDone(
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
-/** A refund that was given up was paid after all, beside its replacement. */
+/** Flags a refund that was given up but paid after all, in addition to its replacement. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (balanceOf(await refundsOf(tx, refund.paymentId)) >= 0) return;

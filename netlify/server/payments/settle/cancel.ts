@@ -9,7 +9,6 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { isEndRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
-/** Why an order ends early. */
 export type CancelReason = Exclude<Ending, 'expired'>;
 
 export interface CancelOptions {

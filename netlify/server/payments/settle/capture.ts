@@ -115,7 +115,7 @@ async function whyNot(context: PaymentsContext, { attempt, order }: OwnedAttempt
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
-/** No answer, perhaps because of a concurrent capture, whose result then counts. */
+/** Called if the capture got no answer, perhaps because of a concurrent one, whose result it returns. */
 async function toldElsewhere(
   context: PaymentsContext,
   { id, captures }: Attempt,

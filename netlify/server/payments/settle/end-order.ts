@@ -1,6 +1,6 @@
 /**
- * Ends unpaid orders, for an operator or the shopper. The provider is asked first, and a payment that it reports
- * counts.
+ * Ends unpaid orders, for an operator or the shopper. Polls the provider first, and applies a payment that it
+ * reports.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Buyer } from '../../orders/buyer.ts';
@@ -61,7 +61,11 @@ export type CancelOrderResult =
   | { readonly kind: 'unreachable' };
 
 /** Cancels an unpaid order once its attempt is closed; it may turn out to be paid. */
-export async function cancelOrder(context: PaymentsContext, buyer: Buyer, typed: string): Promise<CancelOrderResult> {
+export async function cancelOrder(
+  context: PaymentsContext,
+  buyer: Buyer,
+  typed: string,
+): Promise<CancelOrderResult> {
   const number = parseOrderNumber(typed);
   const order = number === undefined ? undefined : await findOrder(context.database, number);
   if (order === undefined || order.accountId !== buyer.id) return { kind: 'not-found' };

@@ -13,7 +13,7 @@ export type WebhookResult =
   /** `result` says what happened to the subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
-  /** The signature is valid, but the body is no event. */
+  /** The signature is valid, but the body is not an event. */
   | { readonly kind: 'malformed' }
   /** The subject can't be polled: the provider should send the event again. */
   | { readonly kind: 'unreachable' };

@@ -42,7 +42,11 @@ const ACTOR = 'settle';
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
 /** Settles by the provider's id, even if the shop died before storing it. */
-export async function settleRef(context: PaymentsContext, name: ProviderName, ref: string): Promise<SettleResult> {
+export async function settleRef(
+  context: PaymentsContext,
+  name: ProviderName,
+  ref: string,
+): Promise<SettleResult> {
   const attempt = await findAttemptByRef(context.database, name, ref);
   if (attempt !== undefined) return await settle(context, attempt);
   const status = await providerOf(context, name).readStatus(ref);

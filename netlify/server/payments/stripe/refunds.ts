@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import type {
   PaymentProvider,
-  SendRefundResult,
   RefundOrder,
+  SendRefundResult,
   SentBack,
   SentBackStatus,
   Unreachable,
@@ -16,7 +16,12 @@ const PAGE = 100;
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
 export function stripeRefunds(client: Client): Refunding {
-  async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<SendRefundResult> {
+  async function refund({
+    refundId,
+    paymentRef,
+    amountMinor,
+    orderNumber,
+  }: RefundOrder): Promise<SendRefundResult> {
     const asked = await callStripe(client, (stripe) =>
       stripe.refunds.create(
         {
@@ -102,7 +107,7 @@ function sentBackByDispute(dispute: Stripe.Dispute): SentBack | undefined {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented')
     return { ...about, standing: { kind: 'won' } };
   const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
-  // `under_review`, as for inquiries and appeals: it was answered.
+  // `under_review` and its variants mean that the shop has answered.
   const isForUs = !status.endsWith('under_review');
   return { ...about, standing: { kind: 'disputed', reason, stage: status, isForUs, answerBy } };
 }

@@ -11,8 +11,8 @@ import {
   type EventCheck,
   type EventPage,
   methodsFrom,
-  type OpenPaymentResult,
   type Opening,
+  type OpenPaymentResult,
   openingKey,
   type PaymentProvider,
   type ProviderEvent,
@@ -216,7 +216,7 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string().optional() }).optional() }).optional(),
 });
 
-/** Undefined if it is no event. */
+/** Undefined if the body is not an event. */
 export function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;

@@ -17,7 +17,7 @@ import { type ApiEnv, mailsWait } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
-import { type WriteAnswer, runOnce, type IdempotentWrite } from './idempotency.ts';
+import { type IdempotentWrite, runOnce, type WriteAnswer } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
 type StaffContext = Context<StaffEnv>;
@@ -76,7 +76,10 @@ async function write<T>(
   const wish = readJson(c, text, schema);
   if (wish.kind === 'refused') return wish.response;
   const key = keySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
-  if (!key.success) return fail(c, 400, 'bad-field', failures.badField(IDEMPOTENCY_KEY_HEADER), { field: IDEMPOTENCY_KEY_HEADER });
+  if (!key.success)
+    return fail(c, 400, 'bad-field', failures.badField(IDEMPOTENCY_KEY_HEADER), {
+      field: IDEMPOTENCY_KEY_HEADER,
+    });
   const services = await c.var.services();
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');

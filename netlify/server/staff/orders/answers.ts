@@ -4,7 +4,7 @@ import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
-import { type WriteAnswer, done } from '../access/idempotency.ts';
+import { done, type WriteAnswer } from '../access/idempotency.ts';
 import type { Finish } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewFlag, viewOrder } from './view.ts';

@@ -73,7 +73,7 @@ export async function closeFlag(
   return await context.database.transaction((tx) => closeFlagIn(context, tx, id, closing));
 }
 
-/** The same in the caller's transaction. */
+/** Closes a flag in the caller's transaction. */
 export async function closeFlagIn(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,

@@ -29,7 +29,7 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { type WriteAnswer, done, refusal, type IdempotentWrite } from '../access/idempotency.ts';
+import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
 import type { OutcomeText, RecordedIntent } from './answers.ts';
 import { requestEndIn } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
@@ -40,7 +40,11 @@ type RecordWish = z.output<typeof recordRefundRequestSchema>;
 type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 
 /** Records the refund; `finishRefund` sends it. */
-export function refundWrite(context: PaymentsContext, staff: Shopper, request: RefundRequest): IdempotentWrite {
+export function refundWrite(
+  context: PaymentsContext,
+  staff: Shopper,
+  request: RefundRequest,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const wrong = await findWrongLines(tx, order, request);
     if (wrong !== undefined) return notPossible(request, wrong);
@@ -93,7 +97,11 @@ async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back
 }
 
 /** Records a refund made outside the shop; `finishRecord` asks the provider about its own. */
-export function recordingRefund(context: PaymentsContext, staff: Shopper, request: RecordWish): IdempotentWrite {
+export function recordingRefund(
+  context: PaymentsContext,
+  staff: Shopper,
+  request: RecordWish,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
@@ -139,7 +147,10 @@ const recordSchema = z.union([
 ]);
 
 /** Checks a refund that was made in the provider's dashboard, and records it once. */
-export async function finishRecord(services: Services, { number, intended }: RecordedIntent): Promise<OutcomeText> {
+export async function finishRecord(
+  services: Services,
+  { number, intended }: RecordedIntent,
+): Promise<OutcomeText> {
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
   const { provider, reference } = record;
@@ -219,7 +230,10 @@ export function endWrite(staff: Shopper, seen: SeenOrder, busy: readonly Attempt
 const endingSchema = z.object({ actor: z.string() });
 
 /** Ends a recorded order; safe to retry. */
-export async function finishEnding(services: Services, { number, intended }: RecordedIntent): Promise<OutcomeText> {
+export async function finishEnding(
+  services: Services,
+  { number, intended }: RecordedIntent,
+): Promise<OutcomeText> {
   const { actor } = endingSchema.parse(intended);
   const ended = await endOrder(paymentsContext(services), number, actor);
   switch (ended.kind) {

@@ -165,5 +165,7 @@ test('an impossible action is refused with the reason, and changes nothing', asy
   await refused(open.number, [['cancel', {}, texts.processing]]);
   expect((await act(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
   const keyless = { number: paid.number, version: 2, text: '无钥匙' };
-  expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(IDEMPOTENCY_KEY_HEADER);
+  expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(
+    IDEMPOTENCY_KEY_HEADER,
+  );
 });

@@ -31,7 +31,7 @@ export async function restock(
   return await context.database.transaction((tx) => restockIn(context, tx, number, actor, part && [part]));
 }
 
-/** The same in the caller's transaction, which must roll back unless the result is 'restocked'. */
+/** Restocks in the caller's transaction, which must roll back unless the result is 'restocked'. */
 export async function restockIn(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,

@@ -52,13 +52,13 @@ import { shipMany } from './ship-many.ts';
 import {
   changedMeanwhile,
   clock,
-  trackingWrite,
   noteWrite,
   receivingOrder,
   restockWrite,
   settingFee,
   shipWrite,
   tagsWrite,
+  trackingWrite,
 } from './writes.ts';
 
 const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });

@@ -72,14 +72,18 @@ function refuseState(
 }
 
 /** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
-export async function ship(context: OrdersContext, number: string, shipping: Shipping): Promise<MoveOrderResult> {
+export async function ship(
+  context: OrdersContext,
+  number: string,
+  shipping: Shipping,
+): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
     return order === undefined ? { kind: 'no-order' } : await shipIn(context, tx, order, shipping);
   });
 }
 
-/** The same for a locked order. */
+/** Ships an order that the caller has locked. */
 export async function shipIn(
   { now }: Clock,
   tx: Database,
@@ -142,7 +146,11 @@ export async function correctTracking(
   return { kind: 'moved' };
 }
 
-export async function markReceived(context: OrdersContext, number: string, actor: string): Promise<MoveOrderResult> {
+export async function markReceived(
+  context: OrdersContext,
+  number: string,
+  actor: string,
+): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, number);
     return order === undefined ? { kind: 'no-order' } : await receiveIn(context, tx, order, actor);

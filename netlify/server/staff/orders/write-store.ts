@@ -71,7 +71,11 @@ export async function lockRow(transaction: Database, number: string): Promise<Or
 }
 
 /** The same, if the order still has this version. */
-export async function lockSeen(transaction: Database, number: string, version: number): Promise<VersionCheck> {
+export async function lockSeen(
+  transaction: Database,
+  number: string,
+  version: number,
+): Promise<VersionCheck> {
   const order = await lockRow(transaction, number);
   if (order === undefined) return { kind: 'no-order' };
   return order.version === version ? { kind: 'seen', order } : { kind: 'changed' };

@@ -18,7 +18,7 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { sumByVariant } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
-import { type WriteAnswer, done, refusal, type IdempotentWrite } from '../access/idempotency.ts';
+import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockIn } from './restock.ts';
 import { correctTracking, type Fee, type MoveOrderResult, receiveIn, setFee, shipIn } from './ship.ts';
@@ -62,7 +62,10 @@ export function shipWrite(staff: Shopper, request: z.output<typeof shipRequestSc
   });
 }
 
-export function trackingWrite(staff: Shopper, request: z.output<typeof trackingRequestSchema>): IdempotentWrite {
+export function trackingWrite(
+  staff: Shopper,
+  request: z.output<typeof trackingRequestSchema>,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const { courier, trackingNumber } = request;
     if (courier === order.courier && trackingNumber === order.trackingNumber)
@@ -72,7 +75,10 @@ export function trackingWrite(staff: Shopper, request: z.output<typeof trackingR
   });
 }
 
-export function receivingOrder(staff: Shopper, request: z.output<typeof receiveRequestSchema>): IdempotentWrite {
+export function receivingOrder(
+  staff: Shopper,
+  request: z.output<typeof receiveRequestSchema>,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) =>
     refuseMoved(request, await receiveIn(clock, tx, order, actorOf(staff.id))),
   );
@@ -101,7 +107,10 @@ export function tagsWrite(staff: Shopper, request: z.output<typeof tagsRequestSc
   });
 }
 
-export function restockWrite(staff: Shopper, request: z.output<typeof restockRequestSchema>): IdempotentWrite {
+export function restockWrite(
+  staff: Shopper,
+  request: z.output<typeof restockRequestSchema>,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const pieces = await piecesOf(tx, order, request.back);
     if (pieces === undefined) return notPossible(request, texts.tooManyPieces);

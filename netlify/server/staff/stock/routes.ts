@@ -8,7 +8,14 @@ import {
 import type { ApiEnv } from '../../http/call.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { stockChangeWrite, levelsOf, movementsOf, consignmentWrite, refuseUnknown, shortProducts } from './stock.ts';
+import {
+  consignmentWrite,
+  levelsOf,
+  movementsOf,
+  refuseUnknown,
+  shortProducts,
+  stockChangeWrite,
+} from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
 const levelsQuery = z.object({

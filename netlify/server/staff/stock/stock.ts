@@ -20,7 +20,7 @@ import { actorOf, type ReadMovement, readMovements } from '../../inventory/movem
 import { type Change, changeStock, NO_STOCK, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
-import { type WriteAnswer, done, refusal, type IdempotentWrite } from '../access/idempotency.ts';
+import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {

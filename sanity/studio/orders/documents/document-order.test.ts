@@ -62,5 +62,9 @@ test('a product not named after its species is a set', () => {
     isSet: true,
     otherSpecies,
   });
-  expect(printableOrder(order).lines[1]).toMatchObject({ isSet: false, latinName: null, species: '六只组合' });
+  expect(printableOrder(order).lines[1]).toMatchObject({
+    isSet: false,
+    latinName: null,
+    species: '六只组合',
+  });
 });

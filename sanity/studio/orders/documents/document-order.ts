@@ -59,7 +59,7 @@ export interface PrintableOrder {
   readonly trackingNumber: string;
 }
 
-/** From the site's settings. */
+/** The shop's address, as the site settings have it. */
 export interface Sender {
   readonly company: string;
   readonly address: string;

@@ -3,9 +3,9 @@ import { SEXES } from '../../../../src/rules/specimen.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {
   type DocumentLine,
-  type PrintableOrder,
   type InvoiceSums,
   invoiceSums,
+  type PrintableOrder,
   type Sender,
 } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';

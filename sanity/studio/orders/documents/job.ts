@@ -39,7 +39,7 @@ export interface LabelShape {
   readonly padding: number;
   readonly latinSize: number;
   readonly numberSize: number;
-  /** For rows with Chinese. */
+  /** Font size of rows with Chinese. */
   readonly size: number;
   /** Baselines. The first row is the Chinese name if there is room. */
   readonly latinAt: number;

@@ -1,5 +1,10 @@
 /** Texts of a data label. Long texts are shortened; type never gets smaller. */
-import { type LabelField, labelText, type ShortenedText, documentText as words } from '../../text/documents.ts';
+import {
+  type LabelField,
+  labelText,
+  type ShortenedText,
+  documentText as words,
+} from '../../text/documents.ts';
 import type { DocumentLine } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
 import { latinSpans, localityOf, permitNumber, sexSign } from './facts.ts';

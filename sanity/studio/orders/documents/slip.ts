@@ -3,9 +3,28 @@ import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { slipText, documentText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
-import { citesNote, dayOf, figures, latinSpans, localityOf, sexSign, unitsInParcel, formatGroupedYuan } from './facts.ts';
+import {
+  citesNote,
+  dayOf,
+  figures,
+  formatGroupedYuan,
+  latinSpans,
+  localityOf,
+  sexSign,
+  unitsInParcel,
+} from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, ACCENT, type Canvas, divideRows, HAIR, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
+import {
+  A4,
+  ACCENT,
+  type Canvas,
+  divideRows,
+  HAIR,
+  INK,
+  openCanvas,
+  type RenderedPages,
+  SOFT,
+} from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;

@@ -13,16 +13,16 @@ const KINDS = Object.keys(texts.kinds) as readonly Kind[];
 export interface Choice {
   /** Undefined until chosen: `defaultKind`. */
   readonly kind: Kind | undefined;
-  /** For `amount`. */
+  /** The amount as typed, yuan; used by kind `amount`. */
   readonly typed: string;
-  /** For `lines`. */
+  /** Units to refund by line; used by kind `lines`. */
   readonly quantities: Quantities;
   readonly back: Quantities;
 }
 
 export const NOTHING: Choice = { kind: undefined, typed: '', quantities: NO_QUANTITIES, back: NO_QUANTITIES };
 
-/** An untouched choice becomes NOTHING, so that hidden input never counts. */
+/** Drops the input of an untouched choice, so that hidden fields have no effect. */
 export function normalizedChoice(choice: Choice, order: Refundable): Choice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
   if (kind === undefined && unitsOf(choice.back) === 0) return NOTHING;
