@@ -5,7 +5,7 @@
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
-import { post } from './browser/shoppers.ts';
+import { postJson } from './browser/shoppers.ts';
 
 const COUNT = 10_000;
 const A_CALL = 500;
@@ -88,7 +88,7 @@ try {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT);
-  await post(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
+  await postJson(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
   await page.goto('/studio/structure/products');
   await page.getByText('全部商品').waitFor();
   const lake = await lakeOf(page);

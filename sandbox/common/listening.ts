@@ -14,14 +14,14 @@ export async function prepareFolder(who: string, folder: string): Promise<string
   }
 }
 
-export type Listening =
+export type ListenOutcome =
   | { kind: 'listening'; address: string }
   | { kind: 'port-taken' | 'port-forbidden'; message: string };
 
 export const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
 /** Listens on the first available loopback address: some machines have no IPv4. */
-export async function listen(who: string, server: Server, port: number): Promise<Listening> {
+export async function listen(who: string, server: Server, port: number): Promise<ListenOutcome> {
   for (const host of LOOPBACK) {
     const tried = await tryListening(server, port, host);
     switch (tried.kind) {

@@ -11,7 +11,7 @@ import type {
   StockChangeRequest,
   StockLevels,
 } from './ops-stock.ts';
-import type { Scheduling } from './schedule.ts';
+import type { SchedulingState } from './schedule.ts';
 
 /** A conflict brings the current stock level. */
 export type StaffResult<T> = CallOutcome<T, { readonly level: Level }>;
@@ -79,9 +79,9 @@ export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>>
 }
 
 /** Whether schedules of the content are carried out. */
-export function fetchScheduling(): Promise<StaffResult<Scheduling>> {
+export function fetchScheduling(): Promise<StaffResult<SchedulingState>> {
   return read('/ops/content/scheduling', (data) =>
-    typeof data.isOn === 'boolean' ? (data as unknown as Scheduling) : undefined,
+    typeof data.isOn === 'boolean' ? (data as unknown as SchedulingState) : undefined,
   );
 }
 

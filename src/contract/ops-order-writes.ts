@@ -1,6 +1,6 @@
 /**
  * Operators' writes to orders (docs/shop.md "The operators' desk"). Each is a POST with a key
- * (`KEY_HEADER`); writes to one order carry the version that was seen, and answer with the updated
+ * (`IDEMPOTENCY_KEY_HEADER`); writes to one order carry the version that was seen, and answer with the updated
  * order. 409 `order-changed` brings the order and the changes since that version.
  */
 import * as z from 'zod';

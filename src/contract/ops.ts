@@ -5,7 +5,7 @@ import * as z from 'zod';
  * 404 below `/ops`.
  */
 
-/** Format of `KEY_HEADER` (limits.ts). */
+/** Format of `IDEMPOTENCY_KEY_HEADER` (limits.ts). */
 export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** An operator is an editor, too. */

@@ -40,7 +40,7 @@ export const schedulingSchema = z.object({
 
 export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 export type Schedule = z.infer<typeof scheduleSchema>;
-export type Scheduling = z.infer<typeof schedulingSchema>;
+export type SchedulingState = z.infer<typeof schedulingSchema>;
 
 /** One schedule for each action on a document: setting another time replaces it. */
 export function scheduleId(action: ScheduleAction, document: string): string {

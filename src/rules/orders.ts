@@ -72,7 +72,7 @@ const STATES = {
   'to-ship': { status: 'completed', stage: 'pending', refusal: 'notShipped' },
   shipped: { status: 'completed', stage: 'translating', refusal: 'shippedAlready' },
   received: { status: 'completed', stage: 'done', refusal: 'received' },
-  // Cancelled, because all of the money went back before it was shipped.
+  // Cancelled, because the order was fully refunded before it was shipped.
   refunded: { status: 'cancelled', stage: 'pending', refusal: 'ended' },
 } as const satisfies Record<string, StateRow>;
 

@@ -15,7 +15,7 @@ test.use({ reducedMotion: 'no-preference' });
 
 /** Longer than the maximum interval between live calls. */
 const NEXT_QUESTION_MS = 66_001;
-/** A touch refreshes only older answers. */
+/** Age from which touching the panel fetches the product again. */
 const TOUCH_MS = 5_001;
 
 const CROP = { left: 0.1, top: 0.05, right: 0.2, bottom: 0.1 };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ApiAnswer, Caller } from '../../netlify/server/testing/caller.ts';
 import { listedNumbers, orderOf } from '../../netlify/server/testing/desk-world.ts';
-import { write } from '../../netlify/server/testing/staff-world.ts';
+import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 
 const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
@@ -57,7 +57,7 @@ export async function actAsStaff(
   presses += 1;
   const key = `random-key-${presses}`;
   const answers = await Promise.all(
-    Array.from({ length: isTwice ? 2 : 1 }, () => write(operator, wish.path, wish.body, key)),
+    Array.from({ length: isTwice ? 2 : 1 }, () => sendWrite(operator, wish.path, wish.body, key)),
   );
   for (const answer of answers) expectTold(answer);
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);

@@ -12,7 +12,7 @@ export interface ShopAnswer {
   readonly text: string;
 }
 
-export interface Question {
+export interface ShopRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -23,7 +23,7 @@ const { hostname, port } = new URL(SHOP_URL);
 /** Sends one request as it is: follows no redirect, normalizes no path, decompresses nothing. */
 export function ask(
   target: string,
-  { method = 'GET', headers = {}, body }: Question = {},
+  { method = 'GET', headers = {}, body }: ShopRequest = {},
 ): Promise<ShopAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ShopAnswer>();
   const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {

@@ -181,7 +181,7 @@ export function describeFiles(files: readonly FileTime[]): string {
     .join('\n');
 }
 
-/** Enough for the message and its place. */
+/** Maximum lines of a failure's reason: the message and its location. */
 const REASON_LINES = 12;
 
 /** Each failure with the start of its reason, for readers of the output's end. */

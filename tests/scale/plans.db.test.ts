@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
+import { accountOfSessionSql } from '../../netlify/server/accounts/session-store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { lockPayingAccount, readNewcomerReservations } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
@@ -180,7 +180,7 @@ test('what buying asks by name is found by indexes, also by a plan for any value
   );
   const { number, account } = rows[0] ?? { number: '', account: '' };
   const asked = await large.during(async () => {
-    await readWholeOrder(database, number, accountOfSession('nobody'));
+    await readWholeOrder(database, number, accountOfSessionSql('nobody'));
     await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
     await listAndCount(database, account, { limit: 11, offset: 10, before: number });
     await lockPayingAccount(database, account, 'a network', cartOfAccount, new Date());

@@ -13,7 +13,7 @@ import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/re
 import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
-import { write } from '../../netlify/server/testing/staff-world.ts';
+import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { indexesOf } from './plan.ts';
@@ -91,7 +91,7 @@ test('no write of the desk reads a large table from end to end', async () => {
   const faults: string[] = [];
   const act = async (path: string, body: object) => {
     const asked = await large.during(async () => {
-      const { status } = await write(operator, `/ops${path}`, body);
+      const { status } = await sendWrite(operator, `/ops${path}`, body);
       expect([path, status]).toEqual([path, 200]);
     });
     faults.push(...(await large.faultsOf(path, asked)));

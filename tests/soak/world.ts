@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS, nameOf } from '../../netlify/server/testing/calls.ts';
-import type { Sending } from '../common/http-caller.ts';
+import type { SendOptions } from '../common/http-caller.ts';
 import { type HttpAnswer, HttpCaller } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
 
@@ -95,7 +95,7 @@ export class Person extends HttpCaller {
   override async send(
     method: string,
     path: string,
-    sending: Omit<Sending, 'method'> = {},
+    sending: Omit<SendOptions, 'method'> = {},
   ): Promise<HttpAnswer> {
     const { shop, records } = this.#world;
     const { timeoutMs = TIMEOUT } = sending;

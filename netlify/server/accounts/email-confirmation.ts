@@ -90,7 +90,7 @@ export type EmailConfirmation =
   | { readonly kind: 'taken' }
   | Limited;
 
-export interface Confirming {
+export interface ConfirmOptions {
   readonly token: string;
   readonly password: string;
   /** The IP address of the caller. */
@@ -106,7 +106,7 @@ export interface Confirming {
 export async function confirmByLink(
   services: Services,
   orders: OrdersOfAccount,
-  { token, password, address, presented }: Confirming,
+  { token, password, address, presented }: ConfirmOptions,
 ): Promise<EmailConfirmation> {
   const { database } = services;
   const tokenHash = hashOfToken(token);

@@ -255,7 +255,7 @@ export async function removeStale(database: Database): Promise<void> {
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await database.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
   await database.delete(emailUndos).where(lt(emailUndos.expiresAt, sql`now()`));
-  // A row without times has had all its tries given back.
+  // A row without times is left if all its tries were uncounted.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
   await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);
   // Mails about orders stay: their keys prevent duplicates. These keys are random.

@@ -20,7 +20,7 @@ import {
   removeLine,
   updateLine,
 } from './service.ts';
-import { showCart } from './view.ts';
+import { readCartView } from './view.ts';
 
 /** docs/shop.md "Rules of input", "Calls", "Failures". 404 for another account's line. */
 export function cartRoutes(): Hono<ApiEnv> {
@@ -31,7 +31,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const owner = await callerAccount(c);
     if (owner === undefined) return failUnauthorized(c);
     const { database } = await c.var.services();
-    const cart = await showCart(database, owner);
+    const cart = await readCartView(database, owner);
     // An expired session also reads as an empty cart.
     return cart.version === 0 ? await afterSessionCheck(c, c.json(cart)) : c.json(cart);
   });

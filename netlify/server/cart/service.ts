@@ -35,7 +35,7 @@ import {
   putLine,
   raiseVersion,
 } from './store.ts';
-import { showCart } from './view.ts';
+import { readCartView } from './view.ts';
 
 export type CartChanged =
   | { readonly kind: 'as-asked' }
@@ -212,5 +212,5 @@ export const cartOfAccount: CartPort = {
   lock: lockCart,
   linesAsJson,
   takeOut,
-  show: showCart,
+  show: readCartView,
 };

@@ -5,7 +5,7 @@ import {
   grantReservation,
   limitNewcomer,
   type NewcomerReservations,
-  type Standing,
+  type ShopperStanding,
   type UnpaidReservation,
 } from './limits.ts';
 
@@ -14,10 +14,16 @@ const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
 const inMinutes = (minutes: number) => ago(-minutes);
 const held = (from: number, until: number): UnpaidReservation => ({ from: ago(from), until: ago(until) });
-const fresh: Standing = { hasPaid: false, isTrusted: false, isConfirmed: false, unpaid: [], attempts: [] };
+const fresh: ShopperStanding = {
+  hasPaid: false,
+  isTrusted: false,
+  isConfirmed: false,
+  unpaid: [],
+  attempts: [],
+};
 const pieces = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
 const half = { kind: 'granted', until: inMinutes(30) };
-const grantFor = (standing: Standing, quantities: readonly number[], replaced?: Date) =>
+const grantFor = (standing: ShopperStanding, quantities: readonly number[], replaced?: Date) =>
   grantReservation(standing, { lines: pieces(...quantities), replaced, now: NOW });
 
 describe('what an account may reserve at a time', () => {

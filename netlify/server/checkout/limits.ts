@@ -32,12 +32,12 @@ export interface UnpaidReservation {
   readonly until: Date;
 }
 
-export interface Standing {
+export interface ShopperStanding {
   readonly hasPaid: boolean;
   /** An operator exempted the account from these limits. */
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
-  /** Those that overlap the last day. */
+  /** Unpaid reservations that overlap the last day. */
   readonly unpaid: readonly UnpaidReservation[];
   /** Times of payment attempts, covering at least the last 15 minutes. */
   readonly attempts: readonly Date[];
@@ -95,14 +95,17 @@ export interface ReservationRequest {
 }
 
 /** Undefined if another attempt may be opened. */
-export function checkAttemptLimit({ isTrusted, attempts }: Standing, now: Date): LimitReached | undefined {
+export function checkAttemptLimit(
+  { isTrusted, attempts }: ShopperStanding,
+  now: Date,
+): LimitReached | undefined {
   const retryAt = isTrusted ? undefined : freeAt(attempts, now, ATTEMPTS, ATTEMPTS_MS);
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }
 
 /** When a new order's reservation ends. A replacement keeps the old end while enough time is left for paying. */
 export function grantReservation(
-  standing: Standing,
+  standing: ShopperStanding,
   { lines, replaced, now }: ReservationRequest,
 ): ReservationGrant {
   const kept = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
@@ -127,7 +130,7 @@ export function grantReservation(
 }
 
 /** A newcomer has never paid and is not trusted; newcomers' reservations count together. */
-export function isNewcomer({ hasPaid, isTrusted }: Pick<Standing, 'hasPaid' | 'isTrusted'>): boolean {
+export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperStanding, 'hasPaid' | 'isTrusted'>): boolean {
   return !hasPaid && !isTrusted;
 }
 
@@ -139,7 +142,7 @@ interface NewcomerWish {
 
 /** Undefined if a newcomer may reserve these pieces in addition to other newcomers' reservations. */
 export function limitNewcomer(
-  { isConfirmed }: Pick<Standing, 'isConfirmed'>,
+  { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,
   { lines, levels, now }: NewcomerWish,
 ): NewcomerLimit | undefined {

@@ -58,7 +58,7 @@ export async function planCart(
     return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
   if (attempt !== undefined && isSame && hasTimeToPay(open.reservedUntil, now))
     return { kind: 'end-attempt', attempt };
-  // Checked before the old reservation is released, so that a refused cart costs nobody theirs.
+  // Checked before the old reservation is released, so that a refused cart keeps it.
   const granted = grantReservation(standing, { lines: priced.lines, replaced: open?.reservedUntil, now });
   if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
   const own = open === undefined ? [] : await readReserved(tx, open.number);

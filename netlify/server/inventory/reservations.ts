@@ -52,7 +52,7 @@ export async function findShort(
   return shortOf(lines, levels, own);
 }
 
-/** The same, from levels that are locked already. */
+/** The variants that lack stock, by levels that the caller has locked. */
 export function shortOf(
   lines: readonly VariantQuantity[],
   levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],

@@ -67,7 +67,7 @@ export function levelShift(
   };
 }
 
-/** The columns of `Shifted` for such a statement. */
+/** Columns that read `ShiftCounts` in a statement with `levelShift`. */
 export const SHIFTED = {
   expected: sql<number>`(select count(*)::int from pieces)`,
   moved: sql<number>`(select count(*)::int from moved)`,

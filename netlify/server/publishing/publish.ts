@@ -125,7 +125,7 @@ function iso(moment: Date | undefined): string | null {
   return moment?.toISOString() ?? null;
 }
 
-/** A local build began; returns its id. */
+/** Records that a local build began; returns the build's id. */
 export async function beginLocalBuild(database: Database): Promise<number> {
   return await database.transaction(async (tx) => {
     await lockBuilds(tx);

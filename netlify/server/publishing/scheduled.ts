@@ -13,7 +13,7 @@ import {
   type ScheduledContent,
 } from '../../../src/content/scheduled.ts';
 import type { ContentWriter } from '../../../src/content/writer.ts';
-import { type Schedule, type Scheduling, scheduleSchema } from '../../../src/contract/schedule.ts';
+import { type Schedule, type SchedulingState, scheduleSchema } from '../../../src/contract/schedule.ts';
 import { JOB_ENDED, readCursor, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
 
@@ -27,14 +27,17 @@ const DAY_MS = 86_400_000;
 
 type ScheduledServices = Pick<Services, 'database' | 'writer' | 'log'>;
 
-export interface Ran {
+export interface ScheduledRun {
   readonly done: number;
   readonly refused: number;
   /** Number of due actions that are left to the next run. */
   readonly left: number;
 }
 
-export async function publishScheduled(services: ScheduledServices, now = new Date()): Promise<Ran | 'off'> {
+export async function publishScheduled(
+  services: ScheduledServices,
+  now = new Date(),
+): Promise<ScheduledRun | 'off'> {
   const { writer, log } = services;
   if (writer === undefined) return 'off';
   const start = performance.now();
@@ -62,7 +65,7 @@ export async function publishScheduled(services: ScheduledServices, now = new Da
   return counted;
 }
 
-export async function schedulingState({ database, writer }: ScheduledServices): Promise<Scheduling> {
+export async function schedulingState({ database, writer }: ScheduledServices): Promise<SchedulingState> {
   const lastRun = await readCursor(database, JOB_ENDED.scheduled);
   return { isOn: writer !== undefined, lastRun: lastRun ?? null };
 }

@@ -2,9 +2,9 @@
 
 import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
 import {
-  type Choice,
   FACETS,
   type Facet,
+  type FacetChoice,
   HAS_WHOLESALE_PRICE,
   type SearchAnswer,
   type SearchQuery,
@@ -91,7 +91,7 @@ function choicesOf(
   { columns, speciesNames }: ColumnsWithStock,
   { chosen }: SearchQuery,
 ): SearchAnswer['choices'] {
-  const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): Choice[] =>
+  const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): FacetChoice[] =>
     Array.from(names, ([value, label]) => ({ value, label, count: countOf(facet, value) }));
   const all = (facet: Facet) =>
     listed(

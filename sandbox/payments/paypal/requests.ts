@@ -18,7 +18,7 @@ export type IdempotentWork<T> = {
   keepsRefusals?: boolean;
 };
 
-export type Done<T> = { resource: T; replayed: boolean };
+export type RequestResult<T> = { resource: T; replayed: boolean };
 
 /**
  * Runs a POST once per `PayPal-Request-Id`; repeats return the latest state of the result, whatever the body. PayPal
@@ -29,7 +29,7 @@ export function once<T>(
   state: PayPalState,
   call: ParsedRequest,
   { keptFor, find, work, keepsRefusals }: IdempotentWork<T>,
-): Done<T> {
+): RequestResult<T> {
   const given = header(call, 'paypal-request-id');
   if (given === undefined) return { resource: work(), replayed: false };
   if (given.length === 0 || given.length > 108) {

@@ -1,6 +1,6 @@
 import { findRoute, header, json, type ParsedRequest, type Reply, type Route } from '../http.ts';
 import { withPending } from './events.ts';
-import { type ApiList, expand, expandOf, listFields, page, slice, wasCreated } from './lists.ts';
+import { type ApiList, expand, expandOf, listFields, pageOfList, slice, wasCreated } from './lists.ts';
 import { anything, checkParams, type FormMap, list, parseForm, string } from './params.ts';
 import { createRefund } from './refunds.ts';
 import { checkKey, failureReply, once, resourceMissing, StripeRefusal } from './requests.ts';
@@ -86,7 +86,11 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
         const params = checkParams(form, listByIntent);
         const rows = ofIntent(state.refunds.all(), params);
         return many(
-          page(params.charge ? rows.filter((r) => r.charge === params.charge) : rows, params, call.path),
+          pageOfList(
+            params.charge ? rows.filter((r) => r.charge === params.charge) : rows,
+            params,
+            call.path,
+          ),
         );
       },
     },
@@ -112,7 +116,7 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
             (event) => wasCreated(event.created, params.created) && (wanted?.includes(event.type) ?? true),
           )
           .map((event) => withPending(state, event));
-        return many(page(rows, params, call.path));
+        return many(pageOfList(rows, params, call.path));
       },
     },
   ];

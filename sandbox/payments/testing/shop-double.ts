@@ -8,7 +8,7 @@ export type ReceivedWebhook = {
 };
 
 /** A webhook receiver that records requests and responds as the test says. */
-export async function startShop() {
+export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
   let answer: (one: ReceivedWebhook) => number = () => 200;
   const server = createServer(async (request, response) => {
@@ -37,4 +37,4 @@ export async function startShop() {
   };
 }
 
-export type Shop = Awaited<ReturnType<typeof startShop>>;
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;

@@ -2,7 +2,7 @@
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { FEW, type Transaction } from './transactions.ts';
 
-export type Act =
+export type ActKind =
   | 'create'
   | 'edit'
   | 'discard'
@@ -20,7 +20,7 @@ export type Act =
 
 export interface DocumentAct {
   readonly documentId: string;
-  readonly act: Act;
+  readonly act: ActKind;
   /** Id of the draft or of the published document that has the version of this transaction. */
   readonly versionOf: string;
 }
@@ -92,7 +92,7 @@ export function actsOf(transaction: Transaction, existing: ReadonlySet<string>):
 /** Bookkeeping is never of many documents. */
 const manyOf = (documentIDs: readonly string[]) => [...new Set(documentIDs.map(publishedId))];
 
-function actOn(id: string, onPublished: Change, onDraft: Change, existing: ReadonlySet<string>): Act {
+function actOn(id: string, onPublished: Change, onDraft: Change, existing: ReadonlySet<string>): ActKind {
   if (/^(image|file)-/.test(id)) return onPublished === 'delete' ? 'delete' : 'upload';
   if (onPublished === 'delete') {
     if (onDraft === 'delete') return 'delete';

@@ -21,7 +21,7 @@ interface PreviewProps {
   readonly action: Action;
   readonly ids: readonly string[];
   readonly entries: Entries;
-  /** Undefined where nothing was asked before. */
+  /** Undefined if the action has no form to return to. */
   readonly onBack: (() => void) | undefined;
   readonly onStart: (changes: readonly NewChange[]) => void;
 }

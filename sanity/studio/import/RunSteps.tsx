@@ -2,7 +2,7 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
 import type { RefusedPicture } from './pictures.ts';
-import type { Progress, Report, RunResult, StepProgress } from './run.ts';
+import type { ImportReport, Progress, RunResult, StepProgress } from './run.ts';
 import type { Import } from './use-import.ts';
 
 const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
@@ -76,7 +76,7 @@ function Outcome({ run, refusedBefore }: OutcomeProps): ReactNode {
 }
 
 interface DoneProps {
-  readonly report: Report;
+  readonly report: ImportReport;
   readonly refused: readonly RefusedPicture[];
 }
 

@@ -32,7 +32,7 @@ export type UploadResult =
   /** Only this picture is refused. */
   | { readonly kind: 'refused'; readonly message: string };
 
-export interface Shop<F> {
+export interface ImportTarget<F> {
   readonly nextRank: () => Promise<number>;
   /** Numbers of the shop, each given once. */
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
@@ -59,7 +59,7 @@ export interface StepProgress {
   readonly total: number;
 }
 
-export interface Report {
+export interface ImportReport {
   readonly created: number;
   readonly changed: number;
   readonly refused: readonly RefusedPicture[];
@@ -75,7 +75,7 @@ export interface Report {
 }
 
 export type RunResult =
-  | { readonly kind: 'done'; readonly report: Report }
+  | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'stopped' }
   /** Written data stays; going on continues. */
   | { readonly kind: 'failed'; readonly msg: string };
@@ -100,7 +100,7 @@ export interface Session<F> {
 
 export async function runImport<F extends PictureFile>(
   job: Job<F>,
-  shop: Shop<F>,
+  shop: ImportTarget<F>,
   session: Session<F>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
@@ -186,7 +186,7 @@ function receivedRows({ products, changes }: Pick<Job<PictureFile>, 'products' |
   ];
 }
 
-type GrowingReport = Omit<Report, 'piecesReceived' | 'otherPieces'> & {
+type GrowingReport = Omit<ImportReport, 'piecesReceived' | 'otherPieces'> & {
   piecesReceived: number;
   readonly otherPieces: { row: number; received: number; pieces: number }[];
 };
@@ -214,7 +214,7 @@ function reportOf<F extends PictureFile>(
 }
 
 /** Stored with the change set. */
-function reportText({ created, changed, piecesReceived, notWritten, refused }: Report): string {
+function reportText({ created, changed, piecesReceived, notWritten, refused }: ImportReport): string {
   return [
     texts.counts(created, changed, piecesReceived),
     ...notWritten.map(({ row, title, message }) => texts.keptLine(row, title, message)),
@@ -226,7 +226,7 @@ function reportText({ created, changed, piecesReceived, notWritten, refused }: R
 async function receive<F>(
   part: readonly ReceivedRow[],
   consignment: string,
-  shop: Pick<Shop<F>, 'receive'>,
+  shop: Pick<ImportTarget<F>, 'receive'>,
   report: GrowingReport,
 ): Promise<string | undefined> {
   const request = {
@@ -255,7 +255,7 @@ function failureText(error: unknown): string {
 
 async function uploadAll<F>(
   files: readonly F[],
-  { upload }: Pick<Shop<F>, 'upload'>,
+  { upload }: Pick<ImportTarget<F>, 'upload'>,
   { uploads }: Session<F>,
   signal: AbortSignal,
   onDone: () => void,

@@ -6,7 +6,7 @@ import {
   SCHEDULE_TYPE,
   type Schedule,
   type ScheduleAction,
-  type Scheduling,
+  type SchedulingState,
   scheduleId,
   scheduleSchema,
 } from '../../../src/contract/schedule.ts';
@@ -47,7 +47,7 @@ export function useWaiting(document: string, action: ScheduleAction): Schedule |
 
 /** Whether schedules are carried out. `state` is undefined until the shop answers. */
 export function useScheduling() {
-  const [state, setState] = useState<StaffResult<Scheduling>>();
+  const [state, setState] = useState<StaffResult<SchedulingState>>();
   const ask = useCallback(() => void fetchScheduling().then(setState), []);
   useEffect(ask, [ask]);
   return { state, ask };

@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod';
 import { projectDraft } from '../../content/draft.ts';
-import { type FieldProblem, fillDraft, type Naming } from '../../content/fill-draft.ts';
+import { type FieldProblem, fillDraft, type NamingOptions } from '../../content/fill-draft.ts';
 import {
   carouselContent,
   type PageContent,
@@ -59,7 +59,7 @@ export function shownDraft(message: DraftMessage): ShownDraft {
 function drawn<T>(
   schema: z.ZodType<T>,
   answer: unknown,
-  naming: Naming,
+  naming: NamingOptions,
   show: (content: T, marks: Marks) => PreviewContent,
 ): Omit<ShownDraft, 'problems'> {
   const { content, problems, marks } = fillDraft(schema, answer, naming);
@@ -68,7 +68,7 @@ function drawn<T>(
   return { shown, refused: problems, marks };
 }
 
-function draw(type: DraftMessage['type'], answer: unknown, naming: Naming, stock: Stock) {
+function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions, stock: Stock) {
   switch (type) {
     case 'species':
       return drawn(speciesContent, answer, naming, (content, marks) => {

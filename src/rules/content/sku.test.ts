@@ -36,7 +36,7 @@ describe('skuVerdict', () => {
   });
 });
 
-describe('skuPattern', () => {
+describe('parseSkuPattern', () => {
   it.each(['DC0000', 'A000', 'ABCD000000'])('accepts %s', (pattern) => {
     expect(skuPatternVerdict(pattern)).toBe(true);
   });

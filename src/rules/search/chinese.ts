@@ -60,7 +60,7 @@ export function chineseMatcher(index: SearchIndex, word: string, byEar = false):
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
-  // Initials match whatever any other manner matches.
+  // Initials match everything that the other modes match.
   const widest: Manner = manners.at(-1) ?? 0;
 
   function stepsOf(manner: Manner): Steps {

@@ -4,7 +4,7 @@
  */
 import type { Characters } from './characters.ts';
 import { type Column, type Columns, followsSpecies, type SpeciesSource, shortId } from './columns.ts';
-import { type Spelling, soundOf, spellingOf, stemOf } from './fuzzy.ts';
+import { type SpelledWord, soundOf, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normal } from './normal.ts';
 
 export interface Text {
@@ -13,16 +13,16 @@ export interface Text {
   /** Numbers of its Latin words. */
   readonly words: readonly number[];
   /** The text without spaces. */
-  readonly solid: Spelling;
+  readonly solid: SpelledWord;
   /** Most common pinyin; empty for non-Chinese texts. */
-  readonly pinyin: Spelling;
+  readonly pinyin: SpelledWord;
 }
 
 /** A Latin word with its forms for fuzzy matching. */
 export interface Word {
-  readonly word: Spelling;
+  readonly word: SpelledWord;
   readonly stem: string;
-  readonly sound: Spelling;
+  readonly sound: SpelledWord;
   readonly stemOfSound: string;
 }
 

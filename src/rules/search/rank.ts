@@ -45,7 +45,7 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
 }
 
 export interface RankedKinds extends Record<HitKind, Uint32Array> {
-  /** The words searched, without the ignored ones. */
+  /** The query without the words that are ignored. */
   readonly words: string;
   /** Words without any match, ignored so that the others find something. */
   readonly leftOut: readonly string[];

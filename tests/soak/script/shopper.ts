@@ -58,7 +58,7 @@ export async function changeAccount(
   if (email !== before) await confirm(world, person, email, mail.emailChange.subject);
 }
 
-/** One piece of the first grade, whose name is script, too. */
+/** Adds one piece of the first grade. The grade's name is a hostile script, too. */
 export async function putInCart({ person }: Shopper, productId: string): Promise<void> {
   const { body } = await person.call('GET', `/products/${productId}`);
   const [{ quality }] = body.data.specifications.quality_variants;

@@ -64,7 +64,7 @@ export function providerOf(context: PaymentsContext, name: ProviderName): Paymen
   return provider;
 }
 
-/** The same, for captures. */
+/** The attempt's provider if it captures wallet payments; throws for others. */
 export function walletOf(context: PaymentsContext, name: ProviderName): WalletProvider {
   const provider = providerOf(context, name);
   if (!('capture' in provider))

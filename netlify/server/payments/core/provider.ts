@@ -16,7 +16,7 @@ export interface Unreachable {
   readonly isBusy?: boolean;
 }
 
-export interface Opening extends Money {
+export interface OpenPaymentRequest extends Money {
   /** The attempt's id: idempotency key, and the provider's reference to us. */
   readonly attemptId: string;
   readonly method: MethodName;
@@ -40,12 +40,15 @@ export interface OpeningLine {
 }
 
 /** Idempotency key. A retry without the refused lines is another request. */
-export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'lines'>): string {
+export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
 /** Return address of a provider's page that was left unpaid: home, which says how long the order is reserved. */
-export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 'orderNumber'>): string {
+export function cancelAddress({
+  origin,
+  orderNumber,
+}: Pick<OpenPaymentRequest, 'origin' | 'orderNumber'>): string {
   return `${origin}/payment/cancel?unpaid=${orderNumber}`;
 }
 
@@ -157,7 +160,7 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Returns the provider with all its calls aborted at the deadline. */
   readonly within: (deadline: AbortSignal) => PaymentProvider;
-  readonly open: (opening: Opening) => Promise<OpenPaymentResult>;
+  readonly open: (opening: OpenPaymentRequest) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
   /** Closes the attempt and returns its status; `open` if it can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;

@@ -10,8 +10,8 @@ import {
   cancelAddress,
   type EventCheck,
   methodsFrom,
-  type Opening,
   type OpeningLine,
+  type OpenPaymentRequest,
   type OpenPaymentResult,
   openingKey,
   type WalletProvider,
@@ -76,7 +76,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
   const { http, checkSignature } = lasting;
   const call = (asked: PayPalCall) => http(asked, deadline);
 
-  async function open(opening: Opening): Promise<OpenPaymentResult> {
+  async function open(opening: OpenPaymentRequest): Promise<OpenPaymentResult> {
     const path = '/v2/checkout/orders';
     const requestId = openingKey(opening);
     const made = await call({ method: 'POST', path, requestId, body: orderOf(opening) });
@@ -127,7 +127,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
   };
 }
 
-function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: Opening) {
+function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: OpenPaymentRequest) {
   const { currency } = money;
   const sum = writeMoney(money);
   return {

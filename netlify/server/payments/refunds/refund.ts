@@ -33,7 +33,7 @@ import {
   waiveRefund,
 } from '../core/money-store.ts';
 import type { SendRefundResult } from '../core/provider.ts';
-import { isDouble, refundMailData } from './refund-mail.ts';
+import { isDoublePayment, refundMailData } from './refund-mail.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again, since it might be
@@ -258,7 +258,7 @@ async function mailBuyer(
           number,
           name,
           refunded: refund.amountFen,
-          isDouble: isDouble(order, payment),
+          isDouble: isDoublePayment(order, payment),
         } as const);
   await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }

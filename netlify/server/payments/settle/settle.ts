@@ -166,8 +166,8 @@ function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly Atte
 }
 
 /**
- * Closes an attempt and records how it ended; it may turn out to be paid. `asked`: its order ends with it.
- * `evenCapturing`: an earlier capture hangs.
+ * Closes an attempt at its provider and records how it ended; it may turn out to be paid. With `asked` the order is
+ * cancelled, too. `evenCapturing` also closes an attempt whose capture got no answer.
  */
 export async function endAttempt(
   context: PaymentsContext,

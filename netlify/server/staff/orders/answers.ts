@@ -55,7 +55,7 @@ export interface OutcomeText {
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** The same, after `work` has called the provider. */
+/** Like `withOrder`, but first calls the provider with `finish`. */
 export function afterProviderCall(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): Finish {

@@ -230,7 +230,7 @@ export function endWrite(staff: Shopper, seen: SeenOrder, busy: readonly Attempt
 const endingSchema = z.object({ actor: z.string() });
 
 /** Ends a recorded order; safe to retry. */
-export async function finishEnding(
+export async function finishEnd(
   services: Services,
   { number, intended }: RecordedIntent,
 ): Promise<OutcomeText> {

@@ -40,7 +40,7 @@ import { readTags } from './list-store.ts';
 import { closeFlagIn, notePrinted, resolvedBefore } from './marks.ts';
 import {
   endWrite,
-  finishEnding,
+  finishEnd,
   finishRecord,
   finishRefund,
   recordingRefund,
@@ -163,14 +163,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     cancelRequestSchema,
     async (_, request, by) => endWrite(by, request, ['capturing', 'processing']),
-    afterProviderCall(finishEnding),
+    afterProviderCall(finishEnd),
   );
   guarded.post(
     '/orders/end',
     one,
     endRequestSchema,
     async (_, request, by) => endWrite(by, request, []),
-    afterProviderCall(finishEnding),
+    afterProviderCall(finishEnd),
   );
   guarded.post(
     '/orders/refund',

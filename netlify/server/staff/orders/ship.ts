@@ -22,7 +22,7 @@ import {
 import { readShipmentBlockers } from './order-store.ts';
 import { lockRow } from './write-store.ts';
 
-export interface Tracking {
+export interface TrackingOptions {
   readonly courier: string;
   readonly trackingNumber: string;
 }
@@ -34,7 +34,7 @@ export interface Fee {
   readonly feeNote: string;
 }
 
-export interface Shipping extends Tracking {
+export interface ShipOptions extends TrackingOptions {
   readonly method: string;
   /** Undefined keeps the fee. */
   readonly fee: Fee | undefined;
@@ -75,7 +75,7 @@ function refuseState(
 export async function ship(
   context: OrdersContext,
   number: string,
-  shipping: Shipping,
+  shipping: ShipOptions,
 ): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
@@ -88,7 +88,7 @@ export async function shipIn(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: Shipping,
+  { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: ShipOptions,
 ): Promise<MoveOrderResult> {
   const { number } = order;
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
@@ -120,7 +120,7 @@ export async function correctTracking(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  { courier, trackingNumber, actor }: Tracking & { readonly actor: string },
+  { courier, trackingNumber, actor }: TrackingOptions & { readonly actor: string },
 ): Promise<MoveOrderResult> {
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
   const notNow = refuseState('correct-tracking', order);

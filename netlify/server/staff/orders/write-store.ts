@@ -70,7 +70,7 @@ export async function lockRow(transaction: Database, number: string): Promise<Or
   return order;
 }
 
-/** The same, if the order still has this version. */
+/** Locks the order if it still has this version. */
 export async function lockSeen(
   transaction: Database,
   number: string,

@@ -16,7 +16,7 @@ import type { Shopper } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
-import { actorOf, type ReadMovement, readMovements } from '../../inventory/movement-store.ts';
+import { actorOf, readMovements, type StoredMovement } from '../../inventory/movement-store.ts';
 import { type Change, changeStock, NO_STOCK, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
@@ -69,7 +69,7 @@ function movementOnWire({
   reason,
   at,
   ...rest
-}: ReadMovement): Movements['movements'][number] {
+}: StoredMovement): Movements['movements'][number] {
   return {
     ...rest,
     by: byAccount ? { kind: 'account', name } : { kind: 'shop' },
