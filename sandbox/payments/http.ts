@@ -19,7 +19,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-export function text(
+export function textReply(
   status: number,
   type: string,
   body: string,

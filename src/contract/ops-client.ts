@@ -32,7 +32,7 @@ function write<T>(
 }
 
 /** A key for one press of a button. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 

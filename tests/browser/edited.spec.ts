@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { add, cartIcon, drawer } from './buying.ts';
 import { expect, test } from './content-lake.ts';
-import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
@@ -46,7 +46,7 @@ async function comeBackTo(page: Page, learnt: () => Promise<void>): Promise<void
 const SOON = { timeout: 1_000 };
 
 async function expectStill(page: Page): Promise<void> {
-  const { shift, moved } = await shiftOf(page);
+  const { shift, moved } = await readLayoutShift(page);
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
 }
 

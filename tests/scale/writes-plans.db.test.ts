@@ -9,7 +9,7 @@ import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
-import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { reconcileWithLease, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
@@ -39,7 +39,7 @@ async function person(): Promise<Caller & { readonly email: string }> {
 test.each(
   Object.entries({
     'the mails': () => deliverMails(services),
-    'the reconcile': () => reconcileAlone(paymentsContext(services)),
+    'the reconcile': () => reconcileWithLease(paymentsContext(services)),
     'the watch of the reconcile': () => watchReconcile(paymentsContext(services)),
     'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
@@ -58,7 +58,7 @@ test.each(
 
 test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
   const asked = await large.during(async () => {
-    await reconcileAlone(paymentsContext(services));
+    await reconcileWithLease(paymentsContext(services));
     await writeDailyDigest(services, new Date());
     await deliverMails(services);
   });

@@ -137,7 +137,7 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
 }
 
 /** Omits products that can't be bought; in the order of the ids. */
-export async function someProducts(
+export async function readProductsById(
   database: Database,
   ids: readonly string[],
   viewer?: Viewer,

@@ -1,7 +1,7 @@
 /** Orders, their lines and their history. */
 import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
-  ACTIONS,
+  ORDER_ACTIONS,
   type OrderState,
   stateOf,
   statusAndStage,
@@ -110,7 +110,7 @@ export async function transitionOrder(
   name: Transition,
   { actor, at, data, change, beside = [] }: Move,
 ): Promise<void> {
-  const { from, to, event } = ACTIONS[name];
+  const { from, to, event } = ORDER_ACTIONS[name];
   const { status, stage: shippingStatus } = statusAndStage(to);
   const changed = transaction
     .update(orders)

@@ -12,7 +12,7 @@ import {
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
 import { type Facts, understand } from '../../../src/rules/search/understand.ts';
 import { search as words } from '../../../src/text/search.ts';
-import { someProducts } from '../catalogue/service.ts';
+import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { matchWords } from './fitting.ts';
@@ -28,7 +28,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
-  const { items } = await someProducts(
+  const { items } = await readProductsById(
     database,
     Array.from(shown, (place) => stocked.products[place]?.id ?? ''),
   );

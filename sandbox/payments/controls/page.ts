@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../common/escape-html.ts';
-import { type Reply, type Route, text } from '../http.ts';
+import { type Reply, type Route, textReply } from '../http.ts';
 import { htmlPage, PAGE_STYLE, showMoney } from '../pages.ts';
 import { decimalsOf as paypalDecimals, unitsOf } from '../paypal/money.ts';
 import { approvalUrl } from '../paypal/representation.ts';
@@ -13,8 +13,8 @@ const SHOWN = 50;
 export function pageRoutes(parts: ControlParts, script: string): Route[] {
   return [
     { method: 'GET', path: '/sandbox', handle: () => controlPage(parts) },
-    { method: 'GET', path: '/sandbox/page.css', handle: () => text(200, 'text/css', PAGE_STYLE) },
-    { method: 'GET', path: '/sandbox/page.js', handle: () => text(200, 'text/javascript', script) },
+    { method: 'GET', path: '/sandbox/page.css', handle: () => textReply(200, 'text/css', PAGE_STYLE) },
+    { method: 'GET', path: '/sandbox/page.js', handle: () => textReply(200, 'text/javascript', script) },
   ];
 }
 

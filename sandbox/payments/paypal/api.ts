@@ -1,5 +1,5 @@
 import { parseJson } from '../../common/body.ts';
-import { findRoute, header, json, type ParsedRequest, type Reply, type Route, text } from '../http.ts';
+import { findRoute, header, json, type ParsedRequest, type Reply, type Route, textReply } from '../http.ts';
 import { capture, orderOf, refundCapture } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
 import { listEvents } from './events.ts';
@@ -103,7 +103,7 @@ function apiRoutes(state: PayPalState): Route[] {
       path: '/v1/notifications/certs/:id',
       handle: (_, { id }) => {
         if (id !== state.signer.certificateId) throw noSuchResource();
-        return text(200, 'application/x-pem-file', state.signer.certificatePem);
+        return textReply(200, 'application/x-pem-file', state.signer.certificatePem);
       },
     },
     {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/escape-html.ts';
-import { json, type Reply, type Route, text } from '../http.ts';
+import { json, type Reply, type Route, textReply } from '../http.ts';
 import { htmlPage, lineTable, showMoney } from '../pages.ts';
 import { approve, orderOf } from './capture.ts';
 import { PayPalRefusal } from './errors.ts';
@@ -63,14 +63,18 @@ export function checkoutRoutes(state: PayPalState, scripts: BrowserScripts): Rou
     {
       method: 'GET',
       path: '/checkoutnow/approval.js',
-      handle: () => text(200, 'text/javascript', scripts.approval),
+      handle: () => textReply(200, 'text/javascript', scripts.approval),
     },
   ];
 }
 
 function sdkScript(state: PayPalState, script: string, query: URLSearchParams): Reply {
   const refuse = (why: string) =>
-    text(400, 'text/javascript', `throw new Error(${JSON.stringify(`SDK Validation error: '${why}'`)});`);
+    textReply(
+      400,
+      'text/javascript',
+      `throw new Error(${JSON.stringify(`SDK Validation error: '${why}'`)});`,
+    );
   const unknown = [...query.keys()].find((name) => !SDK_PARAMETERS.includes(name));
   if (unknown !== undefined) return refuse(`Disallowed query param: ${unknown}`);
   if (query.get('client-id') !== state.clientId) {
@@ -79,7 +83,7 @@ function sdkScript(state: PayPalState, script: string, query: URLSearchParams): 
   const currency = query.get('currency');
   if (currency !== null && !isSupported(currency))
     return refuse(`Invalid query value for currency: ${currency}`);
-  return text(200, 'text/javascript', script, { 'cross-origin-resource-policy': 'cross-origin' });
+  return textReply(200, 'text/javascript', script, { 'cross-origin-resource-policy': 'cross-origin' });
 }
 
 function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): Reply {

@@ -3,7 +3,7 @@
  * same table in a new session finds what was written and changes nothing twice. A refused picture or document is
  * reported; any other failure ends the run.
  */
-import { newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
   type ConsignmentAnswer,
@@ -234,7 +234,7 @@ async function receive<F>(
     rows: part.map(({ id, key, pieces }) => ({ productId: id, variantKey: key, pieces })),
   };
   // A new key each time: the ledger, not a stored answer, says what was received before.
-  const result = await shop.receive(request, newKey());
+  const result = await shop.receive(request, newIdempotencyKey());
   if (result.kind !== 'answer') return result.msg;
   for (const [at, { isNew, received }] of result.data.rows.entries()) {
     const own = part[at];

@@ -1,6 +1,6 @@
 /** Sends one change at a time with an idempotency key, so that pressing again changes nothing twice. */
 import { useRef, useState } from 'react';
-import { newKey } from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
 import { IdempotencyKey } from '../requests.ts';
@@ -49,7 +49,7 @@ export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submis
     busy.current = true;
     setBusy(true);
     setNotice(undefined);
-    const one = keys.current.get(at) ?? new IdempotencyKey(newKey);
+    const one = keys.current.get(at) ?? new IdempotencyKey(newIdempotencyKey);
     keys.current.set(at, one);
     try {
       const result = await call(one.keyFor(request));

@@ -6,7 +6,7 @@ import { Caller } from '../../../netlify/server/testing/caller.ts';
 import { CALLS, withName } from '../../../netlify/server/testing/calls.ts';
 import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
 import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
-import { wrongSums } from '../../common/sums.ts';
+import { findWrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
 import { faultOf } from './judge.ts';
 import { describeRequest, type MalformedRequest, malformed } from './malformed.ts';
@@ -97,5 +97,5 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
   }
   expect([FUZZ_SEED, faults]).toEqual([FUZZ_SEED, []]);
   expect(world.services.logged.filter(({ level }) => level === 'error')).toEqual([]);
-  expect(await wrongSums(world.database)).toEqual([]);
+  expect(await findWrongSums(world.database)).toEqual([]);
 });

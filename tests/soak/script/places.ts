@@ -6,7 +6,7 @@ import { STAFF_MAIL } from '../soak-shop.ts';
 import type { Person, World } from '../world.ts';
 import type { ScriptedContent } from './content.ts';
 import type { HostileOperator } from './operator.ts';
-import type { Bought, Shopper } from './shopper.ts';
+import type { ScriptedPurchase, Shopper } from './shopper.ts';
 import type { Typed } from './typed.ts';
 import { findMail } from './typed.ts';
 
@@ -28,8 +28,8 @@ export interface TypedRecords {
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
   /** The first order was processed by hand, the second shipped by pasted lines. */
-  readonly first: Bought;
-  readonly second: Bought;
+  readonly first: ScriptedPurchase;
+  readonly second: ScriptedPurchase;
 }
 
 const at = (kind: string, context: BrowserContext, path: string, of?: string): ShownPlace => ({

@@ -14,7 +14,7 @@ export interface Shopper {
   readonly email: string;
 }
 
-export interface Bought {
+export interface ScriptedPurchase {
   readonly number: string;
   /** The card provider's session. */
   readonly session: string;
@@ -65,7 +65,7 @@ export async function putInCart({ person }: Shopper, productId: string): Promise
   await person.call('POST', '/cart', { productId, quality, quantity: 1 });
 }
 
-export async function buy(shopper: Shopper, productId: string): Promise<Bought> {
+export async function buy(shopper: Shopper, productId: string): Promise<ScriptedPurchase> {
   const { person } = shopper;
   await putInCart(shopper, productId);
   const { body } = await person.call('POST', '/stripe/create-session');

@@ -52,7 +52,7 @@ interface Part {
 }
 
 /** Runs unless another run is under way, in any process. */
-export async function reconcileAlone(
+export async function reconcileWithLease(
   context: PaymentsContext,
   leaseMs = LEASE_MS,
 ): Promise<ReconcileResult | { kind: 'busy' }> {

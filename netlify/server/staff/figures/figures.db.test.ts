@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { figuresSchema } from '../../../../src/contract/ops-figures.ts';
 import { stockMovements } from '../../db/schema.ts';
 import { correct, receive } from '../../inventory/service.ts';
-import { reconcileAlone } from '../../payments/reconcile/reconcile.ts';
+import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { runAction } from '../../testing/desk-world.ts';
 
@@ -16,7 +16,7 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
   const before = await desk.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
-  await reconcileAlone(desk.world.context);
+  await reconcileWithLease(desk.world.context);
   const { body } = await desk.operator.get('/ops/figures');
   const figures = figuresSchema.strict().parse(body.data);
   for (const span of figures.spans)

@@ -17,7 +17,7 @@ import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
 import { actorOf, readMovements, type StoredMovement } from '../../inventory/movement-store.ts';
-import { type Change, changeStock, NO_STOCK, type StockChange } from '../../inventory/service.ts';
+import { changeStock, type LevelChange, NO_STOCK, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
 import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
@@ -85,7 +85,7 @@ export function stockChangeWrite(staff: Shopper, variant: VariantId, request: Wi
   };
 }
 
-function changeOf(request: Wish): Change {
+function changeOf(request: Wish): LevelChange {
   if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
   if (request.kind === 'remove') return { kind: 'correct', difference: -request.pieces };
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
