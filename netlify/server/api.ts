@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
-import { failures } from '../../src/text/shop.ts';
+import { requestFailures } from '../../src/text/failures.ts';
 import { failUnauthorized } from './accounts/current.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { type LogLine, writeLog } from './base/log.ts';
@@ -57,9 +57,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
     }),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
-  api.use(
-    bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', failures.tooLarge) }),
-  );
+  api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', requestFailures) }));
   api.use(provideServices(open, log));
   api.use(requireXsrfToken);
   api.use(sendWaitingMails);
@@ -77,7 +75,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', publishingRoutes());
   api.route('/', webhookRoutes());
   api.route('/', paymentWebhooks(declared));
-  api.notFound((c) => fail(c, 404, 'unknown-path', failures.unknownPath));
+  api.notFound((c) => fail(c, 404, 'unknown-path', requestFailures));
   api.onError((error, c) =>
     isAccountGone(error) ? failUnauthorized(c) : failUnexpected(c, c.var.log ?? log, error),
   );
@@ -103,5 +101,5 @@ function answerMethod(c: Context, methods: string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });
   c.header('Allow', allow);
-  return fail(c, 405, 'wrong-method', failures.wrongMethod);
+  return fail(c, 405, 'wrong-method', requestFailures);
 }

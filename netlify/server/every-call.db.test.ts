@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failures } from '../../src/text/shop.ts';
+import { callFailures } from '../../src/text/failures.ts';
 import { fillCart } from '../../tests/orders/cart.ts';
 import {
   openWorld,
@@ -126,7 +126,7 @@ describe('a visitor', () => {
     const answer = await send(await new Caller(api).ready());
     expect([answer.status, answer.body]).toEqual([
       401,
-      { status: 401, code: 'login-required', msg: failures.loginFirst, data: null },
+      { status: 401, code: 'login-required', msg: callFailures()['login-required'], data: null },
     ]);
 
     const withEnded = new Caller(api);

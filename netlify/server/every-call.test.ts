@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureCode } from '../../src/contract/failure.ts';
-import { failures } from '../../src/text/shop.ts';
+import { requestFailures } from '../../src/text/failures.ts';
 import { createApi } from './api.ts';
 import { CALLS, named, nameOf, registeredCalls, withName } from './testing/calls.ts';
 
@@ -32,14 +32,14 @@ describe.each(paths)('%s', (path) => {
   const known = methodsOf(path);
   test.each(METHODS.filter((method) => !known.includes(method)))('is not allowed for %s', async (method) => {
     const { status, allow, text } = await ask(method, withName(path, 'some-id'));
-    expect([status, text]).toEqual([405, refusal(405, 'wrong-method', failures.wrongMethod)]);
+    expect([status, text]).toEqual([405, refusal(405, 'wrong-method', requestFailures()['wrong-method'])]);
     for (const right of known) expect(allow?.split(', ')).toContain(right);
     expect(allow?.split(', ')).not.toContain(method);
   });
 
   test.each(METHODS)('leads nowhere with %s', async (method) => {
     const { status, text } = await ask(method, `${withName(path, 'some-id')}/further/away`);
-    expect([status, text]).toEqual([404, refusal(404, 'unknown-path', failures.unknownPath)]);
+    expect([status, text]).toEqual([404, refusal(404, 'unknown-path', requestFailures()['unknown-path'])]);
   });
 });
 
@@ -53,6 +53,9 @@ describe.each(named(CALLS.filter(({ method }) => method !== 'GET')))('%s', (_, {
     ],
   ])('refuses a body over 2 MB %s', async (_, init) => {
     const { status, text } = await ask(method, withName(path, 'some-id'), init());
-    expect([status, text]).toEqual([413, refusal(413, 'body-too-large', failures.tooLarge)]);
+    expect([status, text]).toEqual([
+      413,
+      refusal(413, 'body-too-large', requestFailures()['body-too-large']),
+    ]);
   });
 });

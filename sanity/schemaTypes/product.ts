@@ -41,6 +41,8 @@ export const product = defineType({
       title: '编号',
       type: 'string',
       group: 'facts',
+      // A scanned label opens its product, whatever else names the number.
+      options: { search: { weight: 10 } },
       description: '本店自己的商品编号，印在标签和单据上，例如 DC0123。留空的话，发布时自动编号。',
       validation: (rule) => [rule.custom(whenThere(skuVerdict)), rule.custom(checkSkuOnce)],
     }),

@@ -44,7 +44,14 @@ const schemas = {
   }),
   category: z.object({ ...common, name: z.string() }),
   product: z.object({
-    ...{ ...common, name: z.string(), origin: z.string(), locality: z.string(), description: z.string() },
+    ...{
+      ...common,
+      name: z.string(),
+      sku: z.string(),
+      origin: z.string(),
+      locality: z.string(),
+      description: z.string(),
+    },
     ...{ species: reference, other_species: z.array(reference).default([]), category: reference },
     ...{ gender: z.enum(SEXES), collected_on: z.string().optional() },
     ...{ main_image: picture, ventral_image: picture.optional(), images: z.array(picture).default([]) },

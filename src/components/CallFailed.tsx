@@ -5,7 +5,7 @@ export function CallFailed({ text, retry }: { readonly text: string; readonly re
     <div className="shell-text" role="alert">
       <p>{text}</p>
       <button type="button" className="button quiet" onClick={retry}>
-        {failures.retry}
+        {failures().retry}
       </button>
     </div>
   );

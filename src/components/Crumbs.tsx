@@ -4,7 +4,7 @@ import type { Crumb } from './schema-org.ts';
 /** Breadcrumbs; the last one is this page. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label={nav.crumbs}>
+    <nav aria-label={nav().crumbs}>
       <ol className="crumbs">
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>

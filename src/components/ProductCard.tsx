@@ -1,4 +1,5 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
+import { card } from '../text/card.ts';
 import { product as words } from '../text/shop.ts';
 import { cardFacts } from './card-facts.ts';
 import { isSet } from './is-set.ts';
@@ -36,7 +37,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       <div className="card-picture">
         <SpecimenPicture picture={picture} sizes={sizes} max={640} first={first} alt="" />
         <span className="badge" data-live="badge" hidden={!facts.soldOut}>
-          {facts.soldOut ? words.soldOutBadge : ''}
+          {facts.soldOut ? card().soldOutBadge : ''}
         </span>
       </div>
       <SpecimenLabel
@@ -55,19 +56,19 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       />
       <p className="card-sale figures">
         <span>
-          <span className="visually-hidden">{words.price}</span>
+          <span className="visually-hidden">{words().price}</span>
           <span className="price" data-live="price">
             {facts.price}
           </span>
           <span className="from" data-live="from">
             {facts.from}
           </span>
-          <del className="original" data-live="original" title={words.originalPrice}>
+          <del className="original" data-live="original" title={words().originalPrice}>
             {facts.original}
           </del>
         </span>
         <span className="stock">
-          <span data-live="stock-label">{facts.stock === '' ? '' : words.stockLabel}</span>{' '}
+          <span data-live="stock-label">{facts.stock === '' ? '' : card().stockLabel}</span>{' '}
           <span data-live="stock">{facts.stock}</span>
         </span>
       </p>

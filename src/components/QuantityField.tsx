@@ -29,7 +29,7 @@ export function QuantityField(field: Props) {
     <div className="quantity">
       <button
         type="button"
-        aria-label={words.decrease}
+        aria-label={words().decrease}
         aria-disabled={!canDecrease}
         data-step="-1"
         suppressHydrationWarning
@@ -43,7 +43,7 @@ export function QuantityField(field: Props) {
         type="text"
         role="spinbutton"
         inputMode="numeric"
-        aria-label={words.quantity}
+        aria-label={words().quantity}
         aria-valuenow={parseQuantity(text)}
         aria-valuemin={MIN_QUANTITY}
         aria-valuemax={stock ?? undefined}
@@ -64,7 +64,7 @@ export function QuantityField(field: Props) {
       />
       <button
         type="button"
-        aria-label={words.increase}
+        aria-label={words().increase}
         aria-disabled={!canIncrease}
         data-step="1"
         suppressHydrationWarning

@@ -4,7 +4,7 @@ import { listing as words } from '../text/shop.ts';
 /** Eight skeletons (docs/shop.md "Pages") of the same size as real cards. */
 export function SkeletonCards() {
   return (
-    <div className="drawer" role="status" aria-label={words.loading}>
+    <div className="drawer" role="status" aria-label={words().loading}>
       {[...Array(SKELETON_CARDS).keys()].map((place) => (
         <div className="card skeleton" data-skeleton="" key={place} aria-hidden="true">
           <div className="card-picture" />

@@ -20,9 +20,9 @@ export function cardFacts(variants: readonly WireCardVariant[]): CardFacts | und
   if (summary === undefined) return undefined;
   return {
     price: formatFen(summary.priceFen),
-    from: summary.from ? words.from : '',
+    from: summary.from ? words().from : '',
     original: summary.originalPriceFen === null ? '' : formatFen(summary.originalPriceFen),
-    stock: summary.stock === null ? '' : words.stock(Math.max(0, summary.stock)),
+    stock: summary.stock === null ? '' : words().stock(Math.max(0, summary.stock)),
     soldOut: summary.soldOut,
   };
 }

@@ -15,7 +15,7 @@ export function factRows<T extends Facts>(
   values: { readonly [K in keyof T]?: unknown },
   own: { readonly [K in keyof T]?: string } = {},
 ): FactRow[] {
-  const labels: Readonly<Record<string, string>> = factLabels;
+  const labels: Readonly<Record<string, string>> = factLabels();
   return Object.entries(facts).flatMap(([name, fact]) => {
     const term = labels[name];
     return term === undefined ? [] : [{ term, text: own[name] ?? textOf(fact, values[name]) }];
@@ -25,5 +25,5 @@ export function factRows<T extends Facts>(
 function textOf({ type }: Fact, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (type === 'date') return chineseDate(String(value));
-  return type === 'millimetres' ? words.millimetres(String(value)) : String(value);
+  return type === 'millimetres' ? words().millimetres(String(value)) : String(value);
 }

@@ -13,7 +13,7 @@ function write(card: HTMLElement, name: string, text: string) {
 function markSoldOut(card: HTMLElement, soldOut: boolean) {
   card.classList.toggle('sold-out', soldOut);
   card.querySelector('[data-live="badge"]')?.toggleAttribute('hidden', !soldOut);
-  write(card, 'badge', soldOut ? words.soldOutBadge : '');
+  write(card, 'badge', soldOut ? words().soldOutBadge : '');
 }
 
 function show(card: HTMLElement, facts: CardFacts) {
@@ -21,7 +21,7 @@ function show(card: HTMLElement, facts: CardFacts) {
   write(card, 'price', facts.price);
   write(card, 'from', facts.from);
   write(card, 'original', facts.original);
-  write(card, 'stock-label', words.stockLabel);
+  write(card, 'stock-label', words().stockLabel);
   write(card, 'stock', facts.stock);
 }
 
@@ -29,8 +29,8 @@ function show(card: HTMLElement, facts: CardFacts) {
 function refresh(card: HTMLElement, item: StockItem) {
   if (item.withdrawn || item.variants.length === 0) {
     markSoldOut(card, true);
-    write(card, 'stock-label', words.stockLabel);
-    write(card, 'stock', words.stock(0));
+    write(card, 'stock-label', words().stockLabel);
+    write(card, 'stock', words().stock(0));
     return;
   }
   const facts = cardFacts(item.variants);

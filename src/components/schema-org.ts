@@ -1,6 +1,7 @@
 import type { BreadcrumbList, SearchAction, Taxon, WebSite, WithActionConstraints } from 'schema-dts';
 import type { Species } from '../contract/catalogue.ts';
 import { SHOP_NAME } from '../text/shop.ts';
+import { pageLanguage } from '../text/words.ts';
 
 export interface Crumb {
   readonly name: string;
@@ -65,7 +66,7 @@ export function website(absolute: (path: string) => string) {
     '@type': 'WebSite' as const,
     url: absolute('/'),
     name: SHOP_NAME,
-    inLanguage: 'zh-CN',
+    inLanguage: pageLanguage(),
     potentialAction,
   } satisfies WebSite;
 }

@@ -109,6 +109,8 @@ export function wireProduct<Stock>(
   const [main, ...others] = product.pictures;
   return {
     id: product._id,
+    // A mirrored document may be older than the field.
+    ...(product.sku ? { sku: product.sku } : {}),
     name: product.name,
     main_image: main === undefined ? '' : apiAddress(main),
     image_urls: others.map(apiAddress),

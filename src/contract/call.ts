@@ -4,7 +4,7 @@
  * server's.
  */
 import { readCookie } from './cookies.ts';
-import type { FailureCode } from './failure.ts';
+import type { Failure, FailureCode } from './failure.ts';
 import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
 
 const API = '/api/v1';
@@ -25,6 +25,7 @@ export interface RefusedCall {
   readonly code?: FailureCode;
   readonly msg: string;
   readonly field?: string;
+  readonly values?: NonNullable<Failure['values']>;
 }
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -145,13 +146,14 @@ export function isRefused(
   return result.kind === 'refused' && result.code === code;
 }
 
-function refusal(status: number, body: unknown): RefusedCall {
-  const { code, msg, field } = isBody(body) ? body : {};
+function refusal(status: number, body: unknown): Refused {
+  const { code, msg, field, values } = isBody(body) ? body : {};
   return {
     kind: 'refused',
     status,
     ...(typeof code === 'string' ? { code: code as FailureCode } : {}),
     msg: typeof msg === 'string' ? msg : '',
     ...(typeof field === 'string' ? { field } : {}),
+    ...(isBody(values) ? { values: values as NonNullable<Failure['values']> } : {}),
   };
 }

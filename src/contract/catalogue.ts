@@ -100,6 +100,8 @@ const specimenFields = {
 
 export const productSchema = z.object({
   id: idSchema,
+  /** The shop's own number; absent for products that are older than numbers. */
+  sku: z.string().optional(),
   name: z.string(),
   /** Includes a width, because API clients need one address. */
   main_image: z.string(),

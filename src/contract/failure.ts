@@ -78,6 +78,50 @@ export const FAILURE_CODES = [
   'unforeseen',
 ] as const;
 
+const count = z.int().nonnegative();
+const seconds = count;
+const minutes = count;
+
+/**
+ * What the sentence of a code says besides the code. The browser makes its sentence of both
+ * (src/text). A value never changes its meaning; a new meaning is a new code.
+ */
+export const FAILURE_VALUES = {
+  'bad-field': z.object({
+    problem: z.enum([
+      'missing',
+      'too-long',
+      'too-short',
+      'not-an-email',
+      'hidden-characters',
+      'hidden-in-lines',
+    ]),
+    /** Characters allowed. */
+    most: count.optional(),
+  }),
+  'too-many-tries': z.object({
+    tried: z.enum(['any', 'login', 'accounts', 'confirmations', 'email-changes', 'payments', 'avatars']),
+    seconds,
+  }),
+  'shop-busy': z.object({ with: z.enum(['passwords', 'pictures']), seconds }),
+  'avatar-type': z.object({ problem: z.enum(['format', 'interlaced', 'complex']) }),
+  'avatar-too-large': z.object({ of: z.enum(['bytes', 'pixels']) }),
+  'cart-full': z.object({ lines: count }),
+  'too-many-pieces': z.object({ lines: count, pieces: count }),
+  'too-many-payments': z.object({ minutes }),
+  'too-many-orders': z.object({ minutes }),
+  'too-long-held': z.object({ minutes }),
+  'network-full': z.object({ lines: count, pieces: count, minutes }),
+  /** `minutes` until more may be available; absent if waiting doesn't help. */
+  'grade-shared': z.object({ name: z.string(), most: count, minutes: minutes.optional() }),
+  'mailbox-unconfirmed': z.object({ name: z.string() }),
+  'method-off': z.object({ method: z.string() }),
+  'payment-refused': z.object({ provider: z.string() }),
+} as const satisfies Partial<Record<(typeof FAILURE_CODES)[number], z.ZodType>>;
+
+type Coded = typeof FAILURE_VALUES;
+export type FailureValues = { readonly [Code in keyof Coded]: z.infer<Coded[Code]> };
+
 export const failureSchema = z.object({
   status: z.int(),
   code: z.enum(FAILURE_CODES),
@@ -86,6 +130,8 @@ export const failureSchema = z.object({
   data: z.null(),
   /** The invalid input. */
   field: z.string().optional(),
+  /** As `FAILURE_VALUES` has them. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** For unexpected failures: the same id is in the server's log. */
   errorId: z.string().optional(),
 });

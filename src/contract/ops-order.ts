@@ -61,6 +61,8 @@ function orderedFactSchemas<T extends Facts>(facts: T) {
  * of the migration; null if the product was gone.
  */
 export const specimenSchema = z.object({
+  /** Absent for lines and products that are older than numbers. */
+  sku: z.string().optional(),
   latinName: z.string(),
   /** May differ from the product's name. */
   speciesName: z.string(),

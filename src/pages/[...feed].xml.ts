@@ -3,6 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { newestFirst } from '../components/lists.ts';
 import { siteContent } from '../content/site.ts';
 import { arrivals } from '../text/shop.ts';
+import { pageLanguage } from '../text/words.ts';
 
 const LENGTH = 30;
 
@@ -14,11 +15,11 @@ export const GET: APIRoute = async ({ site }) => {
   if (site === undefined) throw new Error('A feed without a public address');
   const { products, createdAt } = await siteContent();
   return await rss({
-    ...arrivals,
+    ...arrivals(),
     site,
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
-    customData: `<language>zh-CN</language><atom:link href="${new URL('/rss.xml', site)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>${pageLanguage()}</language><atom:link href="${new URL('/rss.xml', site)}" rel="self" type="application/rss+xml"/>`,
     items: newestFirst(products, createdAt)
       .slice(0, LENGTH)
       .map(({ product: { id, name, species, description }, at }) => ({

@@ -1,8 +1,12 @@
+import { words } from './words.ts';
+
 /** Texts of a card's live price and stock; separate to keep its script small. */
-export const card = {
-  soldOutBadge: '售罄',
-  /** Follows a card's price when variants differ in price. */
-  from: '起',
-  stock: (pieces: number) => `${pieces}件`,
-  stockLabel: '库存',
-} as const;
+export const card = words({
+  'zh-CN': {
+    soldOutBadge: '售罄',
+    /** Follows a card's price when variants differ in price. */
+    from: '起',
+    stock: (pieces: number) => `${pieces}件`,
+    stockLabel: '库存',
+  },
+});

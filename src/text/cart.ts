@@ -2,105 +2,78 @@
  * Cart and checkout texts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart",
  * "Words on the screen").
  */
-import { paymentMethods } from './payment-methods.ts';
-import { failures } from './shop.ts';
+import { words } from './words.ts';
 
-export const cart = {
-  title: '购物车',
-  open: '购物车',
-  close: '关闭购物车',
-  badge: (lines: number) => `${lines} 种商品`,
-  loading: '正在加载购物车',
-  loadFailed: '购物车加载失败',
-  retry: '重试',
-  old: '购物车未能更新，以下是之前的内容',
-  empty: '购物车是空的',
-  start: '开始添加商品吧',
-  loginFirst: '登录后即可使用购物车',
-  total: '合计',
-  totalOld: '合计（未更新）',
-  note: '运费和税费在结账时计算',
-  remove: '移除',
-  clear: '清空购物车',
-  clearAsk: '确定要清空购物车吗？',
-  clearYes: '确定清空',
-  clearNo: '取消',
-  lineTotal: '小计',
-  unitPrice: '单价',
-  wholesale: '批发价',
-  takenDown: '商品已下架，移除后即可结账',
-  soldOut: '已售罄，移除后即可结账',
-  otherGrades: '选择其他品质',
-  priceChanged: (before: string, now: string) => `价格由 ${before} 变为 ${now}`,
-  stockFell: (before: number, now: number) => `库存由 ${before} 件变为 ${now} 件`,
-  confirmLine: '确认变更',
-  confirmFirst: '请先确认购物车中的变更',
-} as const;
+export const cart = words({
+  'zh-CN': {
+    title: '购物车',
+    open: '购物车',
+    close: '关闭购物车',
+    badge: (lines: number) => `${lines} 种商品`,
+    loading: '正在加载购物车',
+    loadFailed: '购物车加载失败',
+    retry: '重试',
+    old: '购物车未能更新，以下是之前的内容',
+    empty: '购物车是空的',
+    start: '开始添加商品吧',
+    loginFirst: '登录后即可使用购物车',
+    total: '合计',
+    totalOld: '合计（未更新）',
+    note: '运费和税费在结账时计算',
+    remove: '移除',
+    clear: '清空购物车',
+    clearAsk: '确定要清空购物车吗？',
+    clearYes: '确定清空',
+    clearNo: '取消',
+    lineTotal: '小计',
+    unitPrice: '单价',
+    wholesale: '批发价',
+    takenDown: '商品已下架，移除后即可结账',
+    soldOut: '已售罄，移除后即可结账',
+    otherGrades: '选择其他品质',
+    priceChanged: (before: string, now: string) => `价格由 ${before} 变为 ${now}`,
+    stockFell: (before: number, now: number) => `库存由 ${before} 件变为 ${now} 件`,
+    confirmLine: '确认变更',
+    confirmFirst: '请先确认购物车中的变更',
+  },
+});
 
-export const cartNotices = {
-  added: '已加入购物车',
-  updated: '已更新',
-  removed: '已删除',
-  cleared: '购物车已清空',
-  clamped: (pieces: number) => `库存不足，已调整为最大数量 ${pieces}`,
-  outOfStock: '库存不足',
-  addFailed: failures.add,
-  updateFailed: '更新失败，请重试',
-  removeFailed: '删除失败，请重试',
-  clearFailed: '清空失败，请重试',
-  lineMissing: '购物车中没有该商品',
-  full: (lines: number) => `购物车最多可放 ${lines} 种商品`,
-  changed: '购物车已更新',
-  empty: '购物车是空的',
-} as const;
+export const cartNotices = words({
+  'zh-CN': {
+    added: '已加入购物车',
+    updated: '已更新',
+    removed: '已删除',
+    cleared: '购物车已清空',
+    clamped: (pieces: number) => `库存不足，已调整为最大数量 ${pieces}`,
+    outOfStock: '库存不足',
+    updateFailed: '更新失败，请重试',
+    removeFailed: '删除失败，请重试',
+    clearFailed: '清空失败，请重试',
+    empty: '购物车是空的',
+  },
+});
 
-export const checkout = {
-  payBusy: '处理中...',
-  cardOff: `${paymentMethods.card.pay}（测试中，暂不支持下单）`,
-  methodOff: (way: string) => `${way}暂不可用，请换一种支付方式`,
-  belowLeast: (ways: string) => `订单金额低于${ways}的单笔下限，请换一种支付方式或联系客服下单`,
-  aboveMost: (ways: string) => `订单金额超过${ways}的单笔上限，请减少数量、换一种支付方式或联系客服下单`,
-  walletFailed: '支付未完成，请重试',
-  walletRefused: 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式',
-  cardFailed: '支付未完成，请重试',
-  walletCancelled: '支付已取消',
-  walletClosed: '支付未完成，订单仍为您保留',
-  walletMissing: 'PayPal 加载失败',
-  walletInApp: 'PayPal 需要打开新窗口，此应用不支持。请点右上角 ··· 在浏览器打开',
-  configFailed: '支付方式加载失败',
-  notCaptured: '请先登录，付款将自动确认，结果请在历史订单中查看',
-  completeProfile: '请先完善收货信息',
-  tooSmall: '订单金额过小，无法在线支付，请联系客服下单',
-  tooLarge: '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',
-  superseded: '本次付款已在另一个页面更换，请在最新的页面继续，或重新结账',
-  busy: '付款页面正在打开，请稍等片刻再试',
-  orderEnded: '该订单已结束，请返回购物车重新下单',
-  orderTooLate: '该订单的保留时间已到，请返回购物车重新下单',
-  tooMuch: (lines: number, pieces: number) =>
-    `付款前一次最多可为您保留 ${lines} 种、共 ${pieces} 件商品，请减少后分次下单，批发采购请联系客服`,
-  tooManyAttempts: (wait: string) => `尝试付款的次数过多，请 ${wait}后再试`,
-  tooManyOrders: (wait: string) =>
-    `一小时内未付款的订单过多，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
-  tooLongHeld: (wait: string) =>
-    `24 小时内未付款订单占用库存的时间已满 90 分钟，请 ${wait}后再下单，购物车会为您保留，急需购买请联系客服`,
-  networkFull: (lines: number, pieces: number, wait: string) =>
-    `您所在网络的未付款订单已保留满 ${lines} 种或 ${pieces} 件商品，请付款后再下单，或 ${wait}后再试，购物车会为您保留`,
-  gradeShared: (name: string, most: number) =>
-    `首次付款前，每种商品最多可为您保留库存的一半：“${name}”最多 ${most} 件，请减少数量后下单`,
-  gradeHeld: (name: string, most: number, wait: string) =>
-    most > 0
-      ? `“${name}”正由其他未付款订单保留，目前最多可下单 ${most} 件，请减少数量，或 ${wait}后再试`
-      : `“${name}”正由其他未付款订单保留，请 ${wait}后再试，购物车会为您保留`,
-  confirmMailbox: (name: string) =>
-    `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
-  wait: (minutes: number) =>
-    minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`,
-  chargedAs: (way: string, amount: string, currency: string, rate: string) =>
-    `${way}将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
-  paid: '支付成功',
-  seeOrder: '查看订单',
-  close: '关闭',
-  pendingReview: '付款处理中，到账后订单会自动更新',
-  waitForBank: '您有一笔付款正由银行确认，确认前不能提交新订单',
-  cancelUnknown: '未能确认支付是否已取消，请在历史订单中查看',
-} as const;
+export const checkout = words({
+  'zh-CN': {
+    payBusy: '处理中...',
+    cardOff: (card: string) => `${card}（测试中，暂不支持下单）`,
+    belowLeast: (ways: string) => `订单金额低于${ways}的单笔下限，请换一种支付方式或联系客服下单`,
+    aboveMost: (ways: string) => `订单金额超过${ways}的单笔上限，请减少数量、换一种支付方式或联系客服下单`,
+    walletFailed: '支付未完成，请重试',
+    walletRefused: 'PayPal 未接受本次付款，未扣款，请重试或换一种支付方式',
+    cardFailed: '支付未完成，请重试',
+    walletCancelled: '支付已取消',
+    walletClosed: '支付未完成，订单仍为您保留',
+    walletMissing: 'PayPal 加载失败',
+    walletInApp: 'PayPal 需要打开新窗口，此应用不支持。请点右上角 ··· 在浏览器打开',
+    configFailed: '支付方式加载失败',
+    notCaptured: '请先登录，付款将自动确认，结果请在历史订单中查看',
+    chargedAs: (way: string, amount: string, currency: string, rate: string) =>
+      `${way}将以 ${amount} ${currency} 结算（汇率 ${rate}）`,
+    paid: '支付成功',
+    seeOrder: '查看订单',
+    close: '关闭',
+    pendingReview: '付款处理中，到账后订单会自动更新',
+    cancelUnknown: '未能确认支付是否已取消，请在历史订单中查看',
+  },
+});

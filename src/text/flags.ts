@@ -1,25 +1,31 @@
 /** Flag texts for operators, in the Studio and in staff mails. */
 import type { FLAG_KINDS } from '../rules/orders.ts';
+import { words } from './words.ts';
 
 type FlagKind = (typeof FLAG_KINDS)[number];
 
-export const flagNames = {
-  mismatch: '金额不符',
-  'unknown-payment': '无主付款',
-  'refund-failed': '退款失败',
-  stuck: '付款久未到账',
-  'refunded-elsewhere': '店外退款',
-  disputed: '买家争议',
-} as const satisfies Record<FlagKind, string>;
+export const flagNames = words({
+  'zh-CN': {
+    mismatch: '金额不符',
+    'unknown-payment': '无主付款',
+    'refund-failed': '退款失败',
+    stuck: '付款久未到账',
+    'refunded-elsewhere': '店外退款',
+    disputed: '买家争议',
+  } satisfies Record<FlagKind, string>,
+});
 
 /** Advice to the operator. */
-export const flagAdvice = {
-  mismatch:
-    '收到的金额或币种与订单不一致，没有算作已付款。请在支付平台核对：补差额、退款，或按实收处理，然后写明结果。',
-  'unknown-payment': '收到一笔不属于任何订单的付款。请在支付平台查明付款人，退款或与买家联系，然后写明结果。',
-  'refund-failed':
-    '退款没有成功，或很久没有结果。请先在支付平台查看这笔退款：没有退回的，在订单里重新退款，或登记店外退款，然后写明结果。清除标记不会免除欠退的款项。',
-  stuck: '付款已超过十天没有结果。请在支付平台查看；确定不会到账时，结束订单。',
-  'refunded-elsewhere': '有款项在店铺之外退回了买家。请核对金额；商品若已退回，请退回库存。',
-  disputed: '买家向银行或支付平台提出了争议。请在期限内到支付平台提交发货凭证。',
-} as const satisfies Record<FlagKind, string>;
+export const flagAdvice = words({
+  'zh-CN': {
+    mismatch:
+      '收到的金额或币种与订单不一致，没有算作已付款。请在支付平台核对：补差额、退款，或按实收处理，然后写明结果。',
+    'unknown-payment':
+      '收到一笔不属于任何订单的付款。请在支付平台查明付款人，退款或与买家联系，然后写明结果。',
+    'refund-failed':
+      '退款没有成功，或很久没有结果。请先在支付平台查看这笔退款：没有退回的，在订单里重新退款，或登记店外退款，然后写明结果。清除标记不会免除欠退的款项。',
+    stuck: '付款已超过十天没有结果。请在支付平台查看；确定不会到账时，结束订单。',
+    'refunded-elsewhere': '有款项在店铺之外退回了买家。请核对金额；商品若已退回，请退回库存。',
+    disputed: '买家向银行或支付平台提出了争议。请在期限内到支付平台提交发货凭证。',
+  } satisfies Record<FlagKind, string>,
+});

@@ -1,17 +1,21 @@
+import { words } from './words.ts';
+
 /** Home page texts, which no client script needs. Source: docs/shop.md "Pages". */
-export const home = {
-  title: '蝴蝶标本零售与批发',
-  featured: '精选标本',
-  seeAll: '查看全部',
-  counts: (species: number, products: number) => `${species} 种蝴蝶，${products} 款标本`,
-  byCategory: '按种类选购',
-  carousel: '精选推荐',
-  pause: '暂停轮播',
-  play: '继续轮播',
-  goToSlide: (n: number) => `第 ${n} 张`,
-  slideOf: (n: number, count: number) => `第 ${n} 张，共 ${count} 张`,
-  previous: '上一组',
-  next: '下一组',
-  trustHeading: '为什么选择我们',
-  buyNow: '立即购买',
-} as const;
+export const home = words({
+  'zh-CN': {
+    title: '蝴蝶标本零售与批发',
+    featured: '精选标本',
+    seeAll: '查看全部',
+    counts: (species: number, products: number) => `${species} 种蝴蝶，${products} 款标本`,
+    byCategory: '按种类选购',
+    carousel: '精选推荐',
+    pause: '暂停轮播',
+    play: '继续轮播',
+    goToSlide: (n: number) => `第 ${n} 张`,
+    slideOf: (n: number, count: number) => `第 ${n} 张，共 ${count} 张`,
+    previous: '上一组',
+    next: '下一组',
+    trustHeading: '为什么选择我们',
+    buyNow: '立即购买',
+  },
+});

@@ -1,126 +1,130 @@
 import type { FEE_STATUSES } from '../rules/orders.ts';
+import { words } from './words.ts';
 
 type FeeStatus = (typeof FEE_STATUSES)[number];
 
-export const mail = {
-  greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
-  signature: '此邮件由系统自动发送，请勿直接回复。',
-  reset: {
-    subject: '重置您的密码',
-    lead: '我们收到了重置您账户密码的请求。请点击下面的链接设置新密码：',
-    action: '设置新密码',
-    validity: '链接 60 分钟内有效，且只能使用一次。设置后，其他设备上的登录会全部退出。',
-    ignore: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+export const mail = words({
+  'zh-CN': {
+    greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
+    signature: '此邮件由系统自动发送，请勿直接回复。',
+    reset: {
+      subject: '重置您的密码',
+      lead: '我们收到了重置您账户密码的请求。请点击下面的链接设置新密码：',
+      action: '设置新密码',
+      validity: '链接 60 分钟内有效，且只能使用一次。设置后，其他设备上的登录会全部退出。',
+      ignore: '如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+    },
+    emailConfirmation: {
+      subject: '请确认您的邮箱',
+      lead: '有人用此邮箱注册了账户。如果是您本人，请点击下面的链接，用注册时的密码确认邮箱：',
+      action: '确认邮箱',
+      validity:
+        '链接 24 小时内有效。不知道密码时，可以在打开的页面上重新设置，之前填写的注册资料会一并清除。',
+      ignore: '如果您没有注册，请忽略此邮件，今后您仍可用此邮箱注册。',
+    },
+    emailChange: {
+      subject: '请确认您的新邮箱',
+      lead: '有人想把账户的登录邮箱更改为此邮箱。如果是您本人，请点击下面的链接，用账户的密码确认：',
+      action: '确认新邮箱',
+      validity: '链接 24 小时内有效。确认之前，仍用原邮箱登录。',
+      ignore: '如果这不是您本人的操作，请忽略此邮件，不会有任何更改。',
+    },
+    emailChangeAsked: {
+      subject: '您的登录邮箱即将更改',
+      lead: (newEmail: string) =>
+        `您的账户申请把登录邮箱更改为 ${newEmail}。新邮箱确认之后才会生效，在此之前仍用本邮箱登录。`,
+      stop: '如果这不是您本人的操作，请点击下面的链接停止更改，并立即重置密码：',
+      action: '停止更改',
+      ignore: '如果是您本人更改的，请忽略此邮件。',
+    },
+    emailChanged: {
+      subject: '您的登录邮箱已更改',
+      lead: (newEmail: string) => `您的账户邮箱已更改为 ${newEmail}，今后请用新邮箱登录。`,
+      notYou: '如果这不是您本人的操作，请立即联系我们：',
+      action: '联系我们',
+    },
+    accountDeleted: {
+      subject: '您的账号已注销',
+      lead: '您的账号已注销，登录信息、头像、购物车与个人资料已删除，无法恢复。',
+      orders: '如有已付款未完成的订单，我们会照常发货或退款，并通过本邮箱通知您。',
+      notYou: '如果这不是您本人的操作，请立即联系我们：',
+      action: '联系我们',
+    },
+    paid: {
+      subject: (number: string) => `订单 ${number} 支付成功`,
+      lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,
+      delivery: '自付款之日起，预计 40–60 天送达。',
+      address: '发货前如需修改收货地址，请在个人资料中修改。',
+    },
+    cancelled: {
+      subject: (number: string) => `订单 ${number} 已取消`,
+      lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消，所订标本不再为您保留。`,
+      money:
+        '我们没有收到该订单的付款；若之后仍有款项到账，我们会恢复订单，库存不足时则原路退回。如仍需要，欢迎重新下单。',
+    },
+    trackingCorrected: {
+      subject: (number: string) => `订单 ${number} 的运单信息已更正`,
+      lead: (number: string) => `您的订单 ${number} 的运单信息有更正，请以下面的为准。`,
+    },
+    shipped: {
+      subject: (number: string) => `订单 ${number} 已发货`,
+      lead: (number: string) => `订单 ${number} 已发货。`,
+    },
+    refunded: {
+      subject: (number: string) => `订单 ${number} 已退款`,
+      lead: (number: string, amount: string) => `订单 ${number} 已退款 ${amount}。`,
+      cancelled: '订单款项已全部退回，订单已取消，不再发货。',
+      sum: '本次退款',
+    },
+    /** A refund of a duplicate payment is not a refund of its order. */
+    refundOf: (number: string, isDouble: boolean) => `订单 ${number}${isDouble ? ' 的重复付款' : ' '}`,
+    refundPending: {
+      subject: (what: string) => `${what}退款处理中`,
+      lead: (what: string, amount: string) =>
+        `${what}的 ${amount} 正在退回您的原支付账户，支付渠道处理完成后，我们会再通知您。`,
+      next: '如果支付渠道发邮件向您索取收款账户，请按其提示填写。',
+    },
+    refundFailed: {
+      subject: (what: string) => `${what}的退款未成功`,
+      lead: (what: string, amount: string) =>
+        `${what}的 ${amount} 没有退回成功，支付渠道未能将款项退到您的原支付账户。`,
+      next: '这笔款项仍会退给您：我们会重新退款，或与您联系改用其他方式。您暂时无需任何操作。',
+    },
+    backToSource: '款项已原路退回，到账时间以支付渠道为准。',
+    backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
+    paidSum: '已支付',
+    feeStatuses: { due: '（待付）', received: '（已付）' } satisfies Record<FeeStatus, string>,
+    refundedDouble: {
+      subject: (number: string) => `订单 ${number} 的重复付款已退回`,
+      lead: (number: string, amount: string) =>
+        `订单 ${number} 付清之后，我们又收到一笔 ${amount} 的重复付款。`,
+      goesOn: '您的订单不受影响，照常处理，您无需任何操作。',
+    },
+    refundedLate: {
+      subject: (number: string) => `订单 ${number} 已取消，款项已退回`,
+      lead: (number: string, amount: string) =>
+        `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
+      sorry: '很抱歉给您带来不便，欢迎您再次选购。',
+    },
+    /** Mail names in failure notifications to the staff. */
+    names: {
+      'password-reset': '重置密码',
+      'email-confirmation': '确认邮箱',
+      'email-change': '确认新邮箱',
+      'email-change-asked': '登录邮箱即将更改',
+      'email-changed': '登录邮箱已更改',
+      'account-deleted': '账号已注销',
+      'order-paid': '支付成功',
+      'order-cancelled': '订单已取消',
+      'order-shipped': '已发货',
+      'tracking-corrected': '运单信息已更正',
+      'order-refunded': '已退款',
+      'refund-pending': '退款处理中',
+      'refund-failed': '退款未成功',
+      'double-refunded': '重复付款已退回',
+      'late-refunded': '订单已取消，款项已退回',
+    },
+    seeOrder: '查看订单',
+    piece: '单价',
   },
-  emailConfirmation: {
-    subject: '请确认您的邮箱',
-    lead: '有人用此邮箱注册了账户。如果是您本人，请点击下面的链接，用注册时的密码确认邮箱：',
-    action: '确认邮箱',
-    validity: '链接 24 小时内有效。不知道密码时，可以在打开的页面上重新设置，之前填写的注册资料会一并清除。',
-    ignore: '如果您没有注册，请忽略此邮件，今后您仍可用此邮箱注册。',
-  },
-  emailChange: {
-    subject: '请确认您的新邮箱',
-    lead: '有人想把账户的登录邮箱更改为此邮箱。如果是您本人，请点击下面的链接，用账户的密码确认：',
-    action: '确认新邮箱',
-    validity: '链接 24 小时内有效。确认之前，仍用原邮箱登录。',
-    ignore: '如果这不是您本人的操作，请忽略此邮件，不会有任何更改。',
-  },
-  emailChangeAsked: {
-    subject: '您的登录邮箱即将更改',
-    lead: (newEmail: string) =>
-      `您的账户申请把登录邮箱更改为 ${newEmail}。新邮箱确认之后才会生效，在此之前仍用本邮箱登录。`,
-    stop: '如果这不是您本人的操作，请点击下面的链接停止更改，并立即重置密码：',
-    action: '停止更改',
-    ignore: '如果是您本人更改的，请忽略此邮件。',
-  },
-  emailChanged: {
-    subject: '您的登录邮箱已更改',
-    lead: (newEmail: string) => `您的账户邮箱已更改为 ${newEmail}，今后请用新邮箱登录。`,
-    notYou: '如果这不是您本人的操作，请立即联系我们：',
-    action: '联系我们',
-  },
-  accountDeleted: {
-    subject: '您的账号已注销',
-    lead: '您的账号已注销，登录信息、头像、购物车与个人资料已删除，无法恢复。',
-    orders: '如有已付款未完成的订单，我们会照常发货或退款，并通过本邮箱通知您。',
-    notYou: '如果这不是您本人的操作，请立即联系我们：',
-    action: '联系我们',
-  },
-  paid: {
-    subject: (number: string) => `订单 ${number} 支付成功`,
-    lead: (number: string) => `我们已收到订单 ${number} 的付款，正在为您准备标本。`,
-    delivery: '自付款之日起，预计 40–60 天送达。',
-    address: '发货前如需修改收货地址，请在个人资料中修改。',
-  },
-  cancelled: {
-    subject: (number: string) => `订单 ${number} 已取消`,
-    lead: (number: string) => `您的订单 ${number} 尚未付款，已由客服取消，所订标本不再为您保留。`,
-    money:
-      '我们没有收到该订单的付款；若之后仍有款项到账，我们会恢复订单，库存不足时则原路退回。如仍需要，欢迎重新下单。',
-  },
-  trackingCorrected: {
-    subject: (number: string) => `订单 ${number} 的运单信息已更正`,
-    lead: (number: string) => `您的订单 ${number} 的运单信息有更正，请以下面的为准。`,
-  },
-  shipped: {
-    subject: (number: string) => `订单 ${number} 已发货`,
-    lead: (number: string) => `订单 ${number} 已发货。`,
-  },
-  refunded: {
-    subject: (number: string) => `订单 ${number} 已退款`,
-    lead: (number: string, amount: string) => `订单 ${number} 已退款 ${amount}。`,
-    cancelled: '订单款项已全部退回，订单已取消，不再发货。',
-    sum: '本次退款',
-  },
-  /** A refund of a duplicate payment is not a refund of its order. */
-  refundOf: (number: string, isDouble: boolean) => `订单 ${number}${isDouble ? ' 的重复付款' : ' '}`,
-  refundPending: {
-    subject: (what: string) => `${what}退款处理中`,
-    lead: (what: string, amount: string) =>
-      `${what}的 ${amount} 正在退回您的原支付账户，支付渠道处理完成后，我们会再通知您。`,
-    next: '如果支付渠道发邮件向您索取收款账户，请按其提示填写。',
-  },
-  refundFailed: {
-    subject: (what: string) => `${what}的退款未成功`,
-    lead: (what: string, amount: string) =>
-      `${what}的 ${amount} 没有退回成功，支付渠道未能将款项退到您的原支付账户。`,
-    next: '这笔款项仍会退给您：我们会重新退款，或与您联系改用其他方式。您暂时无需任何操作。',
-  },
-  backToSource: '款项已原路退回，到账时间以支付渠道为准。',
-  backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',
-  paidSum: '已支付',
-  feeStatuses: { due: '（待付）', received: '（已付）' } satisfies Record<FeeStatus, string>,
-  refundedDouble: {
-    subject: (number: string) => `订单 ${number} 的重复付款已退回`,
-    lead: (number: string, amount: string) =>
-      `订单 ${number} 付清之后，我们又收到一笔 ${amount} 的重复付款。`,
-    goesOn: '您的订单不受影响，照常处理，您无需任何操作。',
-  },
-  refundedLate: {
-    subject: (number: string) => `订单 ${number} 已取消，款项已退回`,
-    lead: (number: string, amount: string) =>
-      `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
-    sorry: '很抱歉给您带来不便，欢迎您再次选购。',
-  },
-  /** Mail names in failure notifications to the staff. */
-  names: {
-    'password-reset': '重置密码',
-    'email-confirmation': '确认邮箱',
-    'email-change': '确认新邮箱',
-    'email-change-asked': '登录邮箱即将更改',
-    'email-changed': '登录邮箱已更改',
-    'account-deleted': '账号已注销',
-    'order-paid': '支付成功',
-    'order-cancelled': '订单已取消',
-    'order-shipped': '已发货',
-    'tracking-corrected': '运单信息已更正',
-    'order-refunded': '已退款',
-    'refund-pending': '退款处理中',
-    'refund-failed': '退款未成功',
-    'double-refunded': '重复付款已退回',
-    'late-refunded': '订单已取消，款项已退回',
-  },
-  seeOrder: '查看订单',
-  piece: '单价',
-} as const;
+});

@@ -1,25 +1,26 @@
 /** Texts of the purchase panel in use; separate to keep its script small (docs/decisions/0082). */
-import { card } from './card.ts';
+import { words } from './words.ts';
 
-export const panel = {
-  stock: card.stock,
-  soldOut: '售罄',
-  stockUnknown: '查询中',
-  quality: '品质',
-  variantOption: (quality: string, price: string, soldOut: boolean) =>
-    `${quality}　${price}${soldOut ? '　售罄' : ''}`,
-  inBrackets: (text: string) => `（${text}）`,
-  add: '加入购物车',
-  adding: '处理中...',
-  addSoldOut: '已售罄',
-  overStock: '库存不足',
-  wholesale: '已启用批发价',
-  tierAtLeast: (quantity: number) => `≥ ${quantity}件`,
-  tierReached: '已达到',
-  missing: '商品不存在或已下架',
-  priceChanged: (price: string) => `价格刚刚更新为 ${price}`,
-  gradeGone: (gone: string, chosen: string) => `品质 ${gone} 已下架，已为您改选 ${chosen}`,
-} as const;
+export const panel = words({
+  'zh-CN': {
+    soldOut: '售罄',
+    stockUnknown: '查询中',
+    quality: '品质',
+    variantOption: (quality: string, price: string, soldOut: boolean) =>
+      `${quality}　${price}${soldOut ? '　售罄' : ''}`,
+    inBrackets: (text: string) => `（${text}）`,
+    add: '加入购物车',
+    adding: '处理中...',
+    addSoldOut: '已售罄',
+    overStock: '库存不足',
+    wholesale: '已启用批发价',
+    tierAtLeast: (quantity: number) => `≥ ${quantity}件`,
+    tierReached: '已达到',
+    missing: '商品不存在或已下架',
+    priceChanged: (price: string) => `价格刚刚更新为 ${price}`,
+    gradeGone: (gone: string, chosen: string) => `品质 ${gone} 已下架，已为您改选 ${chosen}`,
+  },
+});
 
 /** Shown beside the add button if the panel's script fails to load; pressing it again retries. */
-export const panelFailed = '页面没有加载完整，请再按一次重试';
+export const panelFailed = words({ 'zh-CN': '页面没有加载完整，请再按一次重试' });

@@ -1,9 +1,12 @@
 /** Labels of each payment method: on the button that pays, and on an order. */
 import type { MethodName } from '../rules/payment-methods.ts';
+import { words } from './words.ts';
 
-export const paymentMethods = {
-  card: { pay: 'Stripe 支付', name: 'Stripe' },
-  alipay: { pay: '支付宝', name: '支付宝' },
-  wechat_pay: { pay: '微信支付', name: '微信支付' },
-  paypal: { pay: 'PayPal 支付', name: 'PayPal' },
-} satisfies Record<MethodName, { readonly pay: string; readonly name: string }>;
+export const paymentMethods = words({
+  'zh-CN': {
+    card: { pay: 'Stripe 支付', name: 'Stripe' },
+    alipay: { pay: '支付宝', name: '支付宝' },
+    wechat_pay: { pay: '微信支付', name: '微信支付' },
+    paypal: { pay: 'PayPal 支付', name: 'PayPal' },
+  } satisfies Record<MethodName, { readonly pay: string; readonly name: string }>,
+});

@@ -1,51 +1,62 @@
 /** Texts for a specimen's facts and label. */
 import type { Grade, Source } from '../rules/specimen.ts';
 import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.ts';
+import { words } from './words.ts';
 
 type Flag = FlagName<typeof PRODUCT_FACTS>;
 
 /** Labels of the facts (src/rules/specimen-facts.ts) for shoppers. */
-export const factLabels: Readonly<Record<Exclude<FactName, Flag | 'locality_coarse'>, string>> = {
-  distribution: '分布',
-  host_plants: '寄主植物',
-  origin: '产地',
-  locality: '采集地',
-  collected_on: '采集日期',
-  collector: '采集者',
-  gender: '性别',
-  forewing_mm: '前翅长',
-  source: '来源',
-  permit_note: '许可',
-};
+export const factLabels = words<Readonly<Record<Exclude<FactName, Flag | 'locality_coarse'>, string>>>({
+  'zh-CN': {
+    distribution: '分布',
+    host_plants: '寄主植物',
+    origin: '产地',
+    locality: '采集地',
+    collected_on: '采集日期',
+    collector: '采集者',
+    gender: '性别',
+    forewing_mm: '前翅长',
+    source: '来源',
+    permit_note: '许可',
+  },
+});
 
-export const flagTexts: Readonly<Record<Flag, string>> = {
-  ex_pupa: '羽化标本，由蛹羽化后未曾飞行',
-  repaired: '经过修补，详见品质说明',
-};
+export const flagTexts = words<Readonly<Record<Flag, string>>>({
+  'zh-CN': {
+    ex_pupa: '羽化标本，由蛹羽化后未曾飞行',
+    repaired: '经过修补，详见品质说明',
+  },
+});
 
-export const specimen = {
-  /** For a locality that is coarsened. */
-  coarsened: (locality: string) => `${locality}（为保护种群，只写大致范围）`,
-  sources: {
-    wild: '野采',
-    ranched: '牧养，由野外的卵或幼虫养大',
-    bred: '人工繁育',
-  } satisfies Record<Source, string>,
-  making: '制作',
-} as const;
+export const specimen = words({
+  'zh-CN': {
+    /** For a locality that is coarsened. */
+    coarsened: (locality: string) => `${locality}（为保护种群，只写大致范围）`,
+    sources: {
+      wild: '野采',
+      ranched: '牧养，由野外的卵或幼虫养大',
+      bred: '人工繁育',
+    } satisfies Record<Source, string>,
+    making: '制作',
+  },
+});
 
 /** Short forms, as collectors write them on labels. */
-export const labelWords = {
-  collector: (name: string) => `leg. ${name}`,
-  exPupa: 'ex pupa',
-  forewing: (mm: number) => `前翅 ${mm} 毫米`,
-} as const;
+export const labelWords = words({
+  'zh-CN': {
+    collector: (name: string) => `leg. ${name}`,
+    exPupa: 'ex pupa',
+    forewing: (mm: number) => `前翅 ${mm} 毫米`,
+  },
+});
 
 /** Meanings of the grades of docs/shop.md "Constants", from the purchase notice. */
-export const gradeMeanings: Readonly<Record<Grade, string>> = {
-  A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',
-  'A1-': '在 A1 与 A- 之间：四翅、触角完整，凑近细看才见一两处针尖大小的瑕疵。',
-  'A-': '仅有极轻微的瑕疵，正常观看距离下不易察觉。',
-  A2: '有可见但不影响整体的缺陷，例如翅缘小缺、细折痕、缺一侧触角。',
-  B: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。',
-};
+export const gradeMeanings = words<Readonly<Record<Grade, string>>>({
+  'zh-CN': {
+    A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',
+    'A1-': '在 A1 与 A- 之间：四翅、触角完整，凑近细看才见一两处针尖大小的瑕疵。',
+    'A-': '仅有极轻微的瑕疵，正常观看距离下不易察觉。',
+    A2: '有可见但不影响整体的缺陷，例如翅缘小缺、细折痕、缺一侧触角。',
+    B: '有明显破损或褪色，价格低，适合研究、鳞片观察与手工创作。',
+  },
+});

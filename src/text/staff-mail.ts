@@ -1,61 +1,65 @@
-export const staffMail = {
-  country: '收货国家',
-  noCountry: '地址未写明',
-  pieces: '件数',
-  paidAt: '付款时间',
-  openOrder: '打开订单',
-  openOrders: '打开订单列表',
-  openFigures: '查看现状',
-  paid: {
-    subject: (number: string, amount: string) => `新付款订单 ${number}，${amount}`,
-    lead: (number: string) => `订单 ${number} 已付款，等待发货。`,
+import { words } from './words.ts';
+
+export const staffMail = words({
+  'zh-CN': {
+    country: '收货国家',
+    noCountry: '地址未写明',
+    pieces: '件数',
+    paidAt: '付款时间',
+    openOrder: '打开订单',
+    openOrders: '打开订单列表',
+    openFigures: '查看现状',
+    paid: {
+      subject: (number: string, amount: string) => `新付款订单 ${number}，${amount}`,
+      lead: (number: string) => `订单 ${number} 已付款，等待发货。`,
+    },
+    sheet: {
+      subject: (day: string, orders: number) => `${day} 付款日报：${orders} 笔`,
+      lead: (until: string, orders: number, amount: string) =>
+        `上一份日报之后，截至 ${until}，共有 ${orders} 笔订单付款，合计 ${amount}。`,
+      order: (number: string) => `订单 ${number}`,
+      more: (orders: number) => `另有 ${orders} 笔未列出，请在订单列表中查看。`,
+    },
+    flagged: {
+      subject: (flag: string, number: string | null) =>
+        number === null ? `出现标记：${flag}` : `订单 ${number} 出现标记：${flag}`,
+      provider: '支付平台',
+      order: '订单',
+      noOrder: '不属于任何订单',
+      record: '原始记录',
+      clear: '处理完毕后，请在订单里写明结果并清除标记；有未清除标记的订单不会照常发货。',
+      clearLoose: '处理完毕后，请在“有标记”列表里写明结果并清除标记。',
+    },
+    mailFailed: {
+      subject: (mail: string, number: string | null) =>
+        number === null ? `邮件没有送达：${mail}` : `订单 ${number} 的邮件没有送达：${mail}`,
+      lead: (mail: string, recipient: string, tries: number) =>
+        `发往 ${recipient} 的邮件“${mail}”已经失败 ${tries} 次。系统还会自动重试，从第一次起约 27 小时后放弃。`,
+      advice:
+        '请核对邮箱地址有没有写错，需要时用别的方式联系对方。同时收到多封这样的信，多半是邮件服务器的故障。',
+    },
+    reconcileSilent: {
+      subject: (minutes: number) => `对账已停止超过 ${minutes} 分钟`,
+      lead: (since: string) => `自 ${since} 起，付款对账没有再完成过。`,
+      never: (since: string) => `自 ${since} 起留意以来，付款对账一次也没有完成。`,
+      meaning:
+        '在此期间，没有收到通知的付款不会入账，未付款订单占用的标本不会释放，已登记的退款不会重试。网店仍可照常下单和付款。',
+      advice:
+        '请查看定时函数 reconcile-payments 与 reconcile-payments-background 的日志：它们是否还在运行、报了什么错。恢复之后，漏掉的会自动补上，届时另有邮件告知。',
+    },
+    reconcileAgain: {
+      subject: '对账已恢复',
+      lead: (since: string, again: string) =>
+        `付款对账已恢复：停在 ${since}，最近一次完成于 ${again}。停止期间漏掉的会自动补上，无需处理。`,
+    },
+    stockHeld: {
+      subject: (held: number, grades: number) => `${held} / ${grades} 种商品被未付款订单占用`,
+      lead: (held: number, grades: number) =>
+        `有库存的 ${grades} 种商品（按品质计）中，${held} 种正被未付款订单占用，已达五分之一。`,
+      network: (orders: number, lines: number) =>
+        `占用最多的一个网络：从未付款的账户有 ${orders} 笔订单，共 ${lines} 种。`,
+      advice:
+        '未付款订单最多保留 30 分钟，之后自动释放。如果像是有人恶意占用，请在订单列表上方的“未付款占用”里释放该网络的订单：系统会先向支付渠道核实，已付款的不会取消。降到十分之一以下之前不再另行通知。',
+    },
   },
-  sheet: {
-    subject: (day: string, orders: number) => `${day} 付款日报：${orders} 笔`,
-    lead: (until: string, orders: number, amount: string) =>
-      `上一份日报之后，截至 ${until}，共有 ${orders} 笔订单付款，合计 ${amount}。`,
-    order: (number: string) => `订单 ${number}`,
-    more: (orders: number) => `另有 ${orders} 笔未列出，请在订单列表中查看。`,
-  },
-  flagged: {
-    subject: (flag: string, number: string | null) =>
-      number === null ? `出现标记：${flag}` : `订单 ${number} 出现标记：${flag}`,
-    provider: '支付平台',
-    order: '订单',
-    noOrder: '不属于任何订单',
-    record: '原始记录',
-    clear: '处理完毕后，请在订单里写明结果并清除标记；有未清除标记的订单不会照常发货。',
-    clearLoose: '处理完毕后，请在“有标记”列表里写明结果并清除标记。',
-  },
-  mailFailed: {
-    subject: (mail: string, number: string | null) =>
-      number === null ? `邮件没有送达：${mail}` : `订单 ${number} 的邮件没有送达：${mail}`,
-    lead: (mail: string, recipient: string, tries: number) =>
-      `发往 ${recipient} 的邮件“${mail}”已经失败 ${tries} 次。系统还会自动重试，从第一次起约 27 小时后放弃。`,
-    advice:
-      '请核对邮箱地址有没有写错，需要时用别的方式联系对方。同时收到多封这样的信，多半是邮件服务器的故障。',
-  },
-  reconcileSilent: {
-    subject: (minutes: number) => `对账已停止超过 ${minutes} 分钟`,
-    lead: (since: string) => `自 ${since} 起，付款对账没有再完成过。`,
-    never: (since: string) => `自 ${since} 起留意以来，付款对账一次也没有完成。`,
-    meaning:
-      '在此期间，没有收到通知的付款不会入账，未付款订单占用的标本不会释放，已登记的退款不会重试。网店仍可照常下单和付款。',
-    advice:
-      '请查看定时函数 reconcile-payments 与 reconcile-payments-background 的日志：它们是否还在运行、报了什么错。恢复之后，漏掉的会自动补上，届时另有邮件告知。',
-  },
-  reconcileAgain: {
-    subject: '对账已恢复',
-    lead: (since: string, again: string) =>
-      `付款对账已恢复：停在 ${since}，最近一次完成于 ${again}。停止期间漏掉的会自动补上，无需处理。`,
-  },
-  stockHeld: {
-    subject: (held: number, grades: number) => `${held} / ${grades} 种商品被未付款订单占用`,
-    lead: (held: number, grades: number) =>
-      `有库存的 ${grades} 种商品（按品质计）中，${held} 种正被未付款订单占用，已达五分之一。`,
-    network: (orders: number, lines: number) =>
-      `占用最多的一个网络：从未付款的账户有 ${orders} 笔订单，共 ${lines} 种。`,
-    advice:
-      '未付款订单最多保留 30 分钟，之后自动释放。如果像是有人恶意占用，请在订单列表上方的“未付款占用”里释放该网络的订单：系统会先向支付渠道核实，已付款的不会取消。降到十分之一以下之前不再另行通知。',
-  },
-} as const;
+});

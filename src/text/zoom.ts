@@ -1,11 +1,15 @@
+import { words } from './words.ts';
+
 /** Texts of the picture zoom; its script loads on demand. */
-export const zoom = {
-  title: '放大的图片',
-  sides: { dorsal: '背面', ventral: '腹面' },
-  larger: '放大',
-  smaller: '缩小',
-  whole: '还原',
-  close: '关闭',
-  help: '滚轮、双指或 + − 键缩放，拖动或方向键移动，0 键还原。',
-  percent: (percent: number) => `${percent}%`,
-} as const;
+export const zoom = words({
+  'zh-CN': {
+    title: '放大的图片',
+    sides: { dorsal: '背面', ventral: '腹面' },
+    larger: '放大',
+    smaller: '缩小',
+    whole: '还原',
+    close: '关闭',
+    help: '滚轮、双指或 + − 键缩放，拖动或方向键移动，0 键还原。',
+    percent: (percent: number) => `${percent}%`,
+  },
+});

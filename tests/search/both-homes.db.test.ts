@@ -27,11 +27,12 @@ const species = new Map(
     return [id, rawSpeciesOf(id, { ...fields, host_plants: facts.join('、'), description, rank })];
   }),
 );
-const products = sources.products.map(({ id, name, speciesId, origin, locality, sex, kindOfGoods }, rank) =>
-  rawProductOf(id, {
-    ...{ name, origin, locality, rank, gender: sex, species: species.get(speciesId) },
-    categoryId: `kind-${goods.indexOf(kindOfGoods)}`,
-  }),
+const products = sources.products.map(
+  ({ id, sku, name, speciesId, origin, locality, sex, kindOfGoods }, rank) =>
+    rawProductOf(id, {
+      ...{ sku, name, origin, locality, rank, gender: sex, species: species.get(speciesId) },
+      categoryId: `kind-${goods.indexOf(kindOfGoods)}`,
+    }),
 );
 const categories = goods.map((name, at) => rawCategoryOf(`kind-${at}`, { name }));
 

@@ -23,6 +23,10 @@ const TABLE: Readonly<Record<string, string>> = {
     丽蛱蝶 → =parthenos-sylvia
     大紫蛱蝶 → =sasakia-charonda
     伊眼灰蝶 → =polyommatus-icarus`,
+  'numbers of the shop': `
+    DC0001 → =aglais-io-framed
+    dc 0001 → =aglais-io-framed
+    ＤＣ０００１ → =aglais-io-framed`,
   'Chinese, any part': `
     歌利亚 → =ornithoptera-goliath
     欢乐女神 → =morpho-didius

@@ -14,10 +14,12 @@ export const SEED: Sources = {
     ...{ id, name, latinName, aliases, family, colours: coloursOf(name, description) },
     facts: searchedWords(rest),
   })),
-  products: seedProducts.map(({ _id: id, name, species: speciesId, origin, locality, gender, category }) => ({
-    ...{ id, name, speciesId, origin, locality, sex: gender },
-    kindOfGoods: kinds.get(category) ?? '',
-  })),
+  products: seedProducts.map(
+    ({ _id: id, sku, name, species: speciesId, origin, locality, gender, category }) => ({
+      ...{ id, sku, name, speciesId, origin, locality, sex: gender },
+      kindOfGoods: kinds.get(category) ?? '',
+    }),
+  ),
 };
 
 /** Rankings must hold in a large catalogue, too. */

@@ -208,7 +208,16 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
     });
     expect([bad.status, bad.body]).toEqual([
       400,
-      { status: 400, code: 'avatar-type', msg: '只支持 JPG/PNG 格式的图片', data: null, field: 'avatar' },
+      {
+        ...{
+          status: 400,
+          code: 'avatar-type',
+          msg: '只支持 JPG/PNG 格式的图片',
+          data: null,
+          field: 'avatar',
+        },
+        values: { problem: 'format' },
+      },
     ]);
     const large = Buffer.concat([await png(), Buffer.alloc(1024 * 1024)]);
     const tooLarge = await update(caller, 'lin', { name: '改', avatar: dataOf(large) });
@@ -226,6 +235,7 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
         status: 400,
         code: 'avatar-type',
         msg: '不支持 16 位隔行扫描的 PNG，请另存为普通 JPG 或 PNG 后再上传',
+        values: { problem: 'interlaced' },
         data: null,
         field: 'avatar',
       },

@@ -1,7 +1,7 @@
 /** The shopper who makes a call. */
 import type { SQL } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
-import { failures } from '../../../src/text/shop.ts';
+import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, clientAddress, type OpenServices } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
@@ -48,5 +48,5 @@ export function sessionOf(c: Context, { secret }: Pick<Services, 'secret'>): Pre
 }
 
 export function failUnauthorized(c: Context): Response {
-  return fail(c, 401, 'login-required', failures.loginFirst);
+  return fail(c, 401, 'login-required', callFailures);
 }

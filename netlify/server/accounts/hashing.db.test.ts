@@ -12,7 +12,10 @@ import { beginSession } from './session-store.ts';
 import { findCredential, lockCredential } from './store.ts';
 
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
-const refusal = { status: 429, code: 'shop-busy', msg: '访问人数较多，请 3 秒后再试', data: null };
+const refusal = {
+  ...{ status: 429, code: 'shop-busy', msg: '访问人数较多，请 3 秒后再试', data: null },
+  values: { with: 'passwords', seconds: 3 },
+};
 
 describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
   const shop = withShop(kind);

@@ -3,19 +3,18 @@
  * because many shoppers may share one network.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limitNotices } from '../../../src/text/limits.ts';
+import type { FailureValues } from '../../../src/contract/failure.ts';
 import { sign } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { type Count, countTries, deleteTries, removeTries, takeTurn } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { wideNetworkIn } from './network.ts';
 
-export interface Limited {
-  readonly kind: 'limited';
-  readonly retryAfter: number;
-  readonly code: 'too-many-tries' | 'shop-busy';
-  readonly msg: string;
-}
+/** `retryAfter` in seconds. */
+export type Limited = { readonly kind: 'limited'; readonly retryAfter: number } & (
+  | { readonly code: 'too-many-tries'; readonly values: FailureValues['too-many-tries'] }
+  | { readonly code: 'shop-busy'; readonly values: FailureValues['shop-busy'] }
+);
 
 export interface Allowed {
   readonly kind: 'allowed';
@@ -53,7 +52,7 @@ export async function takeTry(services: Counting, trying: TryKeys): Promise<Try>
       services.database,
       others.map(({ key }) => key),
     );
-  return limited(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].say);
+  return limited(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].tried);
 }
 
 /** A limit with `wide` has two counts: one for the network, one for its /48. */
@@ -87,7 +86,7 @@ export async function awaitTurn(
     // The widest network, since each place lengthens the queue.
     place: sign(secret, 'limit', `place ${account} ${wideNetworkIn(network) ?? network}`),
   });
-  if (!turn.allowed) return limited(Math.ceil(turn.wait), limitNotices.login);
+  if (!turn.allowed) return limited(Math.ceil(turn.wait), 'login');
   if (turn.wait > 0) await sleep(turn.wait * 1_000);
   return { kind: 'allowed', giveBack: async () => await removeTries(database, [key]) };
 }
@@ -115,17 +114,11 @@ function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: str
   return sign(secret, 'limit', `${name} ${value}`);
 }
 
-/** `retryAfter` in seconds; `say` gets it in words. */
-export function limited(
-  retryAfter: number,
-  say: (wait: string) => string,
-  code: Limited['code'] = 'too-many-tries',
-): Limited {
-  return { kind: 'limited', retryAfter, code, msg: say(describeUnits(retryAfter)) };
+export function limited(retryAfter: number, tried: FailureValues['too-many-tries']['tried']): Limited {
+  return { kind: 'limited', retryAfter, code: 'too-many-tries', values: { tried, seconds: retryAfter } };
 }
 
-function describeUnits(seconds: number): string {
-  if (seconds < 60) return limitNotices.seconds(seconds);
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? limitNotices.minutes(minutes) : limitNotices.hours(Math.ceil(minutes / 60));
+/** Too much work at once, whoever asks. */
+export function busy(retryAfter: number, work: FailureValues['shop-busy']['with']): Limited {
+  return { kind: 'limited', retryAfter, code: 'shop-busy', values: { with: work, seconds: retryAfter } };
 }

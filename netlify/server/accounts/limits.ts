@@ -2,7 +2,7 @@
  * Rate limits (docs/decisions/0018). A network is an IPv4 address or the /64 of an IPv6 one; `wide` limits its /48 as
  * well.
  */
-import { limitNotices as words } from '../../../src/text/limits.ts';
+import type { FailureValues } from '../../../src/contract/failure.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -13,8 +13,8 @@ export interface Limit {
   /** For the /48 that contains the network, since one line may have all of it. */
   readonly wide?: number;
   readonly seconds: number;
-  /** The message; `wait` is such as `15 分钟`. */
-  readonly say: (wait: string) => string;
+  /** Chooses the sentence. */
+  readonly tried: FailureValues['too-many-tries']['tried'];
 }
 
 const ofAccount = { max: 10, seconds: 15 * MINUTE } as const;
@@ -22,42 +22,42 @@ const ofNetwork = { max: 30, wide: 90, seconds: 15 * MINUTE } as const;
 
 const limits = {
   /** An account from one network, so that nobody elsewhere locks a shopper out. */
-  'login account': { ...ofAccount, wide: 30, say: words.login },
-  'login network': { ...ofNetwork, say: words.login },
+  'login account': { ...ofAccount, wide: 30, tried: 'login' },
+  'login network': { ...ofNetwork, tried: 'login' },
   /** A browser known to the account, so that nobody in its network locks it out. */
-  'login device': { ...ofAccount, say: words.login },
+  'login device': { ...ofAccount, tried: 'login' },
   /** Counts successful logins as well, since each costs a hash. */
-  'logins network': { max: 300, wide: 900, seconds: 15 * MINUTE, say: words.login },
-  'logins account': { max: 60, seconds: 15 * MINUTE, say: words.login },
-  'forgot account': { ...ofAccount, wide: 30, say: words.tries },
-  'forgot network': { ...ofNetwork, say: words.tries },
-  'forgot device': { ...ofAccount, say: words.tries },
+  'logins network': { max: 300, wide: 900, seconds: 15 * MINUTE, tried: 'login' },
+  'logins account': { max: 60, seconds: 15 * MINUTE, tried: 'login' },
+  'forgot account': { ...ofAccount, wide: 30, tried: 'any' },
+  'forgot network': { ...ofNetwork, tried: 'any' },
+  'forgot device': { ...ofAccount, tried: 'any' },
   /** Mails sent. Further requests get the same answer and send nothing. */
-  'forgot mailbox': { max: 3, seconds: HOUR, say: words.tries },
+  'forgot mailbox': { max: 3, seconds: HOUR, tried: 'any' },
   /** A valid mailed link. */
-  'mailed link': { ...ofAccount, say: words.tries },
-  'bad link network': { ...ofNetwork, say: words.tries },
+  'mailed link': { ...ofAccount, tried: 'any' },
+  'bad link network': { ...ofNetwork, tried: 'any' },
   /** Limited because refusals reveal which addresses have accounts. */
-  'register network': { ...ofNetwork, say: words.tries },
-  'new accounts network': { max: 10, wide: 30, seconds: DAY, say: words.accounts },
-  'new accounts mailbox': { max: 5, seconds: DAY, say: words.accounts },
+  'register network': { ...ofNetwork, tried: 'any' },
+  'new accounts network': { max: 10, wide: 30, seconds: DAY, tried: 'accounts' },
+  'new accounts mailbox': { max: 5, seconds: DAY, tried: 'accounts' },
   /** Mails that confirm a registration. Beyond it nothing is mailed; earlier links stay valid. */
-  'confirmation mailbox': { max: 3, seconds: DAY, say: words.confirmations },
+  'confirmation mailbox': { max: 3, seconds: DAY, tried: 'confirmations' },
   /** A session and a network: a thief elsewhere uses up none of the owner's tries. */
-  'change email session': { ...ofAccount, say: words.tries },
-  'change email network': { ...ofNetwork, say: words.tries },
+  'change email session': { ...ofAccount, tried: 'any' },
+  'change email network': { ...ofNetwork, tried: 'any' },
   /** Mails to the old address and to the new one. */
-  'change email mailbox': { max: 3, seconds: DAY, say: words.emailChanges },
-  'change email target': { max: 3, seconds: DAY, say: words.confirmations },
+  'change email mailbox': { max: 3, seconds: DAY, tried: 'email-changes' },
+  'change email target': { max: 3, seconds: DAY, tried: 'confirmations' },
   /** Password checks before an export or deletion. */
-  'confirm session': { ...ofAccount, say: words.tries },
-  'confirm network': { ...ofNetwork, say: words.tries },
+  'confirm session': { ...ofAccount, tried: 'any' },
+  'confirm network': { ...ofNetwork, tried: 'any' },
   /** Calls that poll a provider about one payment attempt (payments/polling.ts). */
-  'payment asks': { max: 20, seconds: MINUTE, say: words.payments },
-  'avatar account': { ...ofAccount, say: words.avatars },
-  'avatar network': { ...ofNetwork, say: words.avatars },
+  'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
+  'avatar account': { ...ofAccount, tried: 'avatars' },
+  'avatar network': { ...ofNetwork, tried: 'avatars' },
   /** Avatars sent with a registration, each of which may cost seconds. */
-  'new avatar network': { ...ofAccount, say: words.avatars },
+  'new avatar network': { ...ofAccount, tried: 'avatars' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

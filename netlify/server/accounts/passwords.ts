@@ -1,7 +1,6 @@
 /** Hashes and compares passwords, a few at a time in each process (docs/decisions/0018). */
-import { limitNotices } from '../../../src/text/limits.ts';
 import { taskQueue } from '../base/task-queue.ts';
-import { type Limited, limited } from './limiter.ts';
+import { busy, type Limited } from './limiter.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
 /** Node hashes on its four threads, which files, DNS and compression need as well. */
@@ -30,5 +29,5 @@ export async function comparePassword(
 }
 
 export function refuseFullQueue(): Limited {
-  return limited(RETRY_AFTER_SECONDS, limitNotices.hashing, 'shop-busy');
+  return busy(RETRY_AFTER_SECONDS, 'passwords');
 }

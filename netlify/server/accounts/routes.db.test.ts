@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { failureSchema } from '../../../src/contract/failure.ts';
+import { accountFailures } from '../../../src/text/account-failures.ts';
+import { sentenceOf } from '../../../src/text/failures.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
@@ -189,8 +191,10 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const caller = await signedIn();
     for (const [method, path, change, field, msg] of refusals) {
       const answer = await caller.call(method, path, { ...form, ...change });
-      const told = [path, field, answer.status, answer.body];
+      const { values, ...body } = failureSchema.parse(answer.body);
+      const told = [path, field, answer.status, body];
       expect(told).toEqual([path, field, 400, { status: 400, code: 'bad-field', msg, data: null, field }]);
+      expect(sentenceOf({ code: 'bad-field', field, ...(values && { values }) }, accountFailures)).toBe(msg);
     }
     for (const path of ['/login', '/register', '/password/forgot', '/password/reset']) {
       const answer = await caller.call('POST', path, undefined, { text: '{"email":' });

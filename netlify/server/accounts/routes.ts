@@ -9,9 +9,15 @@ import {
   updateUserRequestSchema,
 } from '../../../src/contract/account.ts';
 import { account, accountNotices } from '../../../src/text/account.ts';
+import {
+  accountFailures,
+  emailConfirmFailures,
+  emailStopFailures,
+  profileFailures,
+  resetFailures,
+} from '../../../src/text/account-failures.ts';
 import { emailChangeNotices, emailConfirmNotices, emailStopNotices } from '../../../src/text/email-change.ts';
-import { avatarRefusals, limitNotices } from '../../../src/text/limits.ts';
-import { failures } from '../../../src/text/shop.ts';
+import { requestFailures } from '../../../src/text/failures.ts';
 import { cachedByBrowser } from '../http/cached.ts';
 import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -25,7 +31,7 @@ import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
 import { cancelChange, resendChange, stopChange } from './email-change.ts';
 import { confirmByLink, type OrdersOfAccount, resendConfirmation } from './email-confirmation.ts';
 import { failLimited, readForm } from './form.ts';
-import { limited } from './limiter.ts';
+import { busy } from './limiter.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import { type Update, update, userInfo } from './profile.ts';
 import { avatarOf, login, logout, type Registration, register } from './service.ts';
@@ -48,11 +54,11 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
       presented,
     });
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountNotices.wrongCredentials);
+    if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountFailures);
     setSessionCookies(c, services.secret, result.token);
     setDeviceCookie(c, services.secret, result.shopper.email);
     giveXsrfToken(c, services.secret, result.token);
-    return succeed(c, accountNotices.loggedIn, { user: userInfo(result.shopper) });
+    return succeed(c, accountNotices().loggedIn, { user: userInfo(result.shopper) });
   });
 
   routes.post('/logout', async (c) => {
@@ -60,7 +66,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     await logout(services, presentedToken(c, services.secret));
     clearSessionCookies(c);
     giveXsrfToken(c, services.secret, null);
-    return succeed(c, accountNotices.loggedOut);
+    return succeed(c, accountNotices().loggedOut);
   });
 
   routes.post('/register', async (c) => {
@@ -70,8 +76,8 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (result.kind !== 'registered' && result.kind !== 'mailed') return refuse(c, result);
     mailsWait(c);
     return result.kind === 'registered'
-      ? succeed(c, accountNotices.registered)
-      : succeed(c, emailConfirmNotices.registeredBefore, { by_mail: true });
+      ? succeed(c, accountNotices().registered)
+      : succeed(c, emailConfirmNotices().registeredBefore, { by_mail: true });
   });
 
   routes.get('/user/current', async (c) => {
@@ -94,9 +100,9 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const result = await update(services, shopper, form.value, sessionOf(c, services));
     if (result.kind !== 'updated') return refuse(c, result);
-    if (!result.isAsked) return succeed(c, accountNotices.updated, userInfo(result.shopper));
+    if (!result.isAsked) return succeed(c, accountNotices().updated, userInfo(result.shopper));
     mailsWait(c);
-    return succeed(c, emailChangeNotices.asked, userInfo(result.shopper));
+    return succeed(c, emailChangeNotices().asked, userInfo(result.shopper));
   });
 
   routes.post('/user/email/resend', requireShopper, async (c) => {
@@ -104,16 +110,18 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const { shopper } = c.var;
     const result =
       (await resendChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
-    if (result === undefined) return fail(c, 409, 'email-confirmed', emailChangeNotices.nothingWaits);
+    if (result === undefined) return fail(c, 409, 'email-confirmed', profileFailures);
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
-    return succeed(c, emailChangeNotices.resent);
+    return succeed(c, emailChangeNotices().resent);
   });
 
   routes.delete('/user/email/change', requireShopper, async (c) => {
     const services = await c.var.services();
     const now = await cancelChange(services, c.var.shopper.id);
-    return now === undefined ? failUnauthorized(c) : succeed(c, emailChangeNotices.cancelled, userInfo(now));
+    return now === undefined
+      ? failUnauthorized(c)
+      : succeed(c, emailChangeNotices().cancelled, userInfo(now));
   });
 
   routes.get('/user/avatar/:hash', async (c) => {
@@ -121,7 +129,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const shopper = await currentShopper(c);
     const hash = nameIn(c, 'hash');
     const picture = shopper === undefined ? undefined : await avatarOf(services, shopper, hash);
-    if (picture === undefined) return fail(c, 404, 'unknown-path', failures.unknownPath);
+    if (picture === undefined) return fail(c, 404, 'unknown-path', requestFailures);
     cachedByBrowser(c);
     c.header('Content-Type', AVATAR_TYPE);
     return c.body(new Uint8Array(picture));
@@ -134,7 +142,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const result = await forgotPassword(services, form.value.email, sourceOf(c, services, form.value.email));
     if (result.kind === 'limited') return failLimited(c, result);
     mailsWait(c);
-    return succeed(c, account.forgotSent);
+    return succeed(c, account().forgotSent);
   });
 
   routes.post('/password/reset', async (c) => {
@@ -143,11 +151,10 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const services = await c.var.services();
     const result = await resetPassword(services, orders, form.value, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'invalid')
-      return fail(c, 400, 'link-invalid', account.resetInvalid, { field: 'token' });
+    if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', resetFailures, { field: 'token' });
     // The mailbox's owner can log in, however many others try at the account.
     setDeviceCookie(c, services.secret, result.email);
-    return succeed(c, account.resetDone);
+    return succeed(c, account().resetDone);
   });
 
   routes.post('/user/email/confirm', async (c) => {
@@ -166,13 +173,13 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
         setDeviceCookie(c, services.secret, result.shopper.email);
         giveXsrfToken(c, services.secret, result.token);
         mailsWait(c);
-        return succeed(c, emailConfirmNotices.confirmed, { user: userInfo(result.shopper) });
+        return succeed(c, emailConfirmNotices().confirmed, { user: userInfo(result.shopper) });
       case 'invalid':
-        return fail(c, 400, 'link-invalid', emailConfirmNotices.invalid, { field: 'token' });
+        return fail(c, 400, 'link-invalid', emailConfirmFailures, { field: 'token' });
       case 'wrong-password':
-        return fail(c, 400, 'wrong-password', emailConfirmNotices.wrongPassword, { field: 'password' });
+        return fail(c, 400, 'wrong-password', emailConfirmFailures, { field: 'password' });
       case 'taken':
-        return fail(c, 409, 'email-taken', emailConfirmNotices.taken);
+        return fail(c, 409, 'email-taken', emailConfirmFailures);
       case 'limited':
         return failLimited(c, result);
     }
@@ -183,9 +190,8 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const result = await stopChange(await c.var.services(), form.value.token, clientAddress(c));
     if (result.kind === 'limited') return failLimited(c, result);
-    if (result.kind === 'invalid')
-      return fail(c, 400, 'link-invalid', emailStopNotices.invalid, { field: 'token' });
-    return succeed(c, emailStopNotices.stopped);
+    if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', emailStopFailures, { field: 'token' });
+    return succeed(c, emailStopNotices().stopped);
   });
 
   return routes;
@@ -206,24 +212,30 @@ function refuse(c: Context, refusal: Refusal): Response {
     case 'limited':
       return failLimited(c, refusal);
     case 'taken':
-      return fail(c, 409, 'email-taken', accountNotices.emailTaken, { field: 'email' });
+      return fail(c, 409, 'email-taken', accountFailures, { field: 'email' });
     case 'ended':
       return failUnauthorized(c);
     case 'password-missing':
-      return fail(c, 400, 'password-required', emailChangeNotices.passwordMissing, { field: 'password' });
+      return fail(c, 400, 'password-required', profileFailures, { field: 'password' });
     case 'wrong-password':
-      return fail(c, 400, 'wrong-password', emailChangeNotices.wrongPassword, { field: 'password' });
+      return fail(c, 400, 'wrong-password', profileFailures, { field: 'password' });
     case 'wrong-type':
-      return fail(c, 400, 'avatar-type', accountNotices.avatarType, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', accountFailures, { field: 'avatar', values: { problem: 'format' } });
     case 'too-large':
-      return fail(c, 400, 'avatar-too-large', accountNotices.avatarSize, { field: 'avatar' });
+      return fail(c, 400, 'avatar-too-large', accountFailures, { field: 'avatar', values: { of: 'bytes' } });
     case 'too-many-pixels':
-      return fail(c, 400, 'avatar-too-large', avatarRefusals.tooManyPixels, { field: 'avatar' });
+      return fail(c, 400, 'avatar-too-large', accountFailures, { field: 'avatar', values: { of: 'pixels' } });
     case 'too-costly':
-      return fail(c, 400, 'avatar-type', avatarRefusals.tooCostly, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', accountFailures, {
+        field: 'avatar',
+        values: { problem: 'interlaced' },
+      });
     case 'too-complex':
-      return fail(c, 400, 'avatar-type', avatarRefusals.tooComplex, { field: 'avatar' });
+      return fail(c, 400, 'avatar-type', accountFailures, {
+        field: 'avatar',
+        values: { problem: 'complex' },
+      });
     case 'busy':
-      return failLimited(c, limited(BUSY_SECONDS, limitNotices.busy, 'shop-busy'));
+      return failLimited(c, busy(BUSY_SECONDS, 'pictures'));
   }
 }

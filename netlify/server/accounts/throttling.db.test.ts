@@ -40,6 +40,7 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
         status: 429,
         code: 'too-many-tries',
         msg: '尝试次数过多，请 15 分钟后再试，或通过“忘记密码”重置密码',
+        values: { tried: 'login', seconds: expect.any(Number) },
         data: null,
       },
     ]);

@@ -6,8 +6,11 @@ import {
   updateCartRequestSchema,
 } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
-import { cartNotices, cart as texts } from '../../../src/text/cart.ts';
-import { failures, product as productTexts } from '../../../src/text/shop.ts';
+import { cartNotices } from '../../../src/text/cart.ts';
+import { cartFailures } from '../../../src/text/checkout-failures.ts';
+import { callFailures } from '../../../src/text/failures.ts';
+import { scriptFailures } from '../../../src/text/script-failures.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
@@ -49,8 +52,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const owner = await callerAccount(c);
     if (owner === undefined) return failUnauthorized(c);
     const id = lineId(c);
-    if (id === undefined)
-      return await afterSessionCheck(c, fail(c, 404, 'line-not-found', cartNotices.lineMissing));
+    if (id === undefined) return await afterSessionCheck(c, fail(c, 404, 'line-not-found', cartFailures));
     const body = readJson(c, await c.req.text(), updateCartRequestSchema);
     if (body.kind === 'refused') return await afterSessionCheck(c, body.response);
     const { database } = await c.var.services();
@@ -59,15 +61,15 @@ export function cartRoutes(): Hono<ApiEnv> {
       case 'session-over':
         return failUnauthorized(c);
       case 'out-of-stock':
-        return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
+        return fail(c, 400, 'out-of-stock', cartFailures);
       case 'no-line':
-        return fail(c, 404, 'line-not-found', cartNotices.lineMissing);
+        return fail(c, 404, 'line-not-found', cartFailures);
       case 'taken-down':
-        return fail(c, 409, 'line-taken-down', texts.takenDown);
+        return fail(c, 409, 'line-taken-down', cartFailures);
       case 'price-changed':
-        return fail(c, 409, 'cart-changed', cartNotices.changed);
+        return fail(c, 409, 'cart-changed', cartFailures);
       default:
-        return respondChanged(c, updated, cartNotices.updated);
+        return respondChanged(c, updated, cartNotices().updated);
     }
   });
 
@@ -76,16 +78,14 @@ export function cartRoutes(): Hono<ApiEnv> {
     const { shopper } = c.var;
     const id = lineId(c);
     const isRemoved = id !== undefined && (await removeLine(services.database, shopper.id, id));
-    return isRemoved
-      ? respond(c, cartNotices.removed)
-      : fail(c, 404, 'line-not-found', cartNotices.lineMissing);
+    return isRemoved ? respond(c, cartNotices().removed) : fail(c, 404, 'line-not-found', cartFailures);
   });
 
   routes.delete('/cart', requireShopper, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     await clearCart(services.database, shopper.id);
-    return respond(c, cartNotices.cleared);
+    return respond(c, cartNotices().cleared);
   });
 
   return routes;
@@ -101,19 +101,19 @@ function answerAdded(c: Context, added: AddToCartResult): Response {
     case 'session-over':
       return failUnauthorized(c);
     case 'out-of-stock':
-      return fail(c, 400, 'out-of-stock', cartNotices.outOfStock);
+      return fail(c, 400, 'out-of-stock', cartFailures);
     case 'no-product':
-      return fail(c, 404, 'product-not-found', productTexts.missing);
+      return fail(c, 404, 'product-not-found', cartFailures);
     case 'cart-full':
-      return fail(c, 400, 'cart-full', cartNotices.full(CART_LINES_MAX));
+      return fail(c, 400, 'cart-full', cartFailures, { values: { lines: CART_LINES_MAX } });
     default:
-      return respondChanged(c, added, cartNotices.added);
+      return respondChanged(c, added, cartNotices().added);
   }
 }
 
 function respondChanged(c: Context, changed: CartChanged, asAsked: string): Response {
   if (changed.kind !== 'clamped') return respond(c, asAsked);
-  return respond(c, cartNotices.clamped(changed.quantity), { code: 'cut-to-stock' });
+  return respond(c, cartNotices().clamped(changed.quantity), { code: 'cut-to-stock' });
 }
 
 function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}): Response {
@@ -125,12 +125,12 @@ function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}
 function unexpectedMessage(c: Context): string {
   switch (c.req.method) {
     case 'POST':
-      return cartNotices.addFailed;
+      return scriptFailures().add;
     case 'PUT':
-      return cartNotices.updateFailed;
+      return cartNotices().updateFailed;
     case 'DELETE':
-      return c.req.path.endsWith('/cart') ? cartNotices.clearFailed : cartNotices.removeFailed;
+      return c.req.path.endsWith('/cart') ? cartNotices().clearFailed : cartNotices().removeFailed;
     default:
-      return failures.unforeseen;
+      return callFailures(DEFAULT_LANGUAGE).unforeseen;
   }
 }

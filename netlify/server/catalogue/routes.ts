@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
 import { LAST_VALID_MAX } from '../../../src/contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
-import { product as productTexts } from '../../../src/text/shop.ts';
+import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callerAccount } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
@@ -83,7 +83,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
   routes.get('/products/:id', async (c) => {
     const services = await c.var.services();
     const product = await findProduct(services.database, c.req.param('id'), await callerAccount(c));
-    if (product === undefined) return fail(c, 404, 'product-not-found', productTexts.missing);
+    if (product === undefined) return fail(c, 404, 'product-not-found', cartFailures);
     return c.json({ status: 200, data: product });
   });
 

@@ -2,13 +2,19 @@
 import type { Context } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
-import { cartNotices, cart as cartTexts, checkout as texts } from '../../../src/text/cart.ts';
-import { orders } from '../../../src/text/orders.ts';
-import { fail } from '../http/failure.ts';
+import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
+import { fail, failureOf } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { LimitReached } from './limits.ts';
 import type { CheckedOut } from './outcome.ts';
+
+type ConflictCode =
+  | 'cart-changed'
+  | 'cart-unconfirmed'
+  | 'out-of-stock'
+  | 'order-paid'
+  | 'payment-superseded';
 
 interface Asked {
   /** The unpaid order that the request named. */
@@ -24,79 +30,75 @@ export async function refuseCheckout(
   { order, failed }: Asked,
   out: Exclude<CheckedOut, { kind: 'ready' }>,
 ): Promise<Response> {
-  const conflict = async (code: FailureCode, msg: string, more: { paid_order?: string } = {}) => {
+  const conflict = async (code: ConflictCode, more: { paid_order?: string } = {}) => {
     // Paying for an unpaid order doesn't involve the cart.
     const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
-    const answer: CheckoutConflict = { status: 409, code, msg, data: null, ...shown, ...more };
+    const answer: CheckoutConflict = { ...failureOf(409, code, checkoutFailures), ...shown, ...more };
     return c.json(answer, 409);
   };
   switch (out.kind) {
     case 'profile-incomplete':
-      return fail(c, 400, 'profile-incomplete', texts.completeProfile);
+      return fail(c, 400, 'profile-incomplete', checkoutFailures);
     case 'cart-empty':
-      return fail(c, 400, 'cart-empty', cartNotices.empty);
+      return fail(c, 400, 'cart-empty', checkoutFailures);
     case 'cart-changed':
-      return await conflict('cart-changed', cartNotices.changed);
+      return await conflict('cart-changed');
     case 'unconfirmed':
-      return await conflict('cart-unconfirmed', cartTexts.confirmFirst);
+      return await conflict('cart-unconfirmed');
     case 'out-of-stock':
-      return await conflict('out-of-stock', cartNotices.outOfStock);
+      return await conflict('out-of-stock');
     case 'too-small':
-      return fail(c, 400, 'amount-too-small', texts.tooSmall);
+      return fail(c, 400, 'amount-too-small', checkoutFailures);
     case 'too-large':
-      return fail(c, 400, 'amount-too-large', texts.tooLarge);
+      return fail(c, 400, 'amount-too-large', checkoutFailures);
     case 'already-paid':
-      return await conflict('order-paid', texts.paid, { paid_order: out.number });
+      return await conflict('order-paid', { paid_order: out.number });
     case 'processing':
-      return fail(c, 409, 'payment-processing', texts.waitForBank);
+      return fail(c, 409, 'payment-processing', checkoutFailures);
     case 'superseded':
-      return await conflict('payment-superseded', texts.superseded);
+      return await conflict('payment-superseded');
     case 'busy':
-      return fail(c, 409, 'payment-opening', texts.busy);
+      return fail(c, 409, 'payment-opening', checkoutFailures);
     case 'no-order':
-      return fail(c, 404, 'order-not-found', orders.notFound);
+      return fail(c, 404, 'order-not-found', checkoutFailures);
     case 'ended':
-      return fail(c, 409, 'order-ended', texts.orderEnded);
+      return fail(c, 409, 'order-ended', checkoutFailures);
     case 'too-late':
-      return fail(c, 409, 'hold-over', texts.orderTooLate);
+      return fail(c, 409, 'hold-over', checkoutFailures);
     case 'too-much':
-      return fail(c, 400, 'too-many-pieces', texts.tooMuch(out.lines, out.pieces));
+      return fail(c, 400, 'too-many-pieces', checkoutFailures, {
+        values: { lines: out.lines, pieces: out.pieces },
+      });
     case 'limited':
-      return failUntil(c, LIMITED[out.by], out.retryAt, context.now());
-    case 'network-full':
-      return failUntil(
-        c,
-        { code: 'network-full', say: (wait) => texts.networkFull(out.lines, out.pieces, wait) },
-        out.retryAt,
-        context.now(),
-      );
+      return fail(c, 429, LIMITED[out.by], checkoutFailures, { values: wait(c, out.retryAt, context.now()) });
+    case 'network-full': {
+      const { lines, pieces } = out;
+      const values = { lines, pieces, ...wait(c, out.retryAt, context.now()) };
+      return fail(c, 429, 'network-full', checkoutFailures, { values });
+    }
     case 'grade-shared': {
       const { name, most, retryAt } = out;
-      if (retryAt === undefined) return fail(c, 400, 'grade-shared', texts.gradeShared(name, most));
-      const say = (wait: string) => texts.gradeHeld(name, most, wait);
-      return failUntil(c, { code: 'grade-shared', say }, retryAt, context.now());
+      if (retryAt === undefined)
+        return fail(c, 400, 'grade-shared', checkoutFailures, { values: { name, most } });
+      const values = { name, most, ...wait(c, retryAt, context.now()) };
+      return fail(c, 429, 'grade-shared', checkoutFailures, { values });
     }
     case 'mailbox-unconfirmed':
-      return fail(c, 400, 'mailbox-unconfirmed', texts.confirmMailbox(out.name));
+      return fail(c, 400, 'mailbox-unconfirmed', checkoutFailures, { values: { name: out.name } });
     case 'failed':
       return fail(c, 502, 'payment-not-begun', failed);
   }
 }
 
 const LIMITED = {
-  attempts: { code: 'too-many-payments', say: texts.tooManyAttempts },
-  orders: { code: 'too-many-orders', say: texts.tooManyOrders },
-  time: { code: 'too-long-held', say: texts.tooLongHeld },
-} as const satisfies Record<LimitReached['by'], Waiting>;
+  attempts: 'too-many-payments',
+  orders: 'too-many-orders',
+  time: 'too-long-held',
+} as const satisfies Record<Limited['by'], FailureCode>;
 
-interface Waiting {
-  readonly code: FailureCode;
-  /** `wait` is such as `15 分钟`. */
-  readonly say: (wait: string) => string;
-}
-
-function failUntil(c: Context, { code, say }: Waiting, retryAt: Date, now: Date): Response {
+/** Sets `Retry-After`. */
+function wait(c: Context, retryAt: Date, now: Date): { readonly minutes: number } {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
   c.header('Retry-After', String(seconds));
-  return fail(c, 429, code, say(texts.wait(Math.ceil(seconds / 60))));
+  return { minutes: Math.ceil(seconds / 60) };
 }

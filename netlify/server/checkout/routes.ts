@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { checkoutRequestSchema } from '../../../src/contract/orders.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
-import { failures } from '../../../src/text/shop.ts';
+import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
+import { callFailures } from '../../../src/text/failures.ts';
 import { requireShopper } from '../accounts/current.ts';
 import { networkKey } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
@@ -27,10 +28,12 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       if (request.kind === 'refused') return request.response;
       const { version, order, method: asked = methods[0]?.name } = request.value;
       const method = methods.find(({ name }) => name === asked);
-      if (method === undefined)
-        return fail(c, 400, 'bad-field', failures.badField('method'), { field: 'method' });
+      if (method === undefined) return fail(c, 400, 'bad-field', callFailures, { field: 'method' });
       const off = whyOff(services.settings, method);
-      if (off !== undefined) return fail(c, 409, off.code, off.msg);
+      if (off !== undefined)
+        return off === 'card-off'
+          ? fail(c, 409, off, checkoutFailures)
+          : fail(c, 409, off, checkoutFailures, { values: { method: method.name } });
       const context = paymentsContext(services, declared);
       const network = networkKey(services.secret, clientAddress(c));
       const out = await checkOut(context, buyer, { method: method.name, version, order, network });

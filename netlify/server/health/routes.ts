@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { HealthState } from '../../../src/contract/health.ts';
-import { failures } from '../../../src/text/shop.ts';
+import { requestFailures } from '../../../src/text/failures.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { healthOf, isHealthy, UNREACHABLE } from './health.ts';
 
@@ -9,7 +10,12 @@ export function healthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
     const health = await readHealth(c);
     if (isHealthy(health)) return c.json({ status: 200, data: health });
-    const failure = { status: 503, code: 'not-well', msg: failures.notWell, data: null } as const;
+    const failure = {
+      status: 503,
+      code: 'not-well',
+      msg: requestFailures(DEFAULT_LANGUAGE)['not-well'],
+      data: null,
+    } as const;
     return c.json({ ...failure, health }, 503);
   });
 }

@@ -2,19 +2,46 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Failure, FailureCode } from '../../../src/contract/failure.ts';
-import { failures } from '../../../src/text/shop.ts';
+import type { Failure, FailureCode, FailureValues } from '../../../src/contract/failure.ts';
+import { callFailures, type Sentences, sentenceOf } from '../../../src/text/failures.ts';
+import { DEFAULT_LANGUAGE, type Words } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 
-export function fail(
+export interface More<Code extends FailureCode> extends Pick<Failure, 'field' | 'errorId'> {
+  readonly values?: Code extends keyof FailureValues ? FailureValues[Code] : never;
+}
+
+/** The subject that has a code's sentence. */
+export type SubjectOf<Code extends FailureCode> = Words<Pick<Required<Sentences>, Code>>;
+
+/**
+ * `subject` has the code's sentence, which the browser makes again in its own language. A message
+ * instead is for staff, who read Chinese, and for providers declared elsewhere.
+ */
+export function fail<Code extends FailureCode>(
   c: Context,
   status: ContentfulStatusCode,
-  code: FailureCode,
-  msg: string,
-  more: Pick<Failure, 'field' | 'errorId'> = {},
+  code: Code,
+  subject: string | SubjectOf<Code>,
+  more: More<Code> = {},
 ): Response {
-  const failure: Failure = { status, code, msg, data: null, ...more };
-  return c.json(failure, status);
+  return c.json(failureOf(status, code, subject, more), status);
+}
+
+export function failureOf<Code extends FailureCode>(
+  status: number,
+  code: Code,
+  subject: string | SubjectOf<Code>,
+  more: More<Code> = {},
+): Failure {
+  // Their type holds no `undefined`, which JSON would drop.
+  const known = more as Pick<Failure, 'field' | 'errorId' | 'values'>;
+  const msg =
+    typeof subject === 'string'
+      ? subject
+      : sentenceOf({ code, ...known }, subject as Words<Sentences>, DEFAULT_LANGUAGE);
+  if (msg === undefined) throw new Error(`${code} has no sentence for ${JSON.stringify(more)}`);
+  return { status, code, msg, data: null, ...known };
 }
 
 /** 500 without details, but with an id that is also in the log. */
@@ -22,7 +49,7 @@ export function failUnexpected(
   c: Context,
   log: LogLine,
   error: unknown,
-  msg: string = failures.unforeseen,
+  msg: string = callFailures(DEFAULT_LANGUAGE).unforeseen,
 ): Response {
   const errorId = randomUUID();
   log({ level: 'error', event: 'request failed', errorId, method: c.req.method, path: c.req.path, error });

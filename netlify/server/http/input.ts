@@ -1,9 +1,10 @@
 /** Validates requests. The response names the first bad field (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
 import * as z from 'zod';
+import type { FailureValues } from '../../../src/contract/failure.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
-import { failures } from '../../../src/text/shop.ts';
-import { fail } from './failure.ts';
+import { callFailures } from '../../../src/text/failures.ts';
+import { fail, type SubjectOf } from './failure.ts';
 
 /** Names separated by commas. */
 export const namesParameter = z.string().transform((names) => names.split(',').filter((name) => name !== ''));
@@ -24,32 +25,39 @@ export function nameIn(c: Context, parameter: string): string {
   return name.includes('\0') ? '' : name;
 }
 
-/** The message for a bad field and its value; undefined for the default message. */
-export type MessageFor = (field: string, given: unknown) => string | undefined;
+/** What is wrong with a field's value, and the sentences that say so; undefined for the common sentence. */
+export interface FieldProblems {
+  readonly problemOf: (field: string, given: unknown) => FailureValues['bad-field'] | undefined;
+  readonly subject: SubjectOf<'bad-field'>;
+}
 
 export function readJson<T>(
   c: Context,
   text: string,
   schema: z.ZodType<T>,
-  messageFor?: MessageFor,
+  problems?: FieldProblems,
 ): Input<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
+    return { kind: 'refused', response: fail(c, 400, 'bad-json', callFailures) };
   }
-  return check(c, schema, value, messageFor);
+  return check(c, schema, value, problems);
 }
 
-function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, messageFor?: MessageFor): Input<T> {
+function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, problems?: FieldProblems): Input<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'good', value: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') ?? '';
-  if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', failures.badJson) };
+  if (field === '') return { kind: 'refused', response: fail(c, 400, 'bad-json', callFailures) };
   const given = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-  const msg = messageFor?.(field, given) ?? failures.badField(field);
-  return { kind: 'refused', response: fail(c, 400, 'bad-field', msg, { field }) };
+  const values = problems?.problemOf(field, given);
+  const response =
+    problems === undefined || values === undefined
+      ? fail(c, 400, 'bad-field', callFailures, { field })
+      : fail(c, 400, 'bad-field', problems.subject, { field, values });
+  return { kind: 'refused', response };
 }
 
 // Paging as in docs/shop.md "Constants", "Catalogue": by default page 1 with 10 items; at most 100.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountNotices } from '../../../src/text/account.ts';
+import { callFailures } from '../../../src/text/failures.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { createUser } from '../accounts/store.ts';
 import { type Api, createApi } from '../api.ts';
@@ -61,7 +61,7 @@ describe.each(asked)('%s', (_, { method, path }) => {
     const refused = await call(caller);
     expect([refused.status, refused.body]).toEqual([
       403,
-      { status: 403, code: 'token-mismatch', msg: accountNotices.forbidden, data: null },
+      { status: 403, code: 'token-mismatch', msg: callFailures()['token-mismatch'], data: null },
     ]);
     expect(refused.headers.get('Cache-Control')).toBe('no-store');
     expect((await call(caller)).status).not.toBe(403);

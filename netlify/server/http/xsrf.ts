@@ -8,7 +8,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { matchedRoutes } from 'hono/route';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../../src/contract/limits.ts';
-import { accountNotices } from '../../../src/text/account.ts';
+import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, isHttps } from './call.ts';
 import { fail } from './failure.ts';
 import { presentedToken } from './session-cookie.ts';
@@ -28,7 +28,7 @@ export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const given = c.req.header(XSRF_HEADER) ?? '';
   if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
   giveXsrfToken(c, secret);
-  return fail(c, 403, 'token-mismatch', accountNotices.forbidden);
+  return fail(c, 403, 'token-mismatch', callFailures);
 };
 
 /** Gives a page its first token. */

@@ -14,11 +14,17 @@ export interface OrderMail {
 
 /** Mails to a mailbox whose owner is not proven yet, so they tell nothing of the account. */
 export function renderLinkMail(
-  { subject, lead, action, validity, ignore }: (typeof mail)['reset' | 'emailConfirmation' | 'emailChange'],
+  {
+    subject,
+    lead,
+    action,
+    validity,
+    ignore,
+  }: ReturnType<typeof mail>['reset' | 'emailConfirmation' | 'emailChange'],
   link: string,
 ): RenderedMail {
-  return renderMail(subject, [
-    paragraph(mail.greeting('')),
+  return render(subject, [
+    paragraph(mail().greeting('')),
     paragraph(lead),
     { kind: 'link', text: action, address: link },
     paragraph(validity),
@@ -36,9 +42,9 @@ export function renderEmailChangeAsked({
   readonly newEmail: string;
   readonly link: string;
 }): RenderedMail {
-  const { subject, lead, stop, action, ignore } = mail.emailChangeAsked;
-  return renderMail(subject, [
-    paragraph(mail.greeting(userText(name))),
+  const { subject, lead, stop, action, ignore } = mail().emailChangeAsked;
+  return render(subject, [
+    paragraph(mail().greeting(userText(name))),
     paragraph(lead(userText(newEmail))),
     paragraph(stop),
     { kind: 'link', text: action, address: link },
@@ -56,9 +62,9 @@ export function renderEmailChanged({
   readonly newEmail: string;
   readonly contact: string;
 }): RenderedMail {
-  const { subject, lead, notYou, action } = mail.emailChanged;
-  return renderMail(subject, [
-    paragraph(mail.greeting(userText(name))),
+  const { subject, lead, notYou, action } = mail().emailChanged;
+  return render(subject, [
+    paragraph(mail().greeting(userText(name))),
     paragraph(lead(userText(newEmail))),
     paragraph(notYou),
     { kind: 'link', text: action, address: contact },
@@ -67,12 +73,12 @@ export function renderEmailChanged({
 
 /** `contact` is the shop's contact page. */
 export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
-  return renderMail(mail.accountDeleted.subject, [
-    paragraph(mail.greeting('')),
-    paragraph(mail.accountDeleted.lead),
-    paragraph(mail.accountDeleted.orders),
-    paragraph(mail.accountDeleted.notYou),
-    { kind: 'link', text: mail.accountDeleted.action, address: contact },
+  return render(mail().accountDeleted.subject, [
+    paragraph(mail().greeting('')),
+    paragraph(mail().accountDeleted.lead),
+    paragraph(mail().accountDeleted.orders),
+    paragraph(mail().accountDeleted.notYou),
+    { kind: 'link', text: mail().accountDeleted.action, address: contact },
   ]);
 }
 
@@ -81,13 +87,13 @@ export function renderOrderPaid({
   origin,
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
-  return renderMail(mail.paid.subject(order.number), [
-    paragraph(mail.greeting(userText(order.name))),
-    paragraph(mail.paid.lead(order.number)),
-    paragraph(mail.paid.delivery),
-    { kind: 'facts', facts: [[orders.recipient, recipientText(recipient)]] },
-    ...bought(order, [mail.paidSum, formatFen(order.total)]),
-    ...(recipient === null ? [] : [paragraph(mail.paid.address)]),
+  return render(mail().paid.subject(order.number), [
+    paragraph(mail().greeting(userText(order.name))),
+    paragraph(mail().paid.lead(order.number)),
+    paragraph(mail().paid.delivery),
+    { kind: 'facts', facts: [[orders().recipient, recipientText(recipient)]] },
+    ...bought(order, [mail().paidSum, formatFen(order.total)]),
+    ...(recipient === null ? [] : [paragraph(mail().paid.address)]),
     orderLink(order, origin),
   ]);
 }
@@ -98,10 +104,10 @@ export function renderOrderCancelled({
   name,
   origin,
 }: NamedOrder & { readonly origin: string }): RenderedMail {
-  return renderMail(mail.cancelled.subject(number), [
-    paragraph(mail.greeting(userText(name))),
-    paragraph(mail.cancelled.lead(number)),
-    paragraph(mail.cancelled.money),
+  return render(mail().cancelled.subject(number), [
+    paragraph(mail().greeting(userText(name))),
+    paragraph(mail().cancelled.lead(number)),
+    paragraph(mail().cancelled.money),
     orderLink({ number }, origin),
   ]);
 }
@@ -109,21 +115,21 @@ export function renderOrderCancelled({
 /** The tracking number, or its correction. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
-  { subject, lead }: (typeof mail)['shipped' | 'trackingCorrected'] = mail.shipped,
+  { subject, lead }: ReturnType<typeof mail>['shipped' | 'trackingCorrected'] = mail().shipped,
 ): RenderedMail {
-  return renderMail(subject(order.number), [
-    paragraph(mail.greeting(userText(order.name))),
+  return render(subject(order.number), [
+    paragraph(mail().greeting(userText(order.name))),
     paragraph(lead(order.number)),
     {
       kind: 'facts',
       facts: [
-        [orders.shippingMethod, shipment.method],
-        [orders.courier, shipment.courier],
-        [orders.tracking, shipment.trackingNumber],
-        [orders.recipient, recipientText(shipment.recipient)],
+        [orders().shippingMethod, shipment.method],
+        [orders().courier, shipment.courier],
+        [orders().tracking, shipment.trackingNumber],
+        [orders().recipient, recipientText(shipment.recipient)],
       ],
     },
-    ...bought(order, [mail.paidSum, formatFen(order.total)]),
+    ...bought(order, [mail().paidSum, formatFen(order.total)]),
     orderLink(order, origin),
   ]);
 }
@@ -141,12 +147,12 @@ export function renderOrderRefunded({
   readonly outside: boolean;
 }): RenderedMail {
   const back = formatFen(refunded);
-  return renderMail(mail.refunded.subject(order.number), [
-    paragraph(mail.greeting(userText(order.name))),
-    paragraph(mail.refunded.lead(order.number, back)),
-    paragraph(outside ? mail.backOutside : mail.backToSource),
-    ...(isCancelled ? [paragraph(mail.refunded.cancelled)] : []),
-    ...bought(order, [mail.refunded.sum, back]),
+  return render(mail().refunded.subject(order.number), [
+    paragraph(mail().greeting(userText(order.name))),
+    paragraph(mail().refunded.lead(order.number, back)),
+    paragraph(outside ? mail().backOutside : mail().backToSource),
+    ...(isCancelled ? [paragraph(mail().refunded.cancelled)] : []),
+    ...bought(order, [mail().refunded.sum, back]),
     orderLink(order, origin),
   ]);
 }
@@ -160,11 +166,11 @@ export function renderRefundNews(
     isDouble,
     origin,
   }: NamedOrder & { readonly refunded: number; readonly isDouble: boolean; readonly origin: string },
-  { subject, lead, next }: (typeof mail)['refundPending' | 'refundFailed'],
+  { subject, lead, next }: ReturnType<typeof mail>['refundPending' | 'refundFailed'],
 ): RenderedMail {
-  const what = mail.refundOf(number, isDouble);
-  return renderMail(subject(what), [
-    paragraph(mail.greeting(userText(name))),
+  const what = mail().refundOf(number, isDouble);
+  return render(subject(what), [
+    paragraph(mail().greeting(userText(name))),
     paragraph(lead(what, formatFen(refunded))),
     paragraph(next),
     orderLink({ number }, origin),
@@ -180,11 +186,11 @@ export function renderDoubleRefunded({
   outside,
   origin,
 }: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
-  return renderMail(mail.refundedDouble.subject(number), [
-    paragraph(mail.greeting(userText(name))),
-    paragraph(mail.refundedDouble.lead(number, formatFen(refunded))),
-    paragraph(outside ? mail.backOutside : mail.backToSource),
-    ...(goesOn ? [paragraph(mail.refundedDouble.goesOn)] : []),
+  return render(mail().refundedDouble.subject(number), [
+    paragraph(mail().greeting(userText(name))),
+    paragraph(mail().refundedDouble.lead(number, formatFen(refunded))),
+    paragraph(outside ? mail().backOutside : mail().backToSource),
+    ...(goesOn ? [paragraph(mail().refundedDouble.goesOn)] : []),
     orderLink({ number }, origin),
   ]);
 }
@@ -196,11 +202,11 @@ export function renderLateRefunded({
   outside,
   origin,
 }: RefundBesideOrder & { readonly origin: string }): RenderedMail {
-  return renderMail(mail.refundedLate.subject(number), [
-    paragraph(mail.greeting(userText(name))),
-    paragraph(mail.refundedLate.lead(number, formatFen(refunded))),
-    paragraph(outside ? mail.backOutside : mail.backToSource),
-    paragraph(mail.refundedLate.sorry),
+  return render(mail().refundedLate.subject(number), [
+    paragraph(mail().greeting(userText(name))),
+    paragraph(mail().refundedLate.lead(number, formatFen(refunded))),
+    paragraph(outside ? mail().backOutside : mail().backToSource),
+    paragraph(mail().refundedLate.sorry),
     orderLink({ number }, origin),
   ]);
 }
@@ -209,20 +215,20 @@ export function renderLateRefunded({
 function bought(order: OrderMailData, money: readonly [string, string]): Block[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =
-    fee === null ? [] : [[orders.orderAmount, formatFen(orderAmountFen(total, fee))]];
+    fee === null ? [] : [[orders().orderAmount, formatFen(orderAmountFen(total, fee))]];
   const facts = [
-    [orders.goodsTotal, formatFen(total)],
+    [orders().goodsTotal, formatFen(total)],
     money,
-    [orders.fee, freightText(order)],
+    [orders().fee, freightText(order)],
     ...sum,
   ] as const;
   return [itemsTable(lines), { kind: 'facts', facts }];
 }
 
 function freightText({ shippingFee, feeStatus }: OrderMailData): string {
-  if (shippingFee === null) return orders.feeLater;
-  if (shippingFee === 0) return orders.freeShipping;
-  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mail.feeStatuses[feeStatus]}`;
+  if (shippingFee === null) return orders().feeLater;
+  if (shippingFee === 0) return orders().freeShipping;
+  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mail().feeStatuses[feeStatus]}`;
 }
 
 function recipientText(recipient: Shipment['recipient']): string {
@@ -234,5 +240,5 @@ function recipientText(recipient: Shipment['recipient']): string {
 }
 
 function orderLink({ number }: Pick<OrderMailData, 'number'>, origin: string): Block {
-  return { kind: 'link', text: mail.seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
+  return { kind: 'link', text: mail().seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
 }

@@ -62,7 +62,7 @@ test.each<[string, RenderedMail]>([
   ['a refund', renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true })],
   ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
   ['money that came late', renderLateRefunded(beside)],
-  ['a refund that failed', renderRefundNews({ ...beside, isDouble: true }, mail.refundFailed)],
+  ['a refund that failed', renderRefundNews({ ...beside, isDouble: true }, mail().refundFailed)],
   ['an order that an operator ended', renderOrderCancelled(beside)],
   ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
   [

@@ -3,6 +3,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
+import { pageLanguage } from '../../../src/text/words.ts';
 import type { OrderMailLine } from './mail-data.ts';
 
 export type Block =
@@ -157,7 +158,7 @@ ${framed}
 </td></tr>`,
   );
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${pageLanguage()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(title)}</title></head>
 <body style="margin:0;background:${PAPER}">
 ${page}
@@ -176,8 +177,8 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-export function renderMail(title: string, blocks: readonly Block[]): RenderedMail {
-  const whole = [...blocks, paragraph(mail.signature)];
+export function render(title: string, blocks: readonly Block[]): RenderedMail {
+  const whole = [...blocks, paragraph(mail().signature)];
   // A name may contain a line break, which would split the header.
   const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
   return { subject, text: mailText(whole), html: mailHtml(title, whole) };
@@ -190,9 +191,9 @@ export function paragraph(text: string): Block {
 export function itemsTable(lines: readonly OrderMailLine[]): Block {
   return {
     kind: 'table',
-    head: [orders.items, mail.piece, orders.quantity, orders.amount],
+    head: [orders().items, mail().piece, orders().quantity, orders().amount],
     rows: lines.map((line) => [
-      `${line.name}（${orders.quality} ${line.quality}）`,
+      `${line.name}（${orders().quality} ${line.quality}）`,
       formatFen(line.paidPrice),
       `× ${line.quantity}`,
       formatFen(line.amount),

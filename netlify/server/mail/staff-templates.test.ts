@@ -102,11 +102,11 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
 test.each(FLAG_KINDS)('the mail of a flag %s says what to do, where, and what differs', (flag) => {
   const told = { kind: 'staff-flagged' as const, flag, provider: 'stripe', note: 'Refund it at stripe.' };
   const ofOrder = renderStaffMail({ ...told, number: NUMBER }, origin);
-  expect(ofOrder.subject).toBe(`订单 ${NUMBER} 出现标记：${flagNames[flag]} · 蝶藏`);
+  expect(ofOrder.subject).toBe(`订单 ${NUMBER} 出现标记：${flagNames()[flag]} · 蝶藏`);
   const loose = renderStaffMail({ ...told, number: null }, origin);
-  expect(loose.subject).toBe(`出现标记：${flagNames[flag]} · 蝶藏`);
+  expect(loose.subject).toBe(`出现标记：${flagNames()[flag]} · 蝶藏`);
   for (const { text } of [ofOrder, loose])
-    for (const words of [flagAdvice[flag], 'Stripe', 'Refund it at stripe.']) expect(text).toContain(words);
+    for (const words of [flagAdvice()[flag], 'Stripe', 'Refund it at stripe.']) expect(text).toContain(words);
   expect(ofOrder.text).toContain(`${desk}/${NUMBER}\n`);
   expect(loose.text).toContain(`${desk}?orders%5Bview%5D=flagged\n`);
 });

@@ -11,9 +11,7 @@ import { type Block, itemsTable, paragraph, type RenderedMail, renderMail, userT
 import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { SILENT_MINUTES } from './notify-staff.ts';
 
-const MAIL_NAMES = mail.names satisfies Readonly<
-  Record<Exclude<MailData['kind'], StaffMailData['kind']>, string>
->;
+type MailNames = Readonly<Record<Exclude<MailData['kind'], StaffMailData['kind']>, string>>;
 
 type Kind = StaffMailData['kind'];
 type Renderers = {
@@ -22,65 +20,69 @@ type Renderers = {
 
 const RENDERERS: Renderers = {
   'staff-paid': ({ order }, origin) =>
-    renderMail(texts.paid.subject(order.number, formatFen(order.total)), [
-      paragraph(texts.paid.lead(order.number)),
+    render(texts().paid.subject(order.number, formatFen(order.total)), [
+      paragraph(texts().paid.lead(order.number)),
       ...bought(order),
       orderLink(order.number, origin),
     ]),
   'staff-sheet': ({ until, orders: listed, count, total }, origin) =>
-    renderMail(texts.sheet.subject(dayOf(until), count), [
-      paragraph(texts.sheet.lead(momentOf(until), count, formatFen(total))),
+    render(texts().sheet.subject(dayOf(until), count), [
+      paragraph(texts().sheet.lead(momentOf(until), count, formatFen(total))),
       ...listed.flatMap((order): Block[] => [
         {
           kind: 'heading',
-          text: texts.sheet.order(order.number),
+          text: texts().sheet.order(order.number),
           address: deskAddress(origin, order.number),
         },
         ...bought(order),
       ]),
-      ...(count > listed.length ? [paragraph(texts.sheet.more(count - listed.length))] : []),
-      { kind: 'link', text: texts.openOrders, address: deskAddress(origin) },
+      ...(count > listed.length ? [paragraph(texts().sheet.more(count - listed.length))] : []),
+      { kind: 'link', text: texts().openOrders, address: deskAddress(origin) },
     ]),
   'staff-flagged': ({ flag, provider, number, note }, origin) =>
-    renderMail(texts.flagged.subject(flagNames[flag], number), [
-      paragraph(flagAdvice[flag]),
+    render(texts().flagged.subject(flagNames()[flag], number), [
+      paragraph(flagAdvice()[flag]),
       {
         kind: 'facts',
         facts: [
-          [texts.flagged.order, number ?? texts.flagged.noOrder],
-          [texts.flagged.provider, methodOf(provider)],
-          [texts.flagged.record, note],
+          [texts().flagged.order, number ?? texts().flagged.noOrder],
+          [texts().flagged.provider, methodOf(provider)],
+          [texts().flagged.record, note],
         ],
       },
-      paragraph(number === null ? texts.flagged.clearLoose : texts.flagged.clear),
+      paragraph(number === null ? texts().flagged.clearLoose : texts().flagged.clear),
       number === null
-        ? { kind: 'link', text: texts.openOrders, address: `${deskAddress(origin)}?orders%5Bview%5D=flagged` }
+        ? {
+            kind: 'link',
+            text: texts().openOrders,
+            address: `${deskAddress(origin)}?orders%5Bview%5D=flagged`,
+          }
         : orderLink(number, origin),
     ]),
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
-    renderMail(texts.mailFailed.subject(mailName(mailKind), number), [
-      paragraph(texts.mailFailed.lead(mailName(mailKind), userText(recipient), tries)),
-      paragraph(texts.mailFailed.advice),
+    render(texts().mailFailed.subject(mailName(mailKind), number), [
+      paragraph(texts().mailFailed.lead(mailName(mailKind), userText(recipient), tries)),
+      paragraph(texts().mailFailed.advice),
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),
   'staff-reconcile-silent': ({ since, isFirst }, origin) =>
-    renderMail(texts.reconcileSilent.subject(SILENT_MINUTES), [
-      paragraph(texts.reconcileSilent[isFirst ? 'never' : 'lead'](momentOf(since))),
-      paragraph(texts.reconcileSilent.meaning),
-      paragraph(texts.reconcileSilent.advice),
+    render(texts().reconcileSilent.subject(SILENT_MINUTES), [
+      paragraph(texts().reconcileSilent[isFirst ? 'never' : 'lead'](momentOf(since))),
+      paragraph(texts().reconcileSilent.meaning),
+      paragraph(texts().reconcileSilent.advice),
       figuresLink(origin),
     ]),
   'staff-reconcile-again': ({ since, again }, origin) =>
-    renderMail(texts.reconcileAgain.subject, [
-      paragraph(texts.reconcileAgain.lead(momentOf(since), momentOf(again))),
+    render(texts().reconcileAgain.subject, [
+      paragraph(texts().reconcileAgain.lead(momentOf(since), momentOf(again))),
       figuresLink(origin),
     ]),
   'staff-stock-held': ({ grades, held, network }, origin) =>
-    renderMail(texts.stockHeld.subject(held, grades), [
-      paragraph(texts.stockHeld.lead(held, grades)),
-      ...(network === null ? [] : [paragraph(texts.stockHeld.network(network.orders, network.lines))]),
-      paragraph(texts.stockHeld.advice),
-      { kind: 'link', text: texts.openOrders, address: deskAddress(origin) },
+    render(texts().stockHeld.subject(held, grades), [
+      paragraph(texts().stockHeld.lead(held, grades)),
+      ...(network === null ? [] : [paragraph(texts().stockHeld.network(network.orders, network.lines))]),
+      paragraph(texts().stockHeld.advice),
+      { kind: 'link', text: texts().openOrders, address: deskAddress(origin) },
     ]),
 };
 
@@ -96,10 +98,10 @@ function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {
     {
       kind: 'facts',
       facts: [
-        [orders.goodsTotal, formatFen(total)],
-        [texts.pieces, String(pieces)],
-        [texts.country, country === null ? texts.noCountry : `${regionOf(country)}（${country}）`],
-        [texts.paidAt, momentOf(paidAt)],
+        [orders().goodsTotal, formatFen(total)],
+        [texts().pieces, String(pieces)],
+        [texts().country, country === null ? texts().noCountry : `${regionOf(country)}（${country}）`],
+        [texts().paidAt, momentOf(paidAt)],
       ],
     },
   ];
@@ -115,13 +117,13 @@ function inShop(iso: string, format: Intl.DateTimeFormatOptions): string {
 }
 
 function methodOf(provider: string): string {
-  const names: Readonly<Record<string, string>> = orders.methods;
+  const names: Readonly<Record<string, string>> = orders().methods;
   return names[provider] ?? provider;
 }
 
 /** Another release may have other kinds. */
 function mailName(kind: string): string {
-  return new Map<string, string>(Object.entries(MAIL_NAMES)).get(kind) ?? kind;
+  return new Map<string, string>(Object.entries(mail().names satisfies MailNames)).get(kind) ?? kind;
 }
 
 /** The operators' desk in the Studio, or one order of it. */
@@ -130,9 +132,9 @@ function deskAddress(origin: string, page?: string): string {
 }
 
 function orderLink(number: string, origin: string): Block {
-  return { kind: 'link', text: texts.openOrder, address: deskAddress(origin, number) };
+  return { kind: 'link', text: texts().openOrder, address: deskAddress(origin, number) };
 }
 
 function figuresLink(origin: string): Block {
-  return { kind: 'link', text: texts.openFigures, address: deskAddress(origin, 'figures') };
+  return { kind: 'link', text: texts().openFigures, address: deskAddress(origin, 'figures') };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
-import { orders as texts } from '../../../src/text/orders.ts';
+import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -43,7 +43,7 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
     if (asking === undefined) return failUnauthorized(c);
     const order = await orderOf(ordersContext(await c.var.services(), rules), asking, c.req.param('id'));
     if (order === undefined)
-      return await afterSessionCheck(c, fail(c, 404, 'order-not-found', texts.notFound));
+      return await afterSessionCheck(c, fail(c, 404, 'order-not-found', orderFailures));
     return c.json({ status: 200, msg: '', data: order });
   });
 

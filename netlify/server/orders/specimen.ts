@@ -17,6 +17,7 @@ export function specimenOf({ product, species }: MirroredProduct): Specimen {
   const told: Partial<Mirrored> & Pick<Mirrored, 'species' | 'origin' | 'gender'> = product;
   const { latinName, name: speciesName, family, cites } = species ?? told.species;
   return {
+    ...(told.sku ? { sku: told.sku } : {}),
     latinName,
     speciesName,
     family,

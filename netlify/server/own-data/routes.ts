@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { passwordConfirmationSchema } from '../../../src/contract/own-data.ts';
+import { confirmRequestSchema } from '../../../src/contract/own-data.ts';
+import { ownDataFailures } from '../../../src/text/account-failures.ts';
 import { ownData } from '../../../src/text/own-data.ts';
 import { requireShopper, sessionOf } from '../accounts/current.ts';
 import { failLimited, readForm } from '../accounts/form.ts';
@@ -25,7 +26,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const result = await exportOwnData(services, paymentsContext(services, declared), shopper, from);
     if (result.kind === 'limited') return failLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
-    return c.json({ status: 200, msg: ownData.exported, data: result.data });
+    return c.json({ status: 200, msg: ownData().exported, data: result.data });
   });
 
   routes.post('/user/delete', requireShopper, async (c) => {
@@ -39,7 +40,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     clearSessionCookies(c);
     giveXsrfToken(c, services.secret, null);
     mailsWait(c);
-    return c.json({ status: 200, msg: ownData.deleted, data: null });
+    return c.json({ status: 200, msg: ownData().deleted, data: null });
   });
 
   return routes;
@@ -52,14 +53,14 @@ function refuse(c: Context, refusal: Exclude<DeleteAccountResult, { kind: 'delet
     case 'wrong-password':
       return failPassword(c);
     case 'paid':
-      return fail(c, 409, 'order-paid', ownData.paidMeanwhile);
+      return fail(c, 409, 'order-paid', ownDataFailures);
     case 'processing':
-      return fail(c, 409, 'payment-processing', ownData.processing);
+      return fail(c, 409, 'payment-processing', ownDataFailures);
     case 'unreachable':
-      return fail(c, 503, 'provider-unreachable', ownData.unreachable);
+      return fail(c, 503, 'provider-unreachable', ownDataFailures);
   }
 }
 
 function failPassword(c: Context): Response {
-  return fail(c, 400, 'wrong-password', ownData.wrongPassword, { field: 'password' });
+  return fail(c, 400, 'wrong-password', ownDataFailures, { field: 'password' });
 }

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import { orderFailures } from '../../../src/text/checkout-failures.ts';
+import { callFailures } from '../../../src/text/failures.ts';
 import { orders, payment } from '../../../src/text/orders.ts';
-import { failures } from '../../../src/text/shop.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import { currentShopper, requireShopper } from '../accounts/current.ts';
 import { failLimited } from '../accounts/form.ts';
 import type { Limited } from '../accounts/limiter.ts';
@@ -55,7 +57,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
         ...{ asked, call: 'verify', inVain: IN_VAIN },
         work: () => verifyPayment(context, provider, asked.shopperId, asked.ref),
       });
-      return await answerPayment(c, services, verified, { ...texts, failed: payment.failed });
+      return await answerPayment(c, services, verified, { ...texts, failed: payment().failed });
     });
 
   for (const declaration of declared.filter(hasWindow))
@@ -136,7 +138,7 @@ async function answerPayment(
       const isPaid = result.kind === 'paid';
       if (isPaid) mailsWait(c);
       const status = isPaid ? 200 : 202;
-      const msg = isPaid ? payment.success : payment.processing;
+      const msg = isPaid ? payment().success : payment().processing;
       return c.json({ status, msg, data: { order } }, status);
     }
     case 'not-found':
@@ -148,16 +150,16 @@ async function answerPayment(
     case 'refused':
       return fail(c, 409, 'payment-refused', refused);
     case 'unreachable':
-      return fail(c, 503, 'provider-unreachable', `${payment.failed}，${payment.dontPayTwice}`);
+      return fail(c, 503, 'provider-unreachable', `${payment().failed}，${payment().dontPayTwice}`);
     case 'open':
     case 'approved':
       return fail(c, 409, 'payment-open', failed);
     case 'closed':
       return fail(c, 409, 'payment-closed', failed);
     case 'sent-back':
-      return fail(c, 409, 'payment-sent-back', payment.sentBack);
+      return fail(c, 409, 'payment-sent-back', payment().sentBack);
     case 'flagged':
-      return fail(c, 409, 'payment-under-review', payment.underReview);
+      return fail(c, 409, 'payment-under-review', payment().underReview);
   }
 }
 
@@ -166,19 +168,19 @@ function answerCancelled(c: Context, result: CancelOrderResult | Limited): Respo
     case 'limited':
       return failLimited(c, result);
     case 'cancelled':
-      return c.json({ status: 200, msg: orders.cancelled, data: null });
+      return c.json({ status: 200, msg: orders().cancelled, data: null });
     case 'not-found':
-      return fail(c, 404, 'order-not-found', orders.notFound);
+      return fail(c, 404, 'order-not-found', orderFailures);
     case 'processing':
-      return fail(c, 409, 'payment-processing', payment.processing);
+      return fail(c, 409, 'payment-processing', orderFailures);
     case 'paid':
-      return fail(c, 409, 'order-paid', orders.paidAlready);
+      return fail(c, 409, 'order-paid', orderFailures);
     case 'ended':
-      return fail(c, 409, 'order-ended', orders.cancelled);
+      return fail(c, 409, 'order-ended', orderFailures);
     case 'still-open':
-      return fail(c, 409, 'cancel-failed', orders.cancelFailed);
+      return fail(c, 409, 'cancel-failed', orderFailures);
     case 'unreachable':
-      return fail(c, 503, 'cancel-failed', orders.cancelFailed);
+      return fail(c, 503, 'cancel-failed', orderFailures);
   }
 }
 
@@ -194,13 +196,15 @@ export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<
 }
 
 async function answer(c: Context<ApiEnv>, context: PaymentsContext, name: ProviderName): Promise<Response> {
-  if (context.providers[name] === undefined) return fail(c, 503, 'not-set-up', failures.unforeseen);
+  if (context.providers[name] === undefined)
+    return fail(c, 503, 'not-set-up', callFailures(DEFAULT_LANGUAGE).unforeseen);
   const { headers } = c.req.raw;
   const from = networkOf(clientAddress(c), 48);
   const taken = await handleWebhook(context, name, { headers, body: await c.req.text(), from });
-  if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', failures.badJson);
-  if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', failures.badField('signature'));
-  if (taken.kind === 'unreachable') return fail(c, 503, 'provider-unreachable', failures.unforeseen);
+  if (taken.kind === 'malformed') return fail(c, 400, 'bad-json', callFailures);
+  if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', '参数 signature 无效');
+  if (taken.kind === 'unreachable')
+    return fail(c, 503, 'provider-unreachable', callFailures(DEFAULT_LANGUAGE).unforeseen);
   mailsWait(c);
   return c.json({ status: 200, data: { result: taken.result } });
 }

@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
-import { failures } from '../../../src/text/shop.ts';
+import { callFailures } from '../../../src/text/failures.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import { type ApiEnv, afterAnswer } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
@@ -63,12 +64,12 @@ export function webhookRoutes(): Hono<ApiEnv> {
     const secret = services.settings.SANITY_WEBHOOK_SECRET;
     if (secret === undefined) {
       services.log({ level: 'error', event: 'webhook refused: set SANITY_WEBHOOK_SECRET' });
-      return fail(c, 503, 'not-set-up', failures.unforeseen);
+      return fail(c, 503, 'not-set-up', callFailures(DEFAULT_LANGUAGE).unforeseen);
     }
     const body = await c.req.text();
     const signature = c.req.header(SIGNATURE_HEADER_NAME) ?? '';
     if (!(await isValidSignature(body, signature, secret)))
-      return fail(c, 400, 'bad-signature', failures.badField(SIGNATURE_HEADER_NAME), {
+      return fail(c, 400, 'bad-signature', `参数 ${SIGNATURE_HEADER_NAME} 无效`, {
         field: SIGNATURE_HEADER_NAME,
       });
     const ping = readJson(c, body, pingSchema);

@@ -88,7 +88,7 @@ test('the page without a query may be indexed under its one address, and suggest
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
     'https://shop.example/search',
   );
-  expect(textOf('.search-hint')).toContain(words.hint);
+  expect(textOf('.search-hint')).toContain(words().hint);
   expect(document.querySelectorAll('.card')).toHaveLength(1);
 });
 
@@ -99,8 +99,8 @@ test('text from the address is text in title, field and sentences', async () => 
     NOTHING,
   );
   expect(html).not.toContain('<script');
-  expect(document.querySelector('h1')?.textContent).toBe(words.titleOf(evil));
-  expect(document.title).toBe(pageTitle(words.titleOf(evil)));
+  expect(document.querySelector('h1')?.textContent).toBe(words().titleOf(evil));
+  expect(document.title).toBe(pageTitle(words().titleOf(evil)));
   expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe(evil);
 });
 
@@ -108,7 +108,7 @@ test('invalid parameters are ignored, and the page says so', async () => {
   const { response, textOf, asked, document } = await ask('/search?page=x&sort=best&price=1..2');
   expect(response.status).toBe(200);
   expect(asked[0]).toMatchObject({ page: 1, sort: 'rank' });
-  expect(textOf('.search-ignored')).toBe(words.ignored);
+  expect(textOf('.search-ignored')).toBe(words().ignored);
   expect(document.querySelector('meta[name=robots]')).not.toBeNull();
 });
 
@@ -148,7 +148,7 @@ test('an ignored word is named', async () => {
 
 test('without results, each filter can be removed', async () => {
   const { document, textOf } = await ask('/search?q=x&sex=雄&stock=1', NOTHING);
-  expect(textOf('[role=status]')).toBe(words.noneFiltered);
+  expect(textOf('[role=status]')).toBe(words().noneFiltered);
   const ways = [...document.querySelectorAll('.nothing .chip')].map((way) => way.getAttribute('href'));
   expect(ways).toEqual(['/search?q=x&stock=1', `/search?${new URLSearchParams('q=x&sex=雄')}`]);
 });
@@ -165,7 +165,7 @@ test('without results for the words, the nearest names are offered', async () =>
 test('a failed search is a sentence on the same page, and is logged', async () => {
   const { response, textOf, logged } = await ask('/search?q=x', new Error('no database'));
   expect(response.status).toBe(503);
-  expect(textOf('[role=status]')).toBe(words.failed);
+  expect(textOf('[role=status]')).toBe(words().failed);
   expect(logged).toMatchObject([{ level: 'error', event: 'search page failed' }]);
 });
 

@@ -13,6 +13,8 @@ import {
 import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
 import { search as words } from '../../../src/text/search.ts';
+import { withLanguage } from '../../../src/text/with-language.ts';
+import { languageOfPath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Shell } from './shell.ts';
 import { fillShell } from './shell.ts';
@@ -48,19 +50,24 @@ function page(status: number, html: string | null, more: Readonly<Record<string,
   return new Response(html, { status, headers });
 }
 
-export async function answerSearchPage(request: Request, world: Environment): Promise<Response> {
+/** The path names the language, as it does for built pages. */
+export function answerSearchPage(request: Request, world: Environment): Promise<Response> {
+  return withLanguage(languageOfPath(new URL(request.url).pathname), () => answer(request, world));
+}
+
+async function answer(request: Request, world: Environment): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, null, { Allow: 'GET, HEAD' });
   const { query, ignored } = parseSearchParams(new URL(request.url).searchParams);
   const shell = await world.shell();
   if (shell.kind === 'coming') return page(503, shell.html, { 'Retry-After': '5' });
   const isPlain = searchPath(query) === '/search' && ignored.length === 0;
-  const title = query.words === '' ? words.title : words.titleOf(query.words);
+  const title = query.words === '' ? words().title : words().titleOf(query.words);
   try {
-    const answer = await world.search(query);
+    const found = await world.search(query);
     const drawn = createElement(SearchPage, {
       asked: query.words,
       isPartIgnored: ignored.length > 0,
-      answer,
+      answer: found,
     });
     const canonical = isPlain ? new URL('/search', world.origin).href : undefined;
     return page(200, fillShell(shell.html, { title, canonical, main: renderToStaticMarkup(drawn) }));

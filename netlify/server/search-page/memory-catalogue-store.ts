@@ -17,6 +17,8 @@ export interface CatalogueVariant {
 
 export interface CatalogueProduct {
   readonly id: string;
+  /** Null for products that are older than numbers. */
+  readonly sku?: string | null;
   readonly name: string;
   readonly speciesId: string;
   readonly speciesName: string;
@@ -92,7 +94,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
   const products = await rowsOf<CatalogueProduct>(
     database,
     sql`
-    select shown.id, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
+    select shown.id, shown.content->>'sku' as sku, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
       shown.content->>'origin' as origin, coalesce(shown.content->>'locality', '') as locality,
       shown.content->>'gender' as sex,
       (extract(epoch from coalesce(shown.created_at, 'epoch')) * 1000)::float8 as "createdAt",

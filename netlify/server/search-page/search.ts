@@ -120,6 +120,6 @@ function choicesOf(
     sex: all('sex'),
     price: ranges('price'),
     size: ranges('size'),
-    wholesale: listed('wholesale', [[HAS_WHOLESALE_PRICE, words.wholesale]]),
+    wholesale: listed('wholesale', [[HAS_WHOLESALE_PRICE, words().wholesale]]),
   };
 }

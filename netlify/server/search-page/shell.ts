@@ -51,7 +51,7 @@ const escapeHtml = (text: string) =>
 
 /** Inserts the results. Throws if the page lacks a slot, which means that it comes from another build. */
 export function fillShell(shell: string, { title, canonical, main }: ShellContent): string {
-  const ownTitle = pageTitle(words.title);
+  const ownTitle = pageTitle(words().title);
   for (const place of [ownTitle, NOINDEX, HEAD_SLOT, MAIN_SLOT])
     if (!shell.includes(place)) throw new Error(`/shell/search lacks ${place}`);
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;

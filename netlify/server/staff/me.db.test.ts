@@ -56,7 +56,10 @@ test('with hosted content there is no token, and a local lake without a secret i
   const hosted = await ask(caller, { SANITY_PROJECT_ID: 'abc123', STUDIO_TOKEN_SECRET: SECRET });
   expect(meAnswerSchema.parse(await hosted.json()).data.content).toEqual({ kind: 'hosted' });
   const bare = await ask(caller, {});
-  expect([bare.status, await bare.json()]).toMatchObject([503, { code: 'not-set-up', msg: texts.notSetUp }]);
+  expect([bare.status, await bare.json()]).toMatchObject([
+    503,
+    { code: 'not-set-up', msg: texts().notSetUp },
+  ]);
 });
 
 test('somebody whose role is removed loses access at once', async () => {

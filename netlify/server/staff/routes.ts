@@ -23,7 +23,7 @@ export function staffRoutes(): Hono<ApiEnv> {
       presentedToken(c, services.secret) ?? '',
       new Date(),
     );
-    if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts.notSetUp);
+    if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts().notSetUp);
     return c.json({ status: 200, data: who.me });
   });
 

@@ -4,7 +4,7 @@
  */
 
 import { expect } from 'vitest';
-import { failureSchema } from '../../../src/contract/failure.ts';
+import { FAILURE_VALUES, type Failure, failureSchema } from '../../../src/contract/failure.ts';
 import { storeCookie } from '../../../tests/common/http-caller.ts';
 import type { Api } from '../api.ts';
 
@@ -21,6 +21,14 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** A raw body instead of JSON. */
   readonly text?: string;
+}
+
+/** Its values are those of its code, so that browsers can make the sentence. */
+function expectFailure({ status, code, values }: Failure, answered: number): void {
+  expect(status).toBe(answered);
+  if (values === undefined) return;
+  expect(Object.keys(FAILURE_VALUES)).toContain(code);
+  FAILURE_VALUES[code as keyof typeof FAILURE_VALUES].strict().parse(values);
 }
 
 export class Caller {
@@ -65,7 +73,7 @@ export class Caller {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     const parsed: unknown = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
-    if (!response.ok) expect(failureSchema.parse(parsed).status).toBe(response.status);
+    if (!response.ok) expectFailure(failureSchema.parse(parsed), response.status);
     return { status: response.status, headers: response.headers, cookies, body: parsed, bytes };
   }
 

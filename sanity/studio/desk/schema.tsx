@@ -15,15 +15,16 @@ interface Row {
   readonly title?: string;
   readonly media?: object;
   readonly documentId?: string;
+  readonly sku?: string;
   readonly variants?: readonly RowVariant[];
 }
 
 const productRow = {
-  select: { title: 'name', media: 'main_image', documentId: '_id', variants: 'variants' },
-  prepare: ({ title, media, documentId, variants }: Row) => ({
+  select: { title: 'name', media: 'main_image', documentId: '_id', sku: 'sku', variants: 'variants' },
+  prepare: ({ title, media, documentId, sku, variants }: Row) => ({
     title,
     media,
-    subtitle: priceText(variants),
+    subtitle: [sku, priceText(variants)].filter(Boolean).join('　'),
     ...(documentId === undefined ? {} : { children: createElement(RowStock, { documentId }) }),
   }),
 };

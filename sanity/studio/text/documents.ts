@@ -25,7 +25,7 @@ export const documentText = {
   goods: '商品合计',
   fee: '运费',
   free: '免运费',
-  feeLater: shopTexts.feeLater,
+  feeLater: shopTexts().feeLater,
   feeStatuses: { due: '（待付）', received: '（已付）' },
   orderTotal: '订单金额',
   refunded: '已退款',

@@ -142,7 +142,7 @@ export const orderText = {
     done: '标记已清除',
     cleared: (who: string, when: string) => `${who} 于 ${when} 清除`,
     detail: '原始记录',
-    what: flagAdvice satisfies Record<FlagWord, string>,
+    what: flagAdvice() satisfies Record<FlagWord, string>,
   },
   lines: {
     title: '商品',
@@ -224,7 +224,7 @@ export const orderText = {
   timeline: {
     title: '订单记录',
     kinds: {
-      ...shopTexts.events,
+      ...shopTexts().events,
       'address-changed': '收件信息有变',
       'tracking-corrected': '更正运单号',
       'fee-set': '运费',
@@ -280,7 +280,7 @@ export function whoText(by: OpsActor): string {
     case 'account':
       return by.name ?? orderText.people.gone;
     case 'provider':
-      return shopTexts.methods[by.name];
+      return shopTexts().methods[by.name];
     default:
       return orderText.people[by.kind];
   }

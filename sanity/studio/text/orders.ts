@@ -58,7 +58,7 @@ export const ordersText = {
     refunded: '已退款',
     'ended-unpaid': '未付款，已结束',
   } satisfies Record<PaymentStanding, string>,
-  flags: flagNames satisfies Record<FlagWord, string>,
+  flags: flagNames() satisfies Record<FlagWord, string>,
   flagMark: (flag: string) => `标记：${flag}`,
   tagMark: (tag: string) => `标签：${tag}`,
   printedMark: '已打印',

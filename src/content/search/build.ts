@@ -13,8 +13,8 @@ export function searchIndexBody({ species, products, categories }: Site): string
         ...{ id, name, latinName: latin_name, aliases, family, colours: coloursOf(name, description) },
         facts: searchedWords(rest),
       })),
-      products: products.map(({ id, name, species: its, categoryId, origin, locality, gender }) => ({
-        ...{ id, name, speciesId: its.id, origin, locality, sex: gender },
+      products: products.map(({ id, sku, name, species: its, categoryId, origin, locality, gender }) => ({
+        ...{ id, sku, name, speciesId: its.id, origin, locality, sex: gender },
         kindOfGoods: kinds.get(categoryId) ?? '',
       })),
     },

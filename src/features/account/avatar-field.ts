@@ -19,8 +19,8 @@ export interface AvatarField {
 }
 
 const SENTENCES = {
-  'wrong-type': accountNotices.avatarType,
-  'too-large': accountNotices.avatarSize,
+  'wrong-type': accountNotices().avatarType,
+  'too-large': accountNotices().avatarSize,
 } as const;
 
 function dataStringOf(file: File): Promise<string> {

@@ -6,6 +6,7 @@ import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
 import { emailConfirmPage as words } from '../../text/email-change.ts';
 import { leaveFor, queryOf, watchForm } from './form.ts';
+import { refusalText } from './refusal-text.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-confirm-form]');
 const problem = document.querySelector<HTMLElement>('[data-confirm-problem]');
@@ -19,7 +20,7 @@ if (form && problem && anew) {
     problem.textContent = text;
     problem.hidden = false;
   };
-  if (!token) tellProblem(words.invalid);
+  if (!token) tellProblem(words().invalid);
   else {
     // A registration link also sets a password. A link for a changed address does not.
     const link = anew.querySelector('a');
@@ -29,12 +30,14 @@ if (form && problem && anew) {
       send: async (value) => {
         const result = await confirmEmail({ token, password: value('password') });
         // A retry can't help.
-        if (result.kind === 'refused' && result.field === 'token') tellProblem(words.invalid);
-        else if (result.kind === 'refused' && result.code === 'email-taken') tellProblem(result.msg);
+        if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
+        else if (result.kind === 'refused' && result.code === 'email-taken')
+          tellProblem(await refusalText(result, 'emailConfirmFailures', words().failed));
         return result;
       },
-      loading: words.confirming,
-      failed: words.failed,
+      loading: words().confirming,
+      failures: 'emailConfirmFailures',
+      failed: words().failed,
       done: ({ user }) => {
         setUser(user);
         return leaveFor('/profile');

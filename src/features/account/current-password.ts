@@ -22,7 +22,7 @@ export function watchCurrentPassword(form: HTMLFormElement): CurrentPassword {
     password.disabled = !is;
     password.required = is;
     block.toggleAttribute('data-open', is);
-    status.textContent = is ? emailChange.fieldOpened : '';
+    status.textContent = is ? emailChange().fieldOpened : '';
   };
   email.addEventListener('input', () => open(email.value.trim().toLowerCase() !== savedEmail));
   return {

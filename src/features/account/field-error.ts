@@ -18,11 +18,11 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function fieldError({ name, value, required, isNewPassword }: Field): string | undefined {
   // Spaces at the ends of a password are part of it.
   const given = name === 'password' ? value : value.trim();
-  if (given === '') return required ? accountNotices.required(account[name]) : undefined;
+  if (given === '') return required ? accountNotices().required(account()[name]) : undefined;
   const characters = charactersIn(given);
-  if (characters > FIELD_MAX[name]) return accountNotices.tooLong(account[name], FIELD_MAX[name]);
-  if (name === 'email' && !EMAIL.test(given)) return accountNotices.invalidEmail;
-  if (isNewPassword && characters < PASSWORD_MIN) return accountNotices.shortPassword;
+  if (characters > FIELD_MAX[name]) return accountNotices().tooLong(account()[name], FIELD_MAX[name]);
+  if (name === 'email' && !EMAIL.test(given)) return accountNotices().invalidEmail;
+  if (isNewPassword && characters < PASSWORD_MIN) return accountNotices().shortPassword;
   return undefined;
 }
 

@@ -7,8 +7,9 @@ const form = document.querySelector<HTMLFormElement>('[data-forgot-form]');
 if (form) {
   watchForm(form, {
     send: (value) => forgotPassword(value('email')),
-    loading: words.sending,
-    failed: words.sendFailed,
+    loading: words().sending,
+    failures: 'accountFailures',
+    failed: words().sendFailed,
     done: () => {
       // This line stays after the notice, which has announced it, has closed.
       form.querySelector('[data-forgot-sent]')?.removeAttribute('hidden');

@@ -11,6 +11,7 @@ import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
 import { accountNotices } from '../../text/account.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
+import { preloadSentences, refusalText } from './refusal-text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -18,6 +19,8 @@ export interface FormRequest<T extends WithMessage> {
   readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
   /** Notice during the call. */
   readonly loading: string;
+  /** The sentences of refusals. */
+  readonly failures: Parameters<typeof refusalText>[1];
   /** Notice when there is no answer, or one without a message. */
   readonly failed: string;
   /** `leaving` keeps the form closed because another page follows. */
@@ -72,14 +75,17 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
     const values = new FormData(form);
     const notice = notify({ kind: 'loading', text: sending.loading });
     const result = await sending.send((name) => String(values.get(name) ?? ''));
+    const text =
+      result.kind === 'answer'
+        ? result.data.msg
+        : await refusalText(result, sending.failures, sending.failed);
     dismiss(notice);
     if (result.kind === 'answer') {
-      notify({ kind: 'success', text: result.data.msg });
+      notify({ kind: 'success', text });
       if (sending.done(result.data) === 'staying') setBusy(false);
       return;
     }
     setBusy(false);
-    const text = (result.kind === 'refused' && result.msg) || sending.failed;
     notify({ kind: 'error', text });
     if (result.kind === 'refused') sending.refused?.(result.code);
     if (result.kind === 'refused' && result.field !== undefined && showFieldError(form, result.field, text)) {
@@ -89,9 +95,13 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
 
   const count = ({ value, maxLength, parentElement }: HTMLTextAreaElement) => {
     const line = parentElement?.querySelector('[data-count]');
-    if (line) line.textContent = accountNotices.counted(value.length, maxLength);
+    if (line) line.textContent = accountNotices().counted(value.length, maxLength);
   };
-  form.addEventListener('focusin', () => void ensureXsrfToken(), { once: true });
+  const prepare = () => {
+    void ensureXsrfToken();
+    preloadSentences();
+  };
+  form.addEventListener('focusin', prepare, { once: true });
   form.addEventListener('input', ({ target }) => {
     const name = target instanceof Element && target.closest<HTMLElement>('[data-field]')?.dataset['field'];
     if (name) showFieldError(form, name, undefined);

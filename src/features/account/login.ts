@@ -22,8 +22,9 @@ if (form) {
   if (email?.value === '') email.value = takeAddress();
   watchForm(form, {
     send: (value) => login({ email: value('email'), password: value('password') }),
-    loading: words.loggingIn,
-    failed: words.loginFailed,
+    loading: words().loggingIn,
+    failures: 'accountFailures',
+    failed: words().loginFailed,
     done: ({ user }) => {
       setUser(user);
       return leaveFor(returnPath(queryOf('from')));

@@ -35,11 +35,12 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   if (kind === 'export') {
     watchForm(form, {
       send: (value) => exportOwnData(value('password')),
-      loading: words.preparing,
-      failed: words.exportFailed,
+      loading: words().preparing,
+      failures: 'ownDataFailures',
+      failed: words().exportFailed,
       refused,
       done: ({ data }) => {
-        save(words.fileName(data.exported_at.slice(0, 10)), JSON.stringify(data, null, 2));
+        save(words().fileName(data.exported_at.slice(0, 10)), JSON.stringify(data, null, 2));
         dialog.close();
         return 'staying';
       },
@@ -47,8 +48,9 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   } else {
     watchForm(form, {
       send: (value) => deleteAccount(value('password')),
-      loading: words.removing,
-      failed: words.removeFailed,
+      loading: words().removing,
+      failures: 'ownDataFailures',
+      failed: words().removeFailed,
       refused,
       done: () => {
         notifyTabs('session');

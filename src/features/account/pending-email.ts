@@ -5,6 +5,7 @@ import type { CallResult } from '../../contract/call.ts';
 import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
 import { emailChange as words } from '../../text/email-change.ts';
 import { dismiss, notify } from '../notices/store.ts';
+import { refusalText } from './refusal-text.ts';
 
 export interface PendingEmail {
   readonly show: (user: User) => void;
@@ -35,23 +36,28 @@ export function watchPendingEmail(
     isBusy = true;
     const notice = notify({ kind: 'loading', text: loading });
     const result = await call();
+    const text =
+      result.kind === 'answer' ? result.data.msg : await refusalText(result, 'profileFailures', failed);
     dismiss(notice);
     isBusy = false;
     if (result.kind === 'answer') {
-      notify({ kind: 'success', text: result.data.msg });
+      notify({ kind: 'success', text });
       return result.data;
     }
-    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || failed });
+    notify({ kind: 'error', text });
     // The address was confirmed in another tab, or the session has ended.
     if (result.kind === 'refused') stale();
     return undefined;
   }
 
   resend.addEventListener('click', () => {
-    void press(resendConfirmation, { loading: words.sending, failed: words.sendFailed });
+    void press(resendConfirmation, { loading: words().sending, failed: words().sendFailed });
   });
   cancel.addEventListener('click', async () => {
-    const done = await press(cancelEmailChange, { loading: words.cancelling, failed: words.cancelFailed });
+    const done = await press(cancelEmailChange, {
+      loading: words().cancelling,
+      failed: words().cancelFailed,
+    });
     if (done === undefined) return;
     changed(done.user);
     // The focused button is now hidden, so the focus has to move.
@@ -61,7 +67,7 @@ export function watchPendingEmail(
     show: ({ email_confirmed: isConfirmed, pending_email: pending }) => {
       block.hidden = isConfirmed && pending === null;
       cancel.hidden = pending === null;
-      line.textContent = pending === null ? words.unconfirmed : words.pending(pending);
+      line.textContent = pending === null ? words().unconfirmed : words().pending(pending);
     },
   };
 }

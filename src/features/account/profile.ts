@@ -60,8 +60,9 @@ if (form && checking) {
       if (result.kind === 'refused' && result.field === 'password') password.ask();
       return result;
     },
-    loading: words.updating,
-    failed: words.updateFailed,
+    loading: words().updating,
+    failures: 'profileFailures',
+    failed: words().updateFailed,
     refused: (code) => tellEnded(code === 'login-required'),
     done: ({ user }) => {
       tellEnded(false);

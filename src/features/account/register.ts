@@ -20,8 +20,9 @@ if (form) {
         phone: value('phone'),
         avatar: await avatar.value(),
       }),
-    loading: words.registering,
-    failed: words.registerFailed,
+    loading: words().registering,
+    failures: 'accountFailures',
+    failed: words().registerFailed,
     done: ({ msg, byMail }) => {
       if (byMail) {
         // This line stays after the notice, which has announced it, has closed.

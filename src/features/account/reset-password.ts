@@ -13,8 +13,9 @@ if (form && token) {
       if (result.kind === 'refused' && result.field === 'token') showInvalid(form);
       return result;
     },
-    loading: words.saving,
-    failed: words.saveFailed,
+    loading: words().saving,
+    failures: 'resetFailures',
+    failed: words().saveFailed,
     done: () => leaveFor('/login'),
   });
 } else if (form) {

@@ -14,16 +14,17 @@ if (form && problem && done) {
     problem.textContent = text;
     problem.hidden = false;
   };
-  if (!token) tellProblem(words.invalid);
+  if (!token) tellProblem(words().invalid);
   else
     watchForm(form, {
       send: async () => {
         const result = await stopEmailChange(token);
-        if (result.kind === 'refused' && result.field === 'token') tellProblem(words.invalid);
+        if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
         return result;
       },
-      loading: words.stopping,
-      failed: words.failed,
+      loading: words().stopping,
+      failures: 'emailStopFailures',
+      failed: words().failed,
       done: () => {
         form.hidden = true;
         done.hidden = false;

@@ -28,7 +28,7 @@ function ClearCart() {
   if (!asking) {
     return (
       <button ref={start} type="button" className="text-button cart-clear" onClick={() => ask(true)}>
-        {words.clear}
+        {words().clear}
       </button>
     );
   }
@@ -38,12 +38,12 @@ function ClearCart() {
   };
   return (
     <fieldset className="cart-ask" ref={question}>
-      <legend>{words.clearAsk}</legend>
+      <legend>{words().clearAsk}</legend>
       <button type="button" className="button" onClick={() => answer(true)}>
-        {words.clearYes}
+        {words().clearYes}
       </button>
       <button ref={no} type="button" className="button quiet" onClick={() => answer(false)}>
-        {words.clearNo}
+        {words().clearNo}
       </button>
     </fieldset>
   );
@@ -53,9 +53,9 @@ function ClearCart() {
 function OldCart() {
   return (
     <div className="cart-old" role="alert">
-      <p>{words.old}</p>
+      <p>{words().old}</p>
       <button type="button" className="text-button" onClick={() => void refreshCart()}>
-        {words.retry}
+        {words().retry}
       </button>
     </div>
   );
@@ -75,9 +75,9 @@ function Contents() {
       const from = choice === undefined ? location.pathname + location.search : choicePath(choice);
       return (
         <div className="cart-empty label blank">
-          <p>{words.loginFirst}</p>
+          <p>{words().loginFirst}</p>
           <a className="button" href={`/login?${new URLSearchParams({ from })}`}>
-            {nav.login}
+            {nav().login}
           </a>
         </div>
       );
@@ -85,9 +85,9 @@ function Contents() {
     case 'failed':
       return (
         <div className="cart-empty label blank" role="alert">
-          <p>{words.loadFailed}</p>
+          <p>{words().loadFailed}</p>
           <button type="button" className="button quiet" onClick={() => void refreshCart()}>
-            {words.retry}
+            {words().retry}
           </button>
         </div>
       );
@@ -98,9 +98,9 @@ function Contents() {
           <>
             {isOld && <OldCart />}
             <div className="cart-empty label blank">
-              <p>{words.empty}</p>
+              <p>{words().empty}</p>
               <a className="more" href="/butterfly/all">
-                {words.start}
+                {words().start}
               </a>
             </div>
           </>

@@ -4,7 +4,7 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CartItem, LineChange } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { cart as words } from '../../text/cart.ts';
-import { product as productWords } from '../../text/shop.ts';
+import { panel } from '../../text/panel.ts';
 import { confirmChanges, remove } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
@@ -13,11 +13,11 @@ import { lineOffer } from './line-offer.ts';
 function changeText(change: LineChange): string {
   switch (change.kind) {
     case 'taken-down':
-      return words.takenDown;
+      return words().takenDown;
     case 'price':
-      return words.priceChanged(formatYuan(change.before), formatYuan(change.now));
+      return words().priceChanged(formatYuan(change.before), formatYuan(change.now));
     case 'stock':
-      return words.stockFell(change.before, change.now);
+      return words().stockFell(change.before, change.now);
   }
 }
 
@@ -38,7 +38,7 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           </a>
         }
         {...(isSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
-        facts={[product.origin, `${productWords.quality} ${quality}`]}
+        facts={[product.origin, `${panel().quality} ${quality}`]}
       />
       {changes.length > 0 && (
         <div className="cart-changes figures">
@@ -47,13 +47,13 @@ export function CartLine({ line }: { readonly line: CartItem }) {
           ))}
           {isSoldOut && (
             <p>
-              {words.soldOut}
-              {hasOthers && <a href={`/product/${product.id}`}>{words.otherGrades}</a>}
+              {words().soldOut}
+              {hasOthers && <a href={`/product/${product.id}`}>{words().otherGrades}</a>}
             </p>
           )}
           {!offer.gone && (
             <button type="button" className="button quiet" onClick={() => confirmChanges(line)}>
-              {words.confirmLine}
+              {words().confirmLine}
             </button>
           )}
         </div>
@@ -62,16 +62,16 @@ export function CartLine({ line }: { readonly line: CartItem }) {
         {!offer.gone && <LineQuantity line={line} stock={offer.stock} />}
         {!offer.gone && (
           <p className="cart-sums figures">
-            <span className="visually-hidden">{words.lineTotal}</span>
+            <span className="visually-hidden">{words().lineTotal}</span>
             <span data-line-amount>{formatYuan(line.amount)}</span>
             <span className="cart-unit">
-              {offer.wholesale && <span className="cart-tier">{words.wholesale}</span>}
-              <span>{`${words.unitPrice} ${formatYuan(line.unit_price)}`}</span>
+              {offer.wholesale && <span className="cart-tier">{words().wholesale}</span>}
+              <span>{`${words().unitPrice} ${formatYuan(line.unit_price)}`}</span>
             </span>
           </p>
         )}
         <button type="button" className="text-button" onClick={() => remove(line)}>
-          {words.remove}
+          {words().remove}
         </button>
       </div>
     </li>

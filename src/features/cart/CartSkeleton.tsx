@@ -6,7 +6,7 @@ const LINES = ['first', 'second', 'third'] as const;
 export function CartSkeleton() {
   return (
     <>
-      <div className="cart-lines" role="status" aria-label={words.loading}>
+      <div className="cart-lines" role="status" aria-label={words().loading}>
         {LINES.map((line) => (
           <div className="cart-line skeleton" key={line} aria-hidden="true">
             <div className="card-picture" />

@@ -29,17 +29,17 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
   return (
     <section className="cart-checkout">
       <p className="cart-total figures" aria-live="polite">
-        <span>{isOld ? words.totalOld : words.total}</span>
+        <span>{isOld ? words().totalOld : words().total}</span>
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
       <p className="cart-note" role="status">
-        {paying !== 'capture' && words.note}
-        {paying === 'capture' && (captureIsLong ? payment.dontLeave : payment.verifying)}
+        {paying !== 'capture' && words().note}
+        {paying === 'capture' && (captureIsLong ? payment().dontLeave : payment().verifying)}
       </p>
-      {unconfirmed && <p className="cart-warning">{words.confirmFirst}</p>}
+      {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
-          {known.kind === 'known' ? checkout.cardOff : paymentMethods.card.pay}
+          {known.kind === 'known' ? checkout().cardOff(paymentMethods().card.pay) : paymentMethods().card.pay}
         </button>
       )}
       {methods.map((method) => (
@@ -54,7 +54,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
       ))}
       {!unconfirmed && <OutOfRangeMethods methods={methods} totalFen={totalFen} />}
       {known.kind === 'failed' && (
-        <PaymentUnavailable text={checkout.configFailed} retry={() => void loadMethods()} />
+        <PaymentUnavailable text={checkout().configFailed} retry={() => void loadMethods()} />
       )}
     </section>
   );

@@ -18,7 +18,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
   const wanted = useStore($wanted).get(line.id) ?? line.quantity;
 
   const change = (quantity: number) => {
-    if (quantity > stock) notify({ kind: 'error', text: words.outOfStock });
+    if (quantity > stock) notify({ kind: 'error', text: words().outOfStock });
     const next = clampQuantity(quantity, stock);
     if (next !== quantityOf(line)) setQuantity(line, next);
   };
@@ -41,7 +41,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}
       />
-      <p role="status">{overStock && words.outOfStock}</p>
+      <p role="status">{overStock && words().outOfStock}</p>
     </div>
   );
 }

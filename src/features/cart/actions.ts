@@ -15,6 +15,7 @@ import {
 } from '../../contract/cart-client.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
+import { cartFailureText } from './failure-text.ts';
 import { lineOffer } from './line-offer.ts';
 
 /** Number of unanswered changes; checkout is disabled meanwhile. */
@@ -63,7 +64,10 @@ function inTurn(work: () => Promise<void>): void {
 function showResult(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
-    notify({ kind: isRefused(result, 'login-required') ? 'info' : 'error', text: result.msg || failed });
+    notify({
+      kind: isRefused(result, 'login-required') ? 'info' : 'error',
+      text: cartFailureText(result, failed),
+    });
   else if (result.data.isCut) notify({ kind: 'warning', text: result.data.msg });
   else if (shown) notify({ kind: 'success', text: result.data.msg });
 }
@@ -76,7 +80,7 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
   inTurn(async () => {
     waiting.delete(id);
     const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
-    showResult(result, words.updateFailed, false);
+    showResult(result, words().updateFailed, false);
     // Falls back to the server's quantity unless another change is queued.
     if (result.kind !== 'answer' && !waiting.has(id))
       $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
@@ -86,13 +90,13 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
 /** Accepts the present price and stock; only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
   const { quantity, unitPrice } = lineOffer({ ...line, quantity: quantityOf(line) });
-  inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words.updateFailed, true));
+  inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));
 }
 
 export function remove(line: CartItem): void {
-  inTurn(async () => showResult(await removeLine(line.id), words.removeFailed, true));
+  inTurn(async () => showResult(await removeLine(line.id), words().removeFailed, true));
 }
 
 export function clear(): void {
-  inTurn(async () => showResult(await clearCart(), words.clearFailed, true));
+  inTurn(async () => showResult(await clearCart(), words().clearFailed, true));
 }

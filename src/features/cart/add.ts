@@ -4,13 +4,13 @@ import { isRefused } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { postLine } from '../../contract/cart-client.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
-import { cartNotices as words } from '../../text/cart.ts';
-import { failures } from '../../text/shop.ts';
+import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
+import { cartFailureText } from './failure-text.ts';
 import { showCart } from './mount.tsx';
 
 function toLogin(line: AddToCartRequest): void {
-  notify({ kind: 'info', text: failures.loginFirst });
+  notify({ kind: 'info', text: scriptFailures().loginFirst });
   location.assign(loginPath(line));
 }
 
@@ -20,7 +20,7 @@ export async function addAndShow(line: AddToCartRequest): Promise<void> {
   const result = await postLine(line);
   if (isRefused(result, 'login-required')) return toLogin(line);
   if (result.kind !== 'answer') {
-    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.addFailed });
+    notify({ kind: 'error', text: cartFailureText(result, scriptFailures().add) });
     return;
   }
   const { msg, isCut } = result.data;

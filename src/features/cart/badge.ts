@@ -13,7 +13,7 @@ export function watchBadge(): void {
   $lineCount.subscribe((lines) => {
     badge.hidden = lines === 0;
     badge.textContent = String(lines);
-    description.textContent = lines === 0 ? '' : words.badge(lines);
+    description.textContent = lines === 0 ? '' : words().badge(lines);
   });
   $session.subscribe(({ kind }) => {
     if (kind === 'user') void refreshCart();

@@ -14,6 +14,8 @@ export function ChargeNote({ way, totalFen, rule }: Props) {
   const { currency, rate } = rule;
   if (rate === null) return null;
   return (
-    <p className="cart-note figures">{words.chargedAs(way, chargedAmount(totalFen, rule), currency, rate)}</p>
+    <p className="cart-note figures">
+      {words().chargedAs(way, chargedAmount(totalFen, rule), currency, rate)}
+    </p>
   );
 }

@@ -18,8 +18,8 @@ export function OutOfRangeMethods({ methods, totalFen }: Props) {
   const [below, above] = [ways('too-small'), ways('too-large')];
   return (
     <>
-      {below !== '' && <p className="cart-note">{words.belowLeast(below)}</p>}
-      {above !== '' && <p className="cart-note">{words.aboveMost(above)}</p>}
+      {below !== '' && <p className="cart-note">{words().belowLeast(below)}</p>}
+      {above !== '' && <p className="cart-note">{words().aboveMost(above)}</p>}
     </>
   );
 }

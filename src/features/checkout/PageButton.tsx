@@ -22,7 +22,7 @@ export function PageButton({ method, order, disabled }: Props) {
       aria-disabled={paying !== undefined}
       onClick={() => void payOnPage(method, order)}
     >
-      {paying === method.name ? words.payBusy : method.label}
+      {paying === method.name ? words().payBusy : method.label}
     </button>
   );
 }

@@ -6,7 +6,7 @@ export function PaymentUnavailable({ text, retry }: { readonly text: string; rea
     <div className="cart-missing" role="alert">
       <p>{text}</p>
       <button type="button" className="text-button" onClick={retry}>
-        {words.retry}
+        {words().retry}
       </button>
     </div>
   );

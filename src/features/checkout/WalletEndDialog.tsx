@@ -10,8 +10,8 @@ import { $paying } from './checkout.ts';
 import { $walletEnd, finishWallet, type WalletEnd } from './wallet.ts';
 
 function titleOf(end: WalletEnd): string {
-  if (end.kind === 'unknown') return results.failed;
-  return end.payment.paid ? words.paid : words.pendingReview;
+  if (end.kind === 'unknown') return results().failed;
+  return end.payment.paid ? words().paid : words().pendingReview;
 }
 
 /** Result of a wallet payment, with a link to the order (docs/shop.md "Orders and payments"). */
@@ -37,12 +37,12 @@ export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
       <h2 id="cart-paid">{titleOf(end)}</h2>
       {end.kind === 'unknown' ? (
         <p role="status">
-          {!asking && results.dontPayTwice}
-          {asking && (asksLong ? results.dontLeave : results.verifying)}
+          {!asking && results().dontPayTwice}
+          {asking && (asksLong ? results().dontLeave : results().verifying)}
         </p>
       ) : (
         <p className="figures">
-          {orders.number} {end.payment.order}
+          {orders().number} {end.payment.order}
         </p>
       )}
       <form className="ways" method="dialog">
@@ -54,19 +54,19 @@ export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
               aria-disabled={asking}
               onClick={() => asking || void finishWallet(end.id)}
             >
-              {results.retry}
+              {results().retry}
             </button>
             <a className="button quiet" href="/orders">
-              {words.seeOrder}
+              {words().seeOrder}
             </a>
           </>
         ) : (
           <>
             <a className="button" href={`/orders/${end.payment.order}`}>
-              {words.seeOrder}
+              {words().seeOrder}
             </a>
             <button type="submit" className="button quiet">
-              {words.close}
+              {words().close}
             </button>
           </>
         )}

@@ -10,6 +10,8 @@ import { createPageSession, fetchPaymentMethods } from '../../contract/payments-
 import { CONFLICT } from '../../contract/statuses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { checkout as words } from '../../text/cart.ts';
+import { checkoutFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
 import { notify } from '../notices/store.ts';
 
 type MethodsState =
@@ -51,7 +53,7 @@ export async function refuse(
   order: string | undefined,
 ): Promise<void> {
   const refused = result.kind === 'refused' ? result : undefined;
-  const text = refused?.msg || words.cardFailed;
+  const text = failureText(result, checkoutFailures, words().cardFailed);
   const code = refused?.code;
   if (code === 'order-paid' || code === 'payment-processing') {
     notify({ kind: code === 'order-paid' ? 'success' : 'info', text });

@@ -60,7 +60,7 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
     return 'done';
   }
   $walletEnd.set(undefined);
-  const text = result.code === 'login-required' ? words.notCaptured : result.msg || words.walletFailed;
+  const text = result.code === 'login-required' ? words().notCaptured : result.msg || words().walletFailed;
   notify({ kind: 'error', text });
   if (result.code === 'payment-declined') return 'again';
   await refreshCart();
@@ -72,13 +72,13 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
  * page stays and can be paid until its reservation ends.
  */
 export async function cancelWallet(id: string | undefined, order: string | undefined): Promise<void> {
-  if (order !== undefined) return void notify({ kind: 'info', text: words.walletClosed });
+  if (order !== undefined) return void notify({ kind: 'info', text: words().walletClosed });
   const result = id === undefined ? undefined : await cancelWalletOrder(id);
-  if (result === undefined) notify({ kind: 'info', text: words.walletCancelled });
+  if (result === undefined) notify({ kind: 'info', text: words().walletCancelled });
   else if (result.kind !== 'answer') {
-    const text = (result.kind === 'refused' && result.msg) || words.cancelUnknown;
+    const text = (result.kind === 'refused' && result.msg) || words().cancelUnknown;
     notify({ kind: 'error', text });
-  } else if (result.data === null) notify({ kind: 'info', text: words.walletCancelled });
+  } else if (result.data === null) notify({ kind: 'info', text: words().walletCancelled });
   // It was paid in another window.
   else $walletEnd.set({ kind: 'known', payment: result.data });
   await refreshCart();
@@ -87,6 +87,6 @@ export async function cancelWallet(id: string | undefined, order: string | undef
 /** Reports an error of the SDK itself. */
 export function reportWalletFailure(text: string): void {
   console.warn('The wallet reports', text);
-  if (!isReported) notify({ kind: 'error', text: words.walletFailed });
+  if (!isReported) notify({ kind: 'error', text: words().walletFailed });
   isReported = false;
 }

@@ -21,7 +21,7 @@ export function watchCart() {
       if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
-      notify({ kind: 'error', text: scriptFailures.script });
+      notify({ kind: 'error', text: scriptFailures().script });
     }
   });
   // The drawer has no padding, so a click on the element itself hit the backdrop.

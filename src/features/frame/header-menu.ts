@@ -28,11 +28,11 @@ function draw(account: HTMLElement, session: Session) {
 
 /** Only a successful answer ends the session here (docs/shop.md "States"). */
 async function leave() {
-  const notice = notify({ kind: 'loading', text: words.exiting });
+  const notice = notify({ kind: 'loading', text: words().exiting });
   const result = await logout();
   dismiss(notice);
   if (result.kind !== 'answer') {
-    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words.logoutFailed });
+    notify({ kind: 'error', text: (result.kind === 'refused' && result.msg) || words().logoutFailed });
     return;
   }
   notify({ kind: 'success', text: result.data.msg });

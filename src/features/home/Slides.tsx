@@ -9,7 +9,7 @@ export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
         <li
           key={item.id}
           className="slide"
-          aria-label={words.slideOf(index + 1, items.length)}
+          aria-label={words().slideOf(index + 1, items.length)}
           data-slide={item.id}
           data-near={index === 0 ? '' : undefined}
         >
@@ -46,7 +46,7 @@ export function Dots({ count }: { readonly count: number }) {
           key={index}
           type="button"
           className="dot"
-          aria-label={words.goToSlide(index + 1)}
+          aria-label={words().goToSlide(index + 1)}
           aria-current={index === 0 ? 'true' : undefined}
           data-dot=""
         />

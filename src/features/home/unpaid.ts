@@ -14,8 +14,8 @@ export async function showUnpaid(note: HTMLElement, order: string): Promise<void
   const { id, status, hold_left } = result.data;
   const isKept = hold_left !== null && hold_left > 0;
   text.textContent = isKept
-    ? payment.keptUntil(clockText(Date.now() + hold_left * 1_000))
-    : orders.statusOf(orders.statuses[status]);
+    ? payment().keptUntil(clockText(Date.now() + hold_left * 1_000))
+    : orders().statusOf(orders().statuses[status]);
   link.href = `/orders/${id}`;
   note.dataset['known'] = '';
 }

@@ -39,8 +39,8 @@ export function FilterChoices({ species, current }: Props) {
   const isListed = species.length <= SPECIES_IN_MENU;
   return (
     <fieldset className="filter-list" data-filter-list="" data-early-press="click">
-      <legend className="visually-hidden">{words.species}</legend>
-      <Choice id="all" name={words.all} checked={current === 'all'} />
+      <legend className="visually-hidden">{words().species}</legend>
+      <Choice id="all" name={words().all} checked={current === 'all'} />
       {isListed
         ? byFamily(species).map((family) => (
             <Fragment key={family.name}>

@@ -17,12 +17,12 @@ function Facts({ species }: Pick<Props, 'species'>) {
   return (
     <dl className="facts figures">
       <div>
-        <dt>{words.family}</dt>
+        <dt>{words().family}</dt>
         <dd>{family}</dd>
       </div>
       <div>
-        <dt>{words.wingspan}</dt>
-        <dd>{words.wingspanRange(wingspan.min, wingspan.max)}</dd>
+        <dt>{words().wingspan}</dt>
+        <dd>{words().wingspanRange(wingspan.min, wingspan.max)}</dd>
       </div>
       {known.map(({ term, text }) => (
         <div key={term}>
@@ -32,8 +32,8 @@ function Facts({ species }: Pick<Props, 'species'>) {
       ))}
       {cites && (
         <div>
-          <dt>{words.citesLabel}</dt>
-          <dd>{words.cites(cites)}</dd>
+          <dt>{words().citesLabel}</dt>
+          <dd>{words().cites(cites)}</dd>
         </div>
       )}
     </dl>

@@ -38,7 +38,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
   const { result, retry } = useCall(fetchListing);
   const { species, products } = result.kind === 'answer' ? result.data : { products: [] };
   const isLoading = result.kind === 'loading';
-  const name = species?.name ?? products[0]?.species.name ?? words.species;
+  const name = species?.name ?? products[0]?.species.name ?? words().species;
   useEffect(() => {
     if (!isLoading) document.title = pageTitle(name);
   }, [isLoading, name]);
@@ -46,8 +46,8 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
     if (species !== undefined) chooseInFilter(species);
   }, [species]);
   const crumbs = [
-    { name: nav.home, path: '/' },
-    { name: nav.listing, path: '/butterfly/all' },
+    { name: nav().home, path: '/' },
+    { name: nav().listing, path: '/butterfly/all' },
     { name, path: '' },
   ];
 
@@ -70,16 +70,16 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
         <section className="results" aria-labelledby="results-title">
           <div className="results-head">
             <h2 className="results-title figures" id="results-title">
-              {isLoading ? words.loading : words.count(products.length)}
+              {isLoading ? words().loading : words().count(products.length)}
             </h2>
             {opener}
           </div>
           {isLoading && <SkeletonCards />}
           {result.kind === 'answer' && (
             <div className="empty shell-text" role="status" hidden={products.length > 0}>
-              <p>{words.empty}</p>
+              <p>{words().empty}</p>
               <a className="button quiet" href="/butterfly/all">
-                {productWords.seeOthers}
+                {productWords().seeOthers}
               </a>
             </div>
           )}
@@ -92,7 +92,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             </div>
           )}
           {(result.kind === 'refused' || result.kind === 'unreachable') && (
-            <CallFailed text={failures.products} retry={retry} />
+            <CallFailed text={failures().products} retry={retry} />
           )}
         </section>
       </div>

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { FailureCode } from '../../contract/failure.ts';
 import { cancelOrder } from '../../contract/orders-client.ts';
+import { orderFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
 
@@ -32,7 +34,7 @@ export function CancelOrder({ id, onAnswer }: Props) {
     if (result.kind === 'answer') notify({ kind: 'success', text: result.data.msg });
     else {
       const isFine = result.kind === 'refused' && FINE_AS_IT_IS.has(result.code);
-      const text = (result.kind === 'refused' && result.msg) || words.cancelFailed;
+      const text = failureText(result, orderFailures, words().cancelFailed);
       notify({ kind: isFine ? 'info' : 'error', text });
     }
     onAnswer();
@@ -41,19 +43,19 @@ export function CancelOrder({ id, onAnswer }: Props) {
   return (
     <>
       <button type="button" className="text-button" onClick={() => dialog.current?.showModal()}>
-        {words.cancel}
+        {words().cancel}
       </button>
       <dialog className="card-dialog" ref={dialog} aria-labelledby={title}>
-        <h2 id={title}>{words.cancelAsk}</h2>
+        <h2 id={title}>{words().cancelAsk}</h2>
         <p className="figures">
-          {words.number} {id}
+          {words().number} {id}
         </p>
         <div className="ways">
           <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
-            {words.keep}
+            {words().keep}
           </button>
           <button type="button" className="button" aria-disabled={isBusy} onClick={cancel}>
-            {words.cancel}
+            {words().cancel}
           </button>
         </div>
       </dialog>

@@ -17,16 +17,16 @@ export function Delivery({ order }: { readonly order: Order }) {
     shipping_info === null
       ? []
       : [
-          [words.courier, isUnshipped ? '' : shipping_info.courier],
-          [words.tracking, isUnshipped ? '' : shipping_info.tracking_number],
+          [words().courier, isUnshipped ? '' : shipping_info.courier],
+          [words().tracking, isUnshipped ? '' : shipping_info.tracking_number],
         ].filter(([, value]) => value !== '');
-  const notSet = willNotShip ? words.notShipped : words.methodLater;
+  const notSet = willNotShip ? words().notShipped : words().methodLater;
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
         <div className="order-part-head">
-          <h2 id="order-recipient">{words.recipient}</h2>
-          {canChange && <a href={`/profile?fromOrder=${id}`}>{words.change}</a>}
+          <h2 id="order-recipient">{words().recipient}</h2>
+          {canChange && <a href={`/profile?fromOrder=${id}`}>{words().change}</a>}
         </div>
         <p>
           <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>
@@ -34,7 +34,7 @@ export function Delivery({ order }: { readonly order: Order }) {
         <p className="order-address">{recipient.address}</p>
         <dl className="facts">
           <div>
-            <dt>{words.shippingMethod}</dt>
+            <dt>{words().shippingMethod}</dt>
             <dd>{shipping_info?.shipping_method || notSet}</dd>
           </div>
         </dl>
@@ -42,9 +42,9 @@ export function Delivery({ order }: { readonly order: Order }) {
       {shipping_info !== null && !willNotShip && (
         <section className="order-part" aria-labelledby="order-shipping">
           <div className="order-part-head">
-            <h2 id="order-shipping">{words.shipping}</h2>
+            <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          {awaits && <p>{words.awaiting}</p>}
+          {awaits && <p>{words().awaiting}</p>}
           <dl className="facts figures">
             {facts.map(([term, value]) => (
               <div key={term}>

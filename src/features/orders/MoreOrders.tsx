@@ -39,13 +39,13 @@ export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
   return (
     <div className="order-more figures">
       <p role="status" ref={status} tabIndex={-1}>
-        {state === 'busy' && words.loadingMore}
-        {state !== 'busy' && (isAll ? words.allShown(total) : words.shownOf(orders.length, total))}
+        {state === 'busy' && words().loadingMore}
+        {state !== 'busy' && (isAll ? words().allShown(total) : words().shownOf(orders.length, total))}
       </p>
-      {state === 'failed' && <p role="alert">{words.listFailed}</p>}
+      {state === 'failed' && <p role="alert">{words().listFailed}</p>}
       {!isAll && (
         <button type="button" className="button quiet" aria-disabled={state === 'busy'} onClick={load}>
-          {words.loadMore}
+          {words().loadMore}
         </button>
       )}
     </div>

@@ -13,10 +13,10 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
   const fee = order.shipping_info?.shipping_fee ?? 0;
   const isFeeDue = order.shipping_info?.fee_status === 'due';
   return (
-    <article className="order-card" aria-label={`${words.number} ${order.id}`}>
+    <article className="order-card" aria-label={`${words().number} ${order.id}`}>
       <header className="order-card-head">
         <h2 className="figures">
-          <span className="order-term">{words.number}</span> {order.id}
+          <span className="order-term">{words().number}</span> {order.id}
         </h2>
         <StatusLabel order={order} />
       </header>
@@ -24,17 +24,17 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       <ShippingProgress order={order} />
       <dl className="order-card-facts figures">
         <div>
-          <dt>{words.time}</dt>
+          <dt>{words().time}</dt>
           <dd>{momentText(order.created_at)}</dd>
         </div>
         <div>
-          <dt>{words.method}</dt>
-          <dd>{paymentMethods[order.method]?.name}</dd>
+          <dt>{words().method}</dt>
+          <dd>{paymentMethods()[order.method]?.name}</dd>
         </div>
         <div className="order-card-total">
-          <dt>{words.total}</dt>
+          <dt>{words().total}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
-          {isFeeDue && <dd className="order-term">{words.feeDue(formatYuan(fee))}</dd>}
+          {isFeeDue && <dd className="order-term">{words().feeDue(formatYuan(fee))}</dd>}
           {refundTexts(order).map((text) => (
             <dd key={text} className="order-refunded">
               {text}
@@ -45,7 +45,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       <div className="ways order-ways order-card-ways">
         <UnpaidWays order={order} refresh={refresh} />
         <a className="button quiet" href={`/orders/${order.id}`}>
-          {words.seeDetail}
+          {words().seeDetail}
         </a>
       </div>
     </article>

@@ -14,10 +14,10 @@ import { UnpaidWays } from './UnpaidWays.tsx';
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text);
-    notify({ kind: 'success', text: words.copied });
+    notify({ kind: 'success', text: words().copied });
   } catch {
     // Only secure pages may write to the clipboard, and shoppers may forbid it.
-    notify({ kind: 'error', text: words.copyFailed });
+    notify({ kind: 'error', text: words().copyFailed });
   }
 }
 
@@ -28,22 +28,22 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
     <>
       <Crumbs
         crumbs={[
-          { name: nav.home, path: '/' },
-          { name: words.title, path: '/orders' },
-          { name: words.detailTitle, path: `/orders/${id}` },
+          { name: nav().home, path: '/' },
+          { name: words().title, path: '/orders' },
+          { name: words().detailTitle, path: `/orders/${id}` },
         ]}
       />
       <header className="order-head">
-        <h1>{words.detailTitle}</h1>
+        <h1>{words().detailTitle}</h1>
         <StatusLabel order={order} />
         <p className="figures">
-          <span className="order-term">{words.number}</span> <b>{id}</b>
+          <span className="order-term">{words().number}</span> <b>{id}</b>
           <button type="button" className="text-button" onClick={() => copy(id)}>
-            {words.copy}
+            {words().copy}
           </button>
         </p>
         <p className="figures">
-          <span className="order-term">{words.time}</span> {momentText(order.created_at)}
+          <span className="order-term">{words().time}</span> {momentText(order.created_at)}
         </p>
         {status === 'pending' && (
           <div className="ways order-ways">
@@ -52,14 +52,14 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         )}
         {status === 'cancelled' &&
           !events.some(({ kind }) => kind === 'paid') &&
-          moneyOf(order).back === 0 && <p>{words.endedUnpaid}</p>}
+          moneyOf(order).back === 0 && <p>{words().endedUnpaid}</p>}
       </header>
       <ShippingProgress order={order} />
       <Delivery order={order} />
       <section className="order-part" aria-labelledby="order-items">
         <div className="order-part-head">
-          <h2 id="order-items">{words.items}</h2>
-          <p className="figures order-term">{words.count(piecesIn(items))}</p>
+          <h2 id="order-items">{words().items}</h2>
+          <p className="figures order-term">{words().count(piecesIn(items))}</p>
         </div>
         <ul className="order-lines">
           {items.map((item) => (
@@ -70,11 +70,11 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
       <div className="order-close">
         <OrderSums order={order} />
         <section aria-labelledby="order-history">
-          <h2 id="order-history">{words.history}</h2>
+          <h2 id="order-history">{words().history}</h2>
           <ol className="order-history figures">
             {events.map(({ kind, at }) => (
               <li key={`${kind} ${at}`}>
-                <span>{words.events[kind]}</span>
+                <span>{words().events[kind]}</span>
                 <time dateTime={at}>{momentText(at)}</time>
               </li>
             ))}

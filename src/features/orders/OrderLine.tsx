@@ -14,10 +14,10 @@ export function OrderLine({ item }: { readonly item: OrderItem }) {
   const listPrice = listPriceOf(item);
   const page = `/product/${product.id}`;
   const figures = [
-    [words.unitPrice, listPrice === undefined ? '—' : formatYuan(listPrice)],
-    [words.paidPrice, formatYuan(paidInfo.paid_price)],
-    [words.quantity, String(quantity)],
-    [words.amount, formatYuan(paidInfo.amount)],
+    [words().unitPrice, listPrice === undefined ? '—' : formatYuan(listPrice)],
+    [words().paidPrice, formatYuan(paidInfo.paid_price)],
+    [words().quantity, String(quantity)],
+    [words().amount, formatYuan(paidInfo.amount)],
   ];
   return (
     <li className="order-line">
@@ -34,7 +34,7 @@ export function OrderLine({ item }: { readonly item: OrderItem }) {
       <SpecimenLabel
         beside
         name={<a href={page}>{product.name}</a>}
-        facts={[`${words.origin} ${product.origin}`, `${words.gender} ${product.gender}`]}
+        facts={[`${words().origin} ${product.origin}`, `${words().gender} ${product.gender}`]}
         grade={quality}
       />
       <p className="order-description">{product.description}</p>

@@ -2,6 +2,8 @@ import { CallFailed } from '../../components/CallFailed.tsx';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
+import { orderFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
@@ -11,7 +13,7 @@ import { isPayable, numberInPath } from './order-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
 import { LoadingMessage } from './Waiting.tsx';
 
-const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words.notFound } as const;
+const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words().notFound } as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
   const id = numberInPath(location.pathname);
@@ -24,28 +26,28 @@ function FetchedOrder() {
   const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && isPayable(result.data));
   if (result.kind === 'loading' || isAwaiting)
-    return <LoadingMessage text={words.loading} title={words.detailTitle} />;
+    return <Waiting text={words().loading} title={words().detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
   if (isRefused(result, NO_ORDER.code)) {
     return (
       <div className="shell-text">
         <div className="label blank">
-          <h1>{words.notFound}</h1>
+          <h1>{words().notFound}</h1>
           <a className="button quiet" href="/orders">
-            {words.backToList}
+            {words().backToList}
           </a>
         </div>
       </div>
     );
   }
-  const text = (result.kind === 'refused' && result.msg) || words.detailFailed;
+  const text = failureText(result, orderFailures, words().detailFailed);
   return <CallFailed text={text} retry={retry} />;
 }
 
 /** `/orders/{id}`: one order by its number. */
 export default function OrderPage() {
   return (
-    <OrdersGuard title={words.detailTitle}>
+    <OrdersGuard title={words().detailTitle}>
       <FetchedOrder />
       <WalletResult />
     </OrdersGuard>

@@ -16,37 +16,37 @@ export function OrderSums({ order }: { readonly order: Order }) {
   return (
     <dl className="order-sums figures">
       <div>
-        <dt>{words.method}</dt>
-        <dd>{paymentMethods[order.method]?.name}</dd>
+        <dt>{words().method}</dt>
+        <dd>{paymentMethods()[order.method]?.name}</dd>
       </div>
       <div>
-        <dt>{words.goodsTotal}</dt>
+        <dt>{words().goodsTotal}</dt>
         <dd>{formatYuan(total_amount)}</dd>
       </div>
       <div>
-        <dt>{words.fee}</dt>
+        <dt>{words().fee}</dt>
         <dd>
-          {fee === null || fee === 0 ? words.freeShipping : formatYuan(fee)}
-          {feeStatus !== null && <small>{words.feeStatuses[feeStatus]}</small>}
-          {fee === null && willShip && <small>{words.feeLater}</small>}
+          {fee === null || fee === 0 ? words().freeShipping : formatYuan(fee)}
+          {feeStatus !== null && <small>{words().feeStatuses[feeStatus]}</small>}
+          {fee === null && willShip && <small>{words().feeLater}</small>}
         </dd>
       </div>
       <div className="order-sum">
-        <dt>{words.orderAmount}</dt>
+        <dt>{words().orderAmount}</dt>
         <dd>{orderAmountText(order)}</dd>
       </div>
       {charged !== null && (
         <div>
-          <dt>{status === 'completed' ? words.chargedAs : words.toBeCharged}</dt>
-          <dd>{words.charged(charged.amount, charged.currency)}</dd>
+          <dt>{status === 'completed' ? words().chargedAs : words().toBeCharged}</dt>
+          <dd>{words().charged(charged.amount, charged.currency)}</dd>
         </div>
       )}
       {refundTexts(order).map((text, at, all) => (
         <div key={text} className="order-refunded">
-          <dt>{words.refund}</dt>
+          <dt>{words().refund}</dt>
           <dd>
             {text}
-            {order.owed_amount > 0 && at === all.length - 1 && <small>{words.owedNext}</small>}
+            {order.owed_amount > 0 && at === all.length - 1 && <small>{words().owedNext}</small>}
           </dd>
         </div>
       ))}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { fetchOrders, type OrdersPart } from '../../contract/orders-client.ts';
+import { orderFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
@@ -17,18 +19,18 @@ function OrderList() {
   /** The newest orders and all older pages loaded so far. */
   const [known, setKnown] = useState<OrdersPart>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
-  if (result.kind === 'loading' || isAwaiting) return <LoadingMessage text={words.loading} />;
+  if (result.kind === 'loading' || isAwaiting) return <Waiting text={words().loading} />;
   if (result.kind !== 'answer') {
-    return <CallFailed text={(result.kind === 'refused' && result.msg) || words.listFailed} retry={retry} />;
+    return <CallFailed text={failureText(result, orderFailures, words().listFailed)} retry={retry} />;
   }
   const shown = withNewest(result.data, known);
   if (shown.orders.length === 0) {
     return (
       <div className="shell-text">
         <div className="label blank">
-          <p>{words.empty}</p>
+          <p>{words().empty}</p>
           <a className="button" href="/butterfly/all">
-            {words.goShopping}
+            {words().goShopping}
           </a>
         </div>
       </div>

@@ -34,7 +34,7 @@ export function PayWays({ order, isOver }: Props) {
     <>
       {!isOver && order.pay_url !== null && (
         <a className="button" href={order.pay_url} target="_blank" rel="noopener">
-          {words.continuePaying}
+          {words().continuePaying}
         </a>
       )}
       {!isOver &&
@@ -46,7 +46,7 @@ export function PayWays({ order, isOver }: Props) {
             <PageButton key={method.name} method={method} order={order.id} disabled={isUnfit(method)} />
           ))}
       {known.kind === 'failed' && (
-        <PaymentUnavailable text={checkout.configFailed} retry={() => void loadMethods()} />
+        <PaymentUnavailable text={checkout().configFailed} retry={() => void loadMethods()} />
       )}
       {methods
         .filter(({ flow }) => flow === 'window')
@@ -60,7 +60,7 @@ export function PayWays({ order, isOver }: Props) {
       ))}
       <OutOfRangeMethods methods={methods} totalFen={totalFen} />
       <p className="order-paying" role="status">
-        {paying === 'capture' && (captureIsLong ? payment.dontLeave : payment.verifying)}
+        {paying === 'capture' && (captureIsLong ? payment().dontLeave : payment().verifying)}
       </p>
     </>
   );

@@ -16,7 +16,7 @@ function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   const [session, order] = [asked.get('session_id'), asked.get('token')];
   if (session) return verifyPayment(session, signal);
   if (order) return finishWalletPayment(order, signal);
-  return Promise.resolve({ kind: 'refused', status: 404, code: 'payment-not-found', msg: words.failed });
+  return Promise.resolve({ kind: 'refused', status: 404, code: 'payment-not-found', msg: words().failed });
 }
 
 /**
@@ -28,7 +28,7 @@ export default function PaymentPage() {
   const isLong = useDelayed(result.kind === 'loading', LONG_CAPTURE_MS);
   const hasFailed = result.kind === 'refused' || result.kind === 'unreachable';
   useEffect(() => {
-    if (hasFailed) notify({ kind: 'error', text: words.failed });
+    if (hasFailed) notify({ kind: 'error', text: words().failed });
   }, [hasFailed]);
 
   // The header showed its badge before the cart lost the bought lines.
@@ -38,7 +38,7 @@ export default function PaymentPage() {
   }, [isPaid]);
 
   if (result.kind === 'loading') {
-    return <LoadingMessage text={isLong ? words.dontLeave : words.verifying} title={words.title} />;
+    return <Waiting text={isLong ? words().dontLeave : words().verifying} title={words().title} />;
   }
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
   // It is unknown whether money was taken.
@@ -46,17 +46,17 @@ export default function PaymentPage() {
   return (
     <div className="shell-text">
       <div className="label blank">
-        <h1>{words.failed}</h1>
-        {isUnknown && <p>{words.dontPayTwice}</p>}
-        {!isUnknown && result.msg !== words.failed && <p>{result.msg}</p>}
+        <h1>{words().failed}</h1>
+        {isUnknown && <p>{words().dontPayTwice}</p>}
+        {!isUnknown && result.msg !== words().failed && <p>{result.msg}</p>}
         <div className="ways">
           {isUnknown && (
             <button type="button" className="button" onClick={retry}>
-              {words.retry}
+              {words().retry}
             </button>
           )}
           <a className="button quiet" href="/">
-            {words.home}
+            {words().home}
           </a>
         </div>
       </div>

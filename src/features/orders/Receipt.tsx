@@ -10,19 +10,19 @@ const PIXELS = 160;
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
-      <h1 id="receipt-title">{isPaid ? words.success : words.processing}</h1>
+      <h1 id="receipt-title">{isPaid ? words().success : words().processing}</h1>
       <dl className="facts figures">
         <div>
-          <dt>{orders.number}</dt>
+          <dt>{orders().number}</dt>
           <dd>{order.id}</dd>
         </div>
         <div>
-          <dt>{orders.time}</dt>
+          <dt>{orders().time}</dt>
           <dd>{momentText(order.created_at)}</dd>
         </div>
         <div>
-          <dt>{orders.status}</dt>
-          <dd>{orders.statuses[order.status]}</dd>
+          <dt>{orders().status}</dt>
+          <dd>{orders().statuses[order.status]}</dd>
         </div>
       </dl>
       <ul className="receipt-lines">
@@ -31,26 +31,26 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
             <img src={pictureAddress(product.main_image, PIXELS)} alt="" width="80" height="64" />
             <div>
               <p>{product.name}</p>
-              <p className="figures order-term">{orders.qualityTimes(quality, quantity)}</p>
+              <p className="figures order-term">{orders().qualityTimes(quality, quantity)}</p>
             </div>
             <p className="figures">{formatYuan(paidInfo.amount)}</p>
           </li>
         ))}
       </ul>
       <p className="figures order-sum">
-        <span>{orders.total}</span> {formatYuan(order.total_amount)}
+        <span>{orders().total}</span> {formatYuan(order.total_amount)}
       </p>
       <div className="ways">
         {!isPaid && (
           <button type="button" className="button" onClick={retry}>
-            {words.retry}
+            {words().retry}
           </button>
         )}
         <a className={isPaid ? 'button' : 'button quiet'} href="/orders">
-          {words.seeOrder}
+          {words().seeOrder}
         </a>
         <a className="button quiet" href="/">
-          {words.goOn}
+          {words().goOn}
         </a>
       </div>
     </section>

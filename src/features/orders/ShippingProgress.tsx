@@ -9,12 +9,12 @@ export function ShippingProgress({ order }: { readonly order: Order }) {
   if (stage === null) return null;
   return (
     <div className="shipping-progress">
-      <p className="order-term">{words.shippingProgress}</p>
+      <p className="order-term">{words().shippingProgress}</p>
       <progress
         max={100}
         value={shippingProgress(stage)}
-        aria-label={words.shippingProgress}
-        aria-valuetext={words.shippingStatuses[stage]}
+        aria-label={words().shippingProgress}
+        aria-valuetext={words().shippingStatuses[stage]}
       />
       <ol>
         {SHIPPING_STAGES.map((each) => (
@@ -25,7 +25,7 @@ export function ShippingProgress({ order }: { readonly order: Order }) {
             }
             aria-current={each === stage ? 'step' : undefined}
           >
-            {words.shippingStatuses[each]}
+            {words().shippingStatuses[each]}
           </li>
         ))}
       </ol>

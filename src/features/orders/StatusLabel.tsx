@@ -3,6 +3,6 @@ import { orders as words } from '../../text/orders.ts';
 
 /** Muted yellow, green or red (docs/shop.md "States"), with the status as a word. */
 export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {
-  const text = payment_processing ? words.processing : words.statuses[status];
+  const text = payment_processing ? words().processing : words().statuses[status];
   return <span className={`order-status ${status}`}>{text}</span>;
 }

@@ -28,7 +28,7 @@ function Thumbnail({ product, grades }: ProductGroup) {
         <p>{product.name}</p>
         {grades.map(({ quality, quantity }) => (
           <p key={quality} className="figures">
-            {words.qualityTimes(quality, quantity)}
+            {words().qualityTimes(quality, quantity)}
           </p>
         ))}
       </div>

@@ -7,8 +7,8 @@ import { PayWays } from './PayWays.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
 function timeText({ end, minutes }: TimeLeft): string {
-  if (minutes === undefined) return words.holdOver;
-  return words.payBefore(clockText(end), minutes);
+  if (minutes === undefined) return words().holdOver;
+  return words().payBefore(clockText(end), minutes);
 }
 
 /** Actions for an unpaid order: pay, cancel, or wait for the bank. */
@@ -17,7 +17,7 @@ export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly
   // An open wallet window may still succeed after the time is over, so its frame stays.
   const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
-  if (order.payment_processing) return <p>{words.waitForBank}</p>;
+  if (order.payment_processing) return <p>{words().waitForBank}</p>;
   const isOver = left?.minutes === undefined;
   return (
     <>

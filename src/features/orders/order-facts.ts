@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '../../contract/orders.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { type OrderState, orderAmountFen, stateOf } from '../../rules/orders.ts';
 import { orders as words } from '../../text/orders.ts';
+import { pageLanguage } from '../../text/words.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
   readonly product: Pick<OrderItem['product'], 'id' | 'name' | 'main_image'>;
@@ -54,9 +55,9 @@ export function refundTexts(
 ): readonly string[] {
   return (
     [
-      [order.refunded_amount, words.refunded],
-      [order.refunding_amount, words.refunding],
-      [order.owed_amount, words.owed],
+      [order.refunded_amount, words().refunded],
+      [order.refunding_amount, words().refunding],
+      [order.owed_amount, words().owed],
     ] as const
   ).flatMap(([yuan, text]) => (yuan > 0 ? [text(formatFen(requireFen(yuan)))] : []));
 }
@@ -78,12 +79,18 @@ export function numberInPath(pathname: string): string | undefined {
 
 /** Local time of day, such as 14:32. `at`: ms since 1970. */
 export function clockText(at: number): string {
-  return new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false }).format(at);
+  return new Intl.DateTimeFormat(pageLanguage(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(at);
 }
 
 /** Local date and time, such as 2026年11月21日 12:18. */
 export function momentText(iso: string): string {
-  return new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
 }
 
 /** False while the bank decides, because nothing may be paid then. */

@@ -11,14 +11,14 @@ export function ContactCard({ operatingCompany, contact }: Contact) {
       <p className="label-name">{operatingCompany}</p>
       <dl className="facts figures">
         <div>
-          <dt>{words.email}</dt>
+          <dt>{words().email}</dt>
           <dd>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </div>
         {phone !== '' && (
           <div>
-            <dt>{words.phone}</dt>
+            <dt>{words().phone}</dt>
             <dd>
               <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
             </dd>
@@ -26,13 +26,13 @@ export function ContactCard({ operatingCompany, contact }: Contact) {
         )}
         {hours !== '' && (
           <div>
-            <dt>{words.hours}</dt>
+            <dt>{words().hours}</dt>
             <dd>{hours}</dd>
           </div>
         )}
         {address !== '' && (
           <div>
-            <dt>{words.address}</dt>
+            <dt>{words().address}</dt>
             <dd>{address}</dd>
           </div>
         )}

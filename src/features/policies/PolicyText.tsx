@@ -29,13 +29,13 @@ export function PolicyText({ page, crumbs, contact }: Props) {
         <h1>{page.title}</h1>
         <p className="policy-summary">{page.summary}</p>
         <p className="policy-date figures">
-          {words.updated}
+          {words().updated}
           <time dateTime={page.updated_on}>{chineseDate(page.updated_on)}</time>
         </p>
       </header>
       {sections.length > 0 && (
         <nav className="contents" aria-labelledby="contents-title">
-          <h2 id="contents-title">{words.contents}</h2>
+          <h2 id="contents-title">{words().contents}</h2>
           <ol>
             {sections.map((section) => (
               <li key={section.id}>

@@ -26,7 +26,7 @@ export function DraftPreview({ draft: { shown, refused, marks }, contact }: Prop
       return <ProductPreview key={shown.product.id} product={shown.product} problems={refused} />;
     case 'slide':
       return (
-        <section className="carousel" aria-label={home.carousel}>
+        <section className="carousel" aria-label={home().carousel}>
           <Slides items={[shown.item]} />
         </section>
       );
@@ -35,7 +35,7 @@ export function DraftPreview({ draft: { shown, refused, marks }, contact }: Prop
         <PolicyText
           page={shown.page}
           crumbs={[
-            { name: nav.home, path: '/' },
+            { name: nav().home, path: '/' },
             { name: shown.page.title, path: `/${shown.page.slug}` },
           ]}
           contact={contact}
@@ -49,7 +49,7 @@ export function DraftPreview({ draft: { shown, refused, marks }, contact }: Prop
 export function NotShown({ marks }: { readonly marks: readonly string[] }) {
   return (
     <div className="wrap shell-text" role="status">
-      <p>{words.notShown}</p>
+      <p>{words().notShown}</p>
       <ul className="preview-missing">
         {marks.map((mark) => (
           <li key={mark}>{mark}</li>
@@ -62,8 +62,8 @@ export function NotShown({ marks }: { readonly marks: readonly string[] }) {
 /** The species as the head of its listing and as its card on the home page. */
 export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
   const crumbs = [
-    { name: nav.home, path: '/' },
-    { name: nav.listing, path: '/butterfly/all' },
+    { name: nav().home, path: '/' },
+    { name: nav().listing, path: '/butterfly/all' },
     { name: species.name, path: `/butterfly/${species.id}` },
   ];
   return (
@@ -72,7 +72,7 @@ export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) 
       <SpeciesBanner species={species} />
       <section className="section slider">
         <div className="section-head">
-          <h2>{words.inSlider}</h2>
+          <h2>{words().inSlider}</h2>
         </div>
         <ul className="track">
           <li>

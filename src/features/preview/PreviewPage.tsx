@@ -72,10 +72,10 @@ export default function PreviewPage({ contact }: { readonly contact: Contact }) 
     );
   return (
     <div className="wrap preview-alone" hidden={framed}>
-      <h1>{words.title}</h1>
-      <p>{words.alone}</p>
+      <h1>{words().title}</h1>
+      <p>{words().alone}</p>
       <a className="button quiet" href="/studio">
-        {words.toStudio}
+        {words().toStudio}
       </a>
     </div>
   );

@@ -24,7 +24,7 @@ function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   return (
     <ul className="preview-missing">
       {ofSale.map(({ path, name, message }) => (
-        <li key={path}>{words.problem(name, message)}</li>
+        <li key={path}>{words().problem(name, message)}</li>
       ))}
     </ul>
   );
@@ -39,8 +39,8 @@ export function ProductPreview({ product, problems }: Props) {
   const view = panelView(state);
   const { species } = product;
   const crumbs = [
-    { name: nav.home, path: '/' },
-    { name: nav.listing, path: '/butterfly/all' },
+    { name: nav().home, path: '/' },
+    { name: nav().listing, path: '/butterfly/all' },
     { name: species.name, path: `/butterfly/${species.id}` },
     { name: product.name, path: `/product/${product.id}` },
   ];
@@ -50,7 +50,7 @@ export function ProductPreview({ product, problems }: Props) {
       <Crumbs crumbs={crumbs} />
       <ProductView product={product} soldOut={!nothingToBuy && view.allSoldOut} grade={view.variant?.grade}>
         {nothingToBuy ? (
-          <p className="preview-place">{words.noOffer}</p>
+          <p className="preview-place">{words().noOffer}</p>
         ) : (
           <PurchasePanel state={state} view={view} act={act} />
         )}
@@ -59,10 +59,10 @@ export function ProductPreview({ product, problems }: Props) {
       <ProductFacts product={product} />
       <section className="section">
         <div className="section-head">
-          <h2>{words.asCard}</h2>
+          <h2>{words().asCard}</h2>
         </div>
         {nothingToBuy ? (
-          <p className="preview-place">{words.noCard}</p>
+          <p className="preview-place">{words().noCard}</p>
         ) : (
           <div className="drawer wide">
             <ProductCard product={product} sizes="(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw" />

@@ -26,13 +26,13 @@ export function fieldName(
     if (field === undefined) {
       const at = itemAt(value, key, index);
       value = fieldOf(value, at);
-      name = words.item(name, at + 1);
+      name = words().item(name, at + 1);
       continue;
     }
     known = known === '' ? field : `${known}.${field}`;
     value = fieldOf(value, field);
     const title = titles[known];
-    if (title !== undefined) name = name === '' ? title : words.inside(name, title);
+    if (title !== undefined) name = name === '' ? title : words().inside(name, title);
   }
   return name === '' ? path : name;
 }

@@ -37,7 +37,7 @@ export interface ShownDraft {
 type Stock = DraftMessage['stock'];
 
 export const markOf = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
-  kind === 'missing' ? words.missing(name) : words.broken(name);
+  kind === 'missing' ? words().missing(name) : words().broken(name);
 
 /** Placeholder by field path. */
 type Marks = ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export function shownDraft(message: DraftMessage): ShownDraft {
     path,
     name: fieldName(path, message),
     kind: 'unpublished' as const,
-    message: words.unpublished,
+    message: words().unpublished,
   }));
   return { ...draft, problems: [...draft.refused, ...waiting] };
 }

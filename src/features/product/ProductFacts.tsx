@@ -9,11 +9,11 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
   return (
     <div className="product-facts">
       <section>
-        <h2>{words.description}</h2>
+        <h2>{words().description}</h2>
         <p className="lines">{product.description}</p>
       </section>
       <section>
-        <h2>{words.facts}</h2>
+        <h2>{words().facts}</h2>
         <dl>
           {productFacts(product).map((fact) => (
             <div key={fact.term}>
@@ -32,12 +32,12 @@ export function ProductFacts({ product }: { readonly product: ShownProduct }) {
         </dl>
       </section>
       <section>
-        <h2>{words.gradeGuide}</h2>
+        <h2>{words().gradeGuide}</h2>
         <dl>
           {GRADES.map((grade) => (
             <div key={grade}>
               <dt>{grade}</dt>
-              <dd>{gradeMeanings[grade]}</dd>
+              <dd>{gradeMeanings()[grade]}</dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
 import { fullAddress, MAIN_PICTURE_MIN } from '../../rules/pictures.ts';
+import { card } from '../../text/card.ts';
 import { product as words } from '../../text/shop.ts';
 
 interface Props {
@@ -49,7 +50,7 @@ export function ProductGallery({ pictures, soldOut }: Props) {
   return (
     <section
       className="gallery"
-      aria-label={words.gallery}
+      aria-label={words().gallery}
       ref={gallery}
       onFocus={({ target }) => {
         hasFocus.current = target instanceof HTMLInputElement;
@@ -66,7 +67,7 @@ export function ProductGallery({ pictures, soldOut }: Props) {
             <a
               className="gallery-open"
               href={fullAddress(picture)}
-              aria-label={words.enlarge(picture.alt)}
+              aria-label={words().enlarge(picture.alt)}
               data-side={picture.side}
             >
               <SpecimenPicture
@@ -86,14 +87,14 @@ export function ProductGallery({ pictures, soldOut }: Props) {
                 name="gallery"
                 checked={index === at}
                 onChange={() => choosePicture(index)}
-                aria-label={words.showPicture(index + 1)}
+                aria-label={words().showPicture(index + 1)}
               />
             </div>
           )}
         </div>
       ))}
       <span className="badge" hidden={!soldOut}>
-        {words.soldOutBadge}
+        {card().soldOutBadge}
       </span>
     </section>
   );

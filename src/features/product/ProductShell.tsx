@@ -5,12 +5,13 @@ import { useCall } from '../../components/hooks.ts';
 import { type CallResult, isRefused } from '../../contract/call.ts';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
+import { panel } from '../../text/panel.ts';
 import { failures, pageTitle, product as words } from '../../text/shop.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
 import { watchBar, watchZoom } from './watch-product.ts';
 
-const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: words.missing } as const;
+const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: panel().missing } as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
   const id = idInPath(location.pathname);
@@ -21,8 +22,8 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
 
 function titleOf(result: ReturnType<typeof useCall<PublishedProduct>>['result'], isMissing: boolean): string {
   if (result.kind === 'answer') return result.data.name;
-  if (result.kind === 'loading') return words.loading;
-  return isMissing ? words.missing : failures.product;
+  if (result.kind === 'loading') return words().loading;
+  return isMissing ? panel().missing : failures().product;
 }
 
 function Found({ product }: { readonly product: PublishedProduct }) {
@@ -57,19 +58,19 @@ export default function ProductShell() {
     return (
       <p className="shell-text" role="status">
         <span className="spinner" aria-hidden="true" />
-        {words.loading}
+        {words().loading}
       </p>
     );
   }
   if (isMissing) {
     return (
       <div className="shell-text">
-        <h1>{words.missing}</h1>
+        <h1>{panel().missing}</h1>
         <a className="button quiet" href="/butterfly/all">
-          {words.seeOthers}
+          {words().seeOthers}
         </a>
       </div>
     );
   }
-  return <CallFailed text={failures.product} retry={retry} />;
+  return <CallFailed text={failures().product} retry={retry} />;
 }

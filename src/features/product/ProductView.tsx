@@ -26,7 +26,7 @@ export function ProductView({ product, soldOut, grade, children, ref }: Props) {
       <div className="product-buy">
         <h1>{product.name}</h1>
         <p className="product-species">
-          <a href={`/butterfly/${species.id}`}>{ofSet ? words.andOthers(species.name) : species.name}</a>
+          <a href={`/butterfly/${species.id}`}>{ofSet ? words().andOthers(species.name) : species.name}</a>
           {!ofSet && (
             <i className="latin" lang="la">
               {species.latin_name}

@@ -1,5 +1,7 @@
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { formatFen } from '../../rules/money.ts';
+import { card } from '../../text/card.ts';
+import { panel } from '../../text/panel.ts';
 import { product as words } from '../../text/shop.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
 import { optionText, type PanelView, stockText, type TierView } from './panel-view.ts';
@@ -31,29 +33,29 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
     'data-early-press': 'click',
     onClick: onAdd,
     suppressHydrationWarning: true,
-    children: adding ? words.adding : view.addText,
+    children: adding ? panel().adding : view.addText,
   } as const;
   return (
     <section
       className="panel"
-      aria-label={words.panel}
+      aria-label={words().panel}
       data-offer={JSON.stringify(state.variants)}
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
       <p className="panel-price figures">
-        <span className="visually-hidden">{words.price}</span>
+        <span className="visually-hidden">{words().price}</span>
         <span data-price="">{formatFen(view.priceFen)}</span>
-        <del title={words.originalPrice} hidden={view.originalPriceFen === null}>
-          <span className="visually-hidden">{words.originalPrice}</span>
+        <del title={words().originalPrice} hidden={view.originalPriceFen === null}>
+          <span className="visually-hidden">{words().originalPrice}</span>
           <span>{formatFen(view.originalPriceFen ?? 0)}</span>
         </del>
         <span className="panel-wholesale" role="status">
-          {view.wholesale && words.wholesale}
+          {view.wholesale && panel().wholesale}
         </span>
       </p>
       <div className="panel-row">
-        <label htmlFor="quality">{words.quality}</label>
+        <label htmlFor="quality">{panel().quality}</label>
         <div>
           <select
             id="quality"
@@ -72,7 +74,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
         </div>
       </div>
       <p className="panel-row figures">
-        <span>{words.stockLabel}</span>
+        <span>{card().stockLabel}</span>
         {/* Without script the stock stays unknown, so the style sheet hides this text. */}
         <span
           data-stock={stock === null ? 'asking' : 'known'}
@@ -83,7 +85,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
         </span>
       </p>
       <div className="panel-row">
-        <span aria-hidden="true">{words.quantity}</span>
+        <span aria-hidden="true">{words().quantity}</span>
         <QuantityField
           text={view.quantityText}
           stock={stock}
@@ -101,7 +103,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
         {view.note}
       </p>
       <noscript>
-        <p>{words.noScript}</p>
+        <p>{words().noScript}</p>
       </noscript>
       <TierTable tiers={view.tiers} />
       {/* Repeats price and button at the bottom of a phone, hidden from screen readers (watch-product.ts). */}
@@ -117,11 +119,11 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
 function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
   return (
     <table className="tiers figures" hidden={tiers.length === 0}>
-      <caption>{words.tiers}</caption>
+      <caption>{words().tiers}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.tierQuantity}</th>
-          <th scope="col">{words.tierPrice}</th>
+          <th scope="col">{words().tierQuantity}</th>
+          <th scope="col">{words().tierPrice}</th>
         </tr>
       </thead>
       <tbody>
@@ -131,10 +133,10 @@ function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
             className={tier.reached ? 'reached' : undefined}
             aria-current={tier.holds ? 'true' : undefined}
           >
-            <th scope="row">{words.tierAtLeast(tier.quantity)}</th>
+            <th scope="row">{panel().tierAtLeast(tier.quantity)}</th>
             <td>
               <span>{formatFen(tier.priceFen)}</span>
-              <span className="tier-mark">{tier.reached && words.tierReached}</span>
+              <span className="tier-mark">{tier.reached && panel().tierReached}</span>
             </td>
           </tr>
         ))}

@@ -79,6 +79,6 @@ export function earlyPanel(words: Words, timeout: number): void {
 }
 
 export function earlyPanelScript() {
-  const words: Words = { add: panelWords.add, adding: panelWords.adding, failed: panelFailed };
+  const words: Words = { add: panelWords().add, adding: panelWords().adding, failed: panelFailed() };
   return inline(`(${earlyPanel})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
 }

@@ -1,6 +1,7 @@
 import { formatFen } from '../../rules/money.ts';
 import { isWholesale, reachedTier, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
+import { card } from '../../text/card.ts';
 import { panel as words } from '../../text/panel.ts';
 import type { OfferVariant } from './offer.ts';
 import { type PanelState, selectedVariant, stockOf } from './panel-state.ts';
@@ -38,27 +39,23 @@ export interface PanelView {
   readonly allSoldOut: boolean;
 }
 
-const ADD_TEXTS = {
-  available: words.add,
-  'over-stock': words.overStock,
-  'sold-out': words.addSoldOut,
-} as const;
+const ADD_WORDS = { available: 'add', 'over-stock': 'overStock', 'sold-out': 'addSoldOut' } as const;
 
 export function stockText(stock: number | null): string {
-  if (stock === null) return words.stockUnknown;
-  return stock > 0 ? words.stock(stock) : words.soldOut;
+  if (stock === null) return words().stockUnknown;
+  return stock > 0 ? card().stock(stock) : words().soldOut;
 }
 
 /** Text of a grade's `<option>`: grade, price and whether it is sold out. */
 export function optionText({ grade, priceFen, stock }: OfferVariant): string {
-  return words.variantOption(grade, formatFen(priceFen), stock !== null && stock <= 0);
+  return words().variantOption(grade, formatFen(priceFen), stock !== null && stock <= 0);
 }
 
 function noteText({ note }: PanelState, grade: string, priceFen: number): string {
   if (note === null) return '';
   return note.kind === 'price-changed'
-    ? words.priceChanged(formatFen(priceFen))
-    : words.gradeGone(note.grade, grade);
+    ? words().priceChanged(formatFen(priceFen))
+    : words().gradeGone(note.grade, grade);
 }
 
 export function panelView(state: PanelState): PanelView {
@@ -72,8 +69,8 @@ export function panelView(state: PanelState): PanelView {
   return {
     variant,
     withdrawn,
-    description: variant?.description ? words.inBrackets(variant.description) : '',
-    note: withdrawn ? words.missing : noteText(state, variant?.grade ?? '', priceFen),
+    description: variant?.description ? words().inBrackets(variant.description) : '',
+    note: withdrawn ? words().missing : noteText(state, variant?.grade ?? '', priceFen),
     priceFen,
     originalPriceFen: original !== null && original > priceFen ? original : null,
     wholesale: isWholesale(tiers, quantity),
@@ -86,7 +83,7 @@ export function panelView(state: PanelState): PanelView {
     ...quantityControls(stock, quantity),
     soldOut: available === 'sold-out',
     overStock: available === 'over-stock',
-    addText: ADD_TEXTS[available],
+    addText: words()[ADD_WORDS[available]],
     canAdd: available === 'available',
     allSoldOut: variants.every((each) => each.stock !== null && each.stock <= 0),
   };

@@ -74,6 +74,12 @@ test('the label has place, date and collector, then how it was reared', () => {
   expect(labelFacts(shownProduct([{}], { locality: '' })).filter(Boolean)).toEqual(['秘鲁', '2023年6月']);
 });
 
+test('label and facts show the number of the shop', () => {
+  expect(textOf('编号', [{}], { sku: 'DC0123' })).toBe('DC0123');
+  expect(textOf('编号', [{}])).toBeUndefined();
+  expect(labelFacts(shownProduct([{}], { sku: 'DC0123' })).at(-1)).toBe('DC0123');
+});
+
 test('the id of a product is no number that a shopper reads', () => {
   const id = '01234567-89ab-4cde-8123-456789abcdef';
   expect(JSON.stringify(productFacts(shownProduct([{}], { id })))).not.toContain(id);

@@ -13,22 +13,22 @@ const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 /** A specimen's facts in the order of its label; facts that the content lacks are left out. */
 export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
-  return facts.filter((fact) => fact.text !== '');
+  return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
 }
 
 function factsOfSpecimen(product: ShownProduct): FactRow[] {
   const { species } = product;
   const { min, max } = species.wingspan;
   return [
-    { term: words.species, text: species.name },
-    { term: words.latinName, text: species.latin_name, latin: true },
-    { term: words.family, text: species.family },
+    { term: words().species, text: species.name },
+    { term: words().latinName, text: species.latin_name, latin: true },
+    { term: words().family, text: species.family },
     ...factRows(LABEL_FACTS, product, ownTexts(product)),
-    { term: words.wingspan, text: words.wingspanRange(min, max) },
+    { term: words().wingspan, text: words().wingspanRange(min, max) },
     ...factRows(factsOnProduct(SPECIES_FACTS), species),
     {
-      term: words.citesLabel,
-      text: species.cites === null ? words.citesNone : words.cites(species.cites),
+      term: words().citesLabel,
+      text: species.cites === null ? words().citesNone : words().cites(species.cites),
     },
     ...permitRows(product),
   ];
@@ -36,27 +36,27 @@ function factsOfSpecimen(product: ShownProduct): FactRow[] {
 
 function factsOfSet(product: ShownProduct): FactRow[] {
   return [
-    { term: words.species, text: words.andOthers(product.species.name) },
+    { term: words().species, text: words().andOthers(product.species.name) },
     ...factRows(LABEL_FACTS_OF_SET, product, ownTexts(product)),
-    { term: words.citesLabel, text: words.citesOfSet },
+    { term: words().citesLabel, text: words().citesOfSet },
     ...permitRows(product),
   ];
 }
 
 function ownTexts({ locality, locality_coarsened }: ShownProduct) {
-  return { locality: locality_coarsened ? specimen.coarsened(locality) : locality };
+  return { locality: locality_coarsened ? specimen().coarsened(locality) : locality };
 }
 
 /** Source, permit and treatment of the specimen. */
 function permitRows(product: ShownProduct): FactRow[] {
-  const flags = Object.entries(flagTexts).map(([name, text]) =>
-    product[name as keyof typeof flagTexts] ? text : '',
+  const flags = Object.entries(flagTexts()).map(([name, text]) =>
+    product[name as keyof ReturnType<typeof flagTexts>] ? text : '',
   );
   return [
     ...factRows(PERMIT_FACTS, product, {
-      source: product.source === undefined ? '' : specimen.sources[product.source],
+      source: product.source === undefined ? '' : specimen().sources[product.source],
     }),
-    { term: specimen.making, text: flags.filter((text) => text !== '').join('；') },
+    { term: specimen().making, text: flags.filter((text) => text !== '').join('；') },
   ];
 }
 
@@ -66,8 +66,9 @@ export function labelFacts(product: ShownProduct): string[] {
   return [
     product.locality || product.origin,
     collected_on === null ? '' : chineseDate(collected_on),
-    collector === undefined ? '' : labelWords.collector(collector),
-    ex_pupa ? labelWords.exPupa : '',
-    forewing_mm === undefined || isSet(product) ? '' : labelWords.forewing(forewing_mm),
+    collector === undefined ? '' : labelWords().collector(collector),
+    ex_pupa ? labelWords().exPupa : '',
+    forewing_mm === undefined || isSet(product) ? '' : labelWords().forewing(forewing_mm),
+    ...(product.sku === undefined ? [] : [product.sku]),
   ];
 }

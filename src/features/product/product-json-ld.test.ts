@@ -20,6 +20,12 @@ test('every grade is an offer in yuan with two decimals, available only where th
   ]);
 });
 
+test('the number of the shop is the sku, and absent for a product without one', () => {
+  const absolute = (path: string) => path;
+  expect(productJsonLd(shownProduct([{}], { sku: 'DC0123' }), absolute)).toMatchObject({ sku: 'DC0123' });
+  expect(productJsonLd(shownProduct([{}]), absolute)).not.toHaveProperty('sku');
+});
+
 test('the product and its pictures stand there with their public addresses', () => {
   const product = shownProduct([{}]);
   const { image, url } = productJsonLd(product, (path) => `https://shop.example${path}`);

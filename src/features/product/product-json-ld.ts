@@ -52,6 +52,7 @@ export function productJsonLd(product: ShownProduct, absolute: (path: string) =>
   return {
     '@type': 'Product' as const,
     productID: product.id,
+    ...(product.sku === undefined ? {} : { sku: product.sku }),
     url: absolute(`/product/${product.id}`),
     name: product.name,
     description: product.description,

@@ -33,7 +33,7 @@ export interface ZoomPane {
 }
 
 function sideOf(value: string | undefined): string {
-  return value === 'dorsal' || value === 'ventral' ? words.sides[value] : '';
+  return value === 'dorsal' || value === 'ventral' ? words().sides[value] : '';
 }
 
 export function paneOf(link: HTMLAnchorElement): ZoomPane {

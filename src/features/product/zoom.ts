@@ -40,7 +40,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   if (document.querySelector('dialog.zoom')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
-  dialog.setAttribute('aria-label', words.title);
+  dialog.setAttribute('aria-label', words().title);
   const panes = linksFor(link).map(paneOf);
   // The other panes follow the first.
   const [first] = panes;
@@ -50,23 +50,23 @@ export function openZoom(link: HTMLAnchorElement): void {
   head.className = 'zoom-head';
   head.append(
     scale,
-    button(words.smaller, () => first?.zoom(-1), '−'),
-    button(words.larger, () => first?.zoom(1), '+'),
-    button(words.whole, () => first?.reset()),
-    button(words.close, () => dialog.close(), '×'),
+    button(words().smaller, () => first?.zoom(-1), '−'),
+    button(words().larger, () => first?.zoom(1), '+'),
+    button(words().whole, () => first?.reset()),
+    button(words().close, () => dialog.close(), '×'),
   );
   const place = document.createElement('div');
   place.className = 'zoom-panes';
   place.append(...panes.map(({ element }) => element));
   const help = document.createElement('p');
   help.className = 'zoom-help';
-  help.textContent = words.help;
+  help.textContent = words().help;
   dialog.append(head, place, help);
   document.body.append(dialog);
   dialog.showModal();
   for (const pane of panes) pane.begin();
   const tell = (percent: number) => {
-    const text = words.percent(percent);
+    const text = words().percent(percent);
     // Screen readers announce each change, so unchanged text is not written again.
     if (scale.textContent !== text) scale.textContent = text;
   };

@@ -140,6 +140,6 @@ function tellCount(grid: HTMLElement, { total, page, pageSize }: ProductPage): v
   const title = results?.querySelector('.results-title');
   if (!results || !title) return;
   const pages = Math.ceil(total / pageSize);
-  title.textContent = pages > 1 ? words.countOnPage(total, page, pages) : words.count(total);
+  title.textContent = pages > 1 ? words().countOnPage(total, page, pages) : words().count(total);
   results.querySelector('.empty')?.toggleAttribute('hidden', grid.childElementCount > 0);
 }

@@ -16,7 +16,7 @@ export function redrawProduct(article: HTMLElement, product: PublishedProduct): 
   // The edit may have changed the species.
   const { id, name } = product.species;
   leadTo(document.querySelector('.crumbs li:nth-last-child(2) a'), id, name);
-  leadTo(document.querySelector('#related + a'), id, words.allOfSpecies(name));
+  leadTo(document.querySelector('#related + a'), id, words().allOfSpecies(name));
 }
 
 function leadTo(link: Element | null, species: string, text: string): void {

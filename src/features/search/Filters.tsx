@@ -61,13 +61,13 @@ export function Filters({ query, answer }: Props) {
   return (
     <aside className="filter facets" id="filter" popover="auto" aria-labelledby="filter-title">
       <div className="filter-head">
-        <h2 id="filter-title">{words.filter}</h2>
+        <h2 id="filter-title">{words().filter}</h2>
         <button
           className="icon-button filter-close"
           type="button"
           popoverTarget="filter"
           popoverTargetAction="hide"
-          aria-label={words.closeFilter}
+          aria-label={words().closeFilter}
         >
           <X />
         </button>
@@ -75,7 +75,7 @@ export function Filters({ query, answer }: Props) {
       <Option
         name="stock"
         value="1"
-        label={words.inStock}
+        label={words().inStock}
         count={answer.inStockCount}
         checked={query.inStock}
       />
@@ -88,7 +88,7 @@ export function Filters({ query, answer }: Props) {
         if (choices.length === 0) return null;
         return (
           <fieldset className="facet" key={facet}>
-            <legend>{facetNames[facet]}</legend>
+            <legend>{facetNames()[facet]}</legend>
             {choices.map(({ value, count }) => (
               <Option
                 key={value}
@@ -109,7 +109,7 @@ export function Filters({ query, answer }: Props) {
       )}
       <p className="filter-apply">
         <button className="button" form={FORM} type="submit">
-          {words.show(answer.total)}
+          {words().show(answer.total)}
         </button>
       </p>
     </aside>

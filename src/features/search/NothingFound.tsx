@@ -14,12 +14,12 @@ export function NothingFound({ query, answer, chosen }: Props) {
     <div className="nothing">
       {chosen.length > 0 && (
         <>
-          <p>{words.tryWithout}</p>
+          <p>{words().tryWithout}</p>
           <ul className="chips">
             {chosen.map(({ key, label, without }) => (
               <li key={key}>
                 <a className="chip" href={searchPath(without)}>
-                  {words.remove(label)}
+                  {words().remove(label)}
                 </a>
               </li>
             ))}
@@ -28,7 +28,7 @@ export function NothingFound({ query, answer, chosen }: Props) {
       )}
       {answer.near.length > 0 && (
         <>
-          <p>{words.nearest}</p>
+          <p>{words().nearest}</p>
           <ul className="near">
             {answer.near.map(({ name, latinName }) => (
               <li key={name}>
@@ -48,11 +48,11 @@ export function NothingFound({ query, answer, chosen }: Props) {
       <p className="nothing-ways">
         {query.words !== '' && chosen.length > 0 && (
           <a className="more" href={searchPath({ ...EMPTY_QUERY, words: query.words })}>
-            {words.clear}
+            {words().clear}
           </a>
         )}
         <a className="more" href="/butterfly/all">
-          {words.seeAll}
+          {words().seeAll}
         </a>
       </p>
     </div>

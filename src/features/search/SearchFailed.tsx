@@ -5,14 +5,14 @@ export function SearchFailed({ words: asked }: { readonly words: string }) {
   return (
     <>
       <header className="search-head">
-        <h1>{asked === '' ? words.title : words.titleOf(asked)}</h1>
+        <h1>{asked === '' ? words().title : words().titleOf(asked)}</h1>
         <WordsForm words={asked} />
       </header>
       <div className="nothing">
-        <p role="status">{words.failed}</p>
+        <p role="status">{words().failed}</p>
         <p className="nothing-ways">
           <a className="more" href="/butterfly/all">
-            {words.seeAll}
+            {words().seeAll}
           </a>
         </p>
       </div>

@@ -33,10 +33,10 @@ function Hint({ answer }: { readonly answer: SearchAnswer }) {
   const names = [...new Set(answer.items.map(({ species }) => species.name))].slice(0, EXAMPLES);
   return (
     <div className="search-hint">
-      <p>{words.hint}</p>
+      <p>{words().hint}</p>
       {names.length > 0 && (
         <p>
-          {words.examples}
+          {words().examples}
           {names.map((name) => (
             <a key={name} href={searchPath({ ...EMPTY_QUERY, words: name })}>
               {name}
@@ -51,10 +51,10 @@ function Hint({ answer }: { readonly answer: SearchAnswer }) {
 function countIn({ answer }: Props, pages: number, isNarrowed: boolean): string {
   const { total, page } = answer;
   const asked = answer.query.words;
-  if (total === 0) return isNarrowed || asked === '' ? words.noneFiltered : words.none(asked);
+  if (total === 0) return isNarrowed || asked === '' ? words().noneFiltered : words().none(asked);
   const counted =
-    asked !== '' ? words.found(asked, total) : isNarrowed ? words.filtered(total) : words.all(total);
-  return pages > 1 ? words.onPage(counted, page, pages) : counted;
+    asked !== '' ? words().found(asked, total) : isNarrowed ? words().filtered(total) : words().all(total);
+  return pages > 1 ? words().onPage(counted, page, pages) : counted;
 }
 
 function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen: readonly ChosenFilter[] }) {
@@ -63,7 +63,7 @@ function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen
     <ul className="chips">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
-          <a className="chip" href={searchPath(without)} aria-label={words.remove(label)}>
+          <a className="chip" href={searchPath(without)} aria-label={words().remove(label)}>
             {label}
             <X size={14} />
           </a>
@@ -71,7 +71,7 @@ function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen
       ))}
       <li>
         <a className="more" href={searchPath({ ...EMPTY_QUERY, words: query.words, sort: query.sort })}>
-          {words.clear}
+          {words().clear}
         </a>
       </li>
     </ul>
@@ -81,17 +81,17 @@ function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen
 function SortBy({ query }: { readonly query: SearchQuery }) {
   return (
     <p className="sort">
-      <label htmlFor="sort">{words.sort}</label>
+      <label htmlFor="sort">{words().sort}</label>
       <select id="sort" name="sort" form={FORM} defaultValue={query.sort} autoComplete="off">
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {sortNames[sort]}
+            {sortNames()[sort]}
           </option>
         ))}
       </select>
       <noscript>
         <button className="button quiet" form={FORM} type="submit">
-          {words.apply}
+          {words().apply}
         </button>
       </noscript>
     </p>
@@ -110,11 +110,11 @@ export function SearchPage(props: Props) {
   return (
     <>
       <header className="search-head">
-        <h1>{asked === '' ? words.title : words.titleOf(asked)}</h1>
+        <h1>{asked === '' ? words().title : words().titleOf(asked)}</h1>
         <WordsForm words={query.words} />
         {asked === '' && <Hint answer={answer} />}
-        {isPartIgnored && <p className="search-ignored">{words.ignored}</p>}
-        {answer.leftOut.length > 0 && <p className="search-left-out">{words.leftOut(answer.leftOut)}</p>}
+        {isPartIgnored && <p className="search-ignored">{words().ignored}</p>}
+        {answer.leftOut.length > 0 && <p className="search-left-out">{words().leftOut(answer.leftOut)}</p>}
       </header>
       <div className={isNarrowable ? 'listing' : ''}>
         {isNarrowable && <Filters query={query} answer={answer} />}
@@ -127,10 +127,10 @@ export function SearchPage(props: Props) {
               <>
                 <button className="button quiet filter-open" type="button" popoverTarget="filter">
                   <Sliders />
-                  {words.filter}
+                  {words().filter}
                   {chosen.length > 0 && (
                     <span className="filter-count figures">
-                      <span className="visually-hidden">，{words.chosen(chosen.length)}</span>
+                      <span className="visually-hidden">，{words().chosen(chosen.length)}</span>
                       <span aria-hidden="true">{chosen.length}</span>
                     </span>
                   )}

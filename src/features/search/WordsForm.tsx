@@ -5,16 +5,16 @@ import { FORM } from './form.ts';
 /** The page's only form; filters and sort order refer to it by id. */
 export function WordsForm({ words }: { readonly words: string }) {
   return (
-    <form id={FORM} className="search-words" action="/search" method="get" aria-label={search.title}>
+    <form id={FORM} className="search-words" action="/search" method="get" aria-label={search().title}>
       <label className="visually-hidden" htmlFor="search-words">
-        {search.label}
+        {search().label}
       </label>
       <input
         id="search-words"
         type="search"
         name="q"
         defaultValue={words}
-        placeholder={search.placeholder}
+        placeholder={search().placeholder}
         maxLength={WORDS_MAX}
         enterKeyHint="search"
         autoComplete="off"
@@ -22,7 +22,7 @@ export function WordsForm({ words }: { readonly words: string }) {
         spellCheck={false}
       />
       <button className="button" type="submit">
-        {search.submit}
+        {search().submit}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 /** Active filters as text, each with the query without it. */
 import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
-import { bandName, search as words } from '../../text/search.ts';
+import { search as words } from '../../text/search.ts';
 
 /** Too many values for a list; chosen by a link or by typed words. */
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
@@ -14,7 +14,7 @@ export interface ChosenFilter {
 }
 
 export function labelOf(facet: Facet, value: string, choices: SearchAnswer['choices']): string {
-  if (facet === 'price' || facet === 'size') return bandName(facet, value);
+  if (facet === 'price' || facet === 'size') return words().band(facet, value);
   return choices[facet].find((choice) => choice.value === value)?.label ?? value;
 }
 
@@ -32,5 +32,5 @@ export function chosenOf(query: SearchQuery, choices: SearchAnswer['choices']): 
     }),
   );
   if (!query.inStock) return listed;
-  return [...listed, { key: 'stock', label: words.inStock, without: { ...begin, inStock: false } }];
+  return [...listed, { key: 'stock', label: words().inStock, without: { ...begin, inStock: false } }];
 }

@@ -28,7 +28,7 @@ async function fetchIndex(): Promise<SearchIndex> {
 }
 
 export async function suggestIn(field: HTMLInputElement): Promise<void> {
-  const combobox = makeCombobox(field, words.suggestions);
+  const combobox = makeCombobox(field, words().suggestions);
   const status = document.createElement('span');
   status.className = 'visually-hidden';
   status.setAttribute('role', 'status');
@@ -71,7 +71,7 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     fill();
     combobox.show(typed === '' ? [] : [...shown, allOption(typed, isFound)]);
     status.textContent =
-      typed === '' ? '' : isFound ? words.suggestedSome(shown.length) : words.suggestedNone;
+      typed === '' ? '' : isFound ? words().suggestedSome(shown.length) : words().suggestedNone;
     clearTimeout(timer);
     timer = setTimeout(() => void askCards(), PAUSE_MS);
   };

@@ -9,6 +9,8 @@ import { pictureAddress } from '../../rules/pictures.ts';
 import { productOf } from '../../rules/search/columns.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import type { Hit } from '../../rules/search/rank.ts';
+import { card as cardWords } from '../../text/card.ts';
+import { panel } from '../../text/panel.ts';
 import { search as words } from '../../text/search.ts';
 import { product as productWords } from '../../text/shop.ts';
 
@@ -50,7 +52,7 @@ export function hitOption({ species, columns }: SearchIndex, { kind, number }: H
     isWhole ? pathOf(kind, id) : pathOfWords(id),
     image,
     element('span', 'suggestion-name', title, ...(kind === 'species' ? [latin] : [])),
-    element('span', 'suggestion-price figures', kind === 'species' ? productWords.species : ''),
+    element('span', 'suggestion-price figures', kind === 'species' ? productWords().species : ''),
   );
   made.dataset['card'] = `${kind}:${id}`;
   return made;
@@ -60,7 +62,7 @@ export function hitOption({ species, columns }: SearchIndex, { kind, number }: H
 export function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
   const sale = made.querySelector('.suggestion-price');
   if (card === undefined) {
-    if (sale) sale.textContent = words.gone;
+    if (sale) sale.textContent = words().gone;
     return;
   }
   made.dataset['href'] = pathOf(card.kind, card.id);
@@ -68,13 +70,13 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
   if (image) image.src = pictureAddress(card.picture.url, PICTURE_WIDTH);
   if (sale && card.price !== null)
     sale.textContent = card.sold_out
-      ? productWords.soldOut
-      : formatFen(requireFen(card.price)) + (card.from ? productWords.from : '');
+      ? panel().soldOut
+      : formatFen(requireFen(card.price)) + (card.from ? cardWords().from : '');
 }
 
 /** The last option, because the search page knows more names than the index. */
 export function allOption(asked: string, isFound: boolean): HTMLElement {
-  const text = isFound ? words.seeFound(asked) : words.seeNear(asked);
+  const text = isFound ? words().seeFound(asked) : words().seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));
   made.classList.add('suggestion-all');
   return made;

@@ -32,7 +32,12 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
   useEffect(() => connection.current?.allow(!disabled), [disabled]);
   return (
     <div className="wallet">
-      <iframe ref={frame} className="wallet-frame" src="/payment/wallet" title={paymentMethods.paypal.pay} />
+      <iframe
+        ref={frame}
+        className="wallet-frame"
+        src="/payment/wallet"
+        title={paymentMethods().paypal.pay}
+      />
     </div>
   );
 }
@@ -41,11 +46,11 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);
-  if (blocksPopups(navigator.userAgent)) return <p className="cart-missing">{words.walletInApp}</p>;
+  if (blocksWindows(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
   if (!isMissing) return <Frame key={attempt} {...props} missing={() => setMissing(true)} />;
   const retry = () => {
     setAttempt(attempt + 1);
     setMissing(false);
   };
-  return <PaymentUnavailable text={words.walletMissing} retry={retry} />;
+  return <PaymentUnavailable text={words().walletMissing} retry={retry} />;
 }

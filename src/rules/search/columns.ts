@@ -18,6 +18,8 @@ export interface Columns {
   readonly localities: Column;
   readonly sexes: Column;
   readonly kindsOfGoods: Column;
+  /** The shop's own number by product, empty if it has none. */
+  readonly skus: readonly string[];
 }
 
 export function columnsOf({ species, products }: Sources): Columns {
@@ -35,6 +37,7 @@ export function columnsOf({ species, products }: Sources): Columns {
     localities: column(({ locality }) => locality),
     sexes: column(({ sex }) => sex),
     kindsOfGoods: column(({ kindOfGoods }) => kindOfGoods),
+    skus: products.map(({ sku }) => sku ?? ''),
   };
 }
 
@@ -51,6 +54,7 @@ export function productOf(columns: Columns, number: number): ProductSource | und
     locality: textOf(columns.localities, number),
     sex: textOf(columns.sexes, number),
     kindOfGoods: textOf(columns.kindsOfGoods, number),
+    ...(columns.skus[number] ? { sku: columns.skus[number] } : {}),
   };
 }
 
@@ -108,6 +112,7 @@ export interface ProductSource {
   readonly sex: string;
   /** Category name. */
   readonly kindOfGoods: string;
+  readonly sku?: string | null | undefined;
 }
 
 export interface Sources {

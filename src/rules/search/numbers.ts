@@ -6,13 +6,29 @@ import { normal } from './normal.ts';
 /** Separators within ids, and the prefixes of stored ones. */
 const SIGNS = '-_+=';
 
-/** Accepts any separators: `Troides_helena 12`. */
-export function productsOfNumber(
-  { columns: { ids, species, speciesOf }, products, characters }: SearchIndex,
-  typed: string,
-): number[] {
+const skusOf = new WeakMap<SearchIndex, ReadonlyMap<string, number>>();
+
+/** Letters and digits of each number, so that any separators are accepted. */
+function productsBySku(index: SearchIndex): ReadonlyMap<string, number> {
+  const known = skusOf.get(index);
+  if (known !== undefined) return known;
+  const products = new Map(
+    index.columns.skus.flatMap((sku, product) =>
+      sku === '' ? [] : [[sku.toLowerCase().replace(/[^a-z0-9]/g, ''), product] as const],
+    ),
+  );
+  skusOf.set(index, products);
+  return products;
+}
+
+/** Accepts any separators: `Troides_helena 12`. The shop's own number wins over an id. */
+export function productsOfNumber(index: SearchIndex, typed: string): number[] {
+  const { ids, species, speciesOf } = index.columns;
+  const { products, characters } = index;
   const key = normal(shortId(typed.trim().toLowerCase()), characters).replaceAll(' ', '');
   if (!/^[a-z0-9]+$/.test(key)) return [];
+  const numbered = productsBySku(index).get(key);
+  if (numbered !== undefined) return [numbered];
   const found: number[] = [];
   for (const end of [...SIGNS, ...key.slice(-1)])
     for (const product of products.ofIdEnd[end.charCodeAt(0)] ?? []) {

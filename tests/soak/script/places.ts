@@ -148,13 +148,13 @@ export async function mailPlaces(
   { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: TypedRecords,
 ): Promise<ShownPlace[]> {
   const mails = [
-    ['mail paid', email, mail.paid.subject(number), coarse],
-    ['mail shipped', email, mail.shipped.subject(number), coarse],
-    ['mail corrected', email, mail.trackingCorrected.subject(number), coarse],
-    ['mail refunded', email, mail.refunded.subject(number), coarse],
-    ['mail pasted', email, mail.shipped.subject(second.number), exact],
-    ['mail address', email, mail.emailChanged.subject, coarse],
-    ['mail to the staff', STAFF_MAIL, staffMail.paid.subject(number, ''), coarse],
+    ['mail paid', email, mail().paid.subject(number), coarse],
+    ['mail shipped', email, mail().shipped.subject(number), coarse],
+    ['mail corrected', email, mail().trackingCorrected.subject(number), coarse],
+    ['mail refunded', email, mail().refunded.subject(number), coarse],
+    ['mail pasted', email, mail().shipped.subject(second.number), exact],
+    ['mail address', email, mail().emailChanged.subject, coarse],
+    ['mail to the staff', STAFF_MAIL, staffMail().paid.subject(number, ''), coarse],
   ] as const;
   const places = mails.map(async ([kind, to, subject, of]): Promise<ShownPlace[]> => {
     const found = await findMail(person, to, subject);

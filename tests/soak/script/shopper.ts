@@ -26,7 +26,7 @@ export async function registerHostile(world: World, typed: Typed): Promise<Shopp
   const person = new Person(world);
   const form = { ...hostileForm(typed, 'register'), email, password: PASSWORD };
   refused(world, 'an account', await person.call('POST', '/register', form));
-  await confirm(world, person, email, mail.emailConfirmation.subject);
+  await confirm(world, person, email, mail().emailConfirmation.subject);
   return { person, email };
 }
 
@@ -55,7 +55,7 @@ export async function changeAccount(
 ): Promise<void> {
   const answer = await person.call('PUT', '/user/update', { ...form, email, password: PASSWORD });
   refused(world, 'a change of an account', answer);
-  if (email !== before) await confirm(world, person, email, mail.emailChange.subject);
+  if (email !== before) await confirm(world, person, email, mail().emailChange.subject);
 }
 
 /** Adds one piece of the first grade. The grade's name is a hostile script, too. */

@@ -3,6 +3,8 @@
  * recording it sends a mail twice, with the same Message-ID.
  */
 import { mail as mailTexts } from '../../../../src/text/mail.ts';
+import { withLanguage } from '../../../../src/text/with-language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
@@ -62,7 +64,7 @@ type Send = Extract<Services['mailer'], { kind: 'open' }>['send'];
 
 async function deliver(services: Services, send: Send, mail: ClaimedMail): Promise<boolean> {
   try {
-    const message = await composeMail(services, mail);
+    const message = await composeMail(services, mail, DEFAULT_LANGUAGE);
     if (message !== undefined) await inTime(send, message);
     await finishMail(services.database, mail, message === undefined ? 'dropped' : 'sent');
     return true;
@@ -111,8 +113,12 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
 /** Renders an outbox row. */
 
 /** Undefined if there is nobody to send it to; throws if the row can't be parsed. */
-export async function composeMail(services: Services, mail: ClaimedMail): Promise<Message | undefined> {
-  const written = await write(services, mail);
+export async function composeMail(
+  services: Services,
+  mail: ClaimedMail,
+  language: Language,
+): Promise<Message | undefined> {
+  const written = await withLanguage(language, () => write(services, mail));
   return written === undefined ? undefined : { id: mail.key, to: mail.recipient, ...written };
 }
 
@@ -122,15 +128,15 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
   switch (data.kind) {
     case 'password-reset': {
       const link = await resetLink(services, mail.recipient);
-      return link === undefined ? undefined : renderLinkMail(mailTexts.reset, link);
+      return link === undefined ? undefined : renderLinkMail(mailTexts().reset, link);
     }
     case 'email-confirmation': {
       const link = await confirmationLink(services, mail.recipient);
-      return link === undefined ? undefined : renderLinkMail(mailTexts.emailConfirmation, link);
+      return link === undefined ? undefined : renderLinkMail(mailTexts().emailConfirmation, link);
     }
     case 'email-change': {
       const link = await confirmChangeLink(services, data.change);
-      return link === undefined ? undefined : renderLinkMail(mailTexts.emailChange, link);
+      return link === undefined ? undefined : renderLinkMail(mailTexts().emailChange, link);
     }
     case 'email-change-asked': {
       const link = await stopChangeLink(services, data.change);
@@ -149,13 +155,13 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'order-shipped':
       return renderOrderShipped({ ...data, origin });
     case 'tracking-corrected':
-      return renderOrderShipped({ ...data, origin }, mailTexts.trackingCorrected);
+      return renderOrderShipped({ ...data, origin }, mailTexts().trackingCorrected);
     case 'order-refunded':
       return renderOrderRefunded({ ...data, origin });
     case 'refund-pending':
-      return renderRefundNews({ ...data, origin }, mailTexts.refundPending);
+      return renderRefundNews({ ...data, origin }, mailTexts().refundPending);
     case 'refund-failed':
-      return renderRefundNews({ ...data, origin }, mailTexts.refundFailed);
+      return renderRefundNews({ ...data, origin }, mailTexts().refundFailed);
     case 'double-refunded':
       return renderDoubleRefunded({ ...data, origin });
     case 'late-refunded':

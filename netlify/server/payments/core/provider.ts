@@ -1,5 +1,4 @@
 /** The interface of payment providers. Expected outcomes are values; bugs throw. */
-import type { FailureCode } from '../../../../src/contract/failure.ts';
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
 import { type MethodName, methodsOf } from '../../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
@@ -202,12 +201,7 @@ export interface Method {
 
 /** A provider's methods in the shop's table. */
 export function methodsFrom(provider: ProviderName): Method[] {
-  return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethods[name].pay }));
-}
-
-interface Off {
-  readonly code: FailureCode;
-  readonly msg: string;
+  return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethods()[name].pay }));
 }
 
 interface Declaration<Flow extends ProviderRules['flow'], Built> {
@@ -218,8 +212,8 @@ interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
   /** Undefined if its settings are missing. */
   readonly build: (settings: Settings) => Built | undefined;
-  /** The message for shoppers while a method is off; undefined if it is on. */
-  readonly whyOff: (settings: Settings, method: Method) => Off | undefined;
+  /** Why a method can't be used now; undefined if it is on. */
+  readonly whyOff: (settings: Settings, method: Method) => 'card-off' | 'method-off' | undefined;
 }
 
 /** Messages to shoppers. */

@@ -221,5 +221,5 @@ export const paypal: WindowDeclaration = {
       ? undefined
       : paypalProvider({ ...settings, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }),
   whyOff: () => undefined,
-  texts: { failed: texts.walletFailed, refused: texts.walletRefused, cancelled: texts.walletCancelled },
+  texts: { failed: texts().walletFailed, refused: texts().walletRefused, cancelled: texts().walletCancelled },
 };

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethods } from '../../../../src/text/payment-methods.ts';
+import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 
@@ -46,15 +47,15 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
     value === undefined ? '' : ` data-${name}="${escapeAttribute(value)}"`,
   );
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${pageLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${paymentMethods.paypal.pay}</title>
+<title>${paymentMethods().paypal.pay}</title>
 <style nonce="${nonce}">${STYLE}</style>
 <script type="module" nonce="${nonce}" src="${SCRIPT}"></script>
 </head>
-<body><main aria-label="${paymentMethods.paypal.pay}"><h1>${paymentMethods.paypal.pay}</h1><div${attributes.join('')}></div></main></body>
+<body><main aria-label="${paymentMethods().paypal.pay}"><h1>${paymentMethods().paypal.pay}</h1><div${attributes.join('')}></div></main></body>
 </html>
 `;
 }

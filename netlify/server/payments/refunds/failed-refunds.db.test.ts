@@ -70,7 +70,7 @@ test('a pending refund is shown as pending; order and stock change once the mone
   expect(sent.body.data).toMatchObject({ outcome: 'pending' });
   expect(await orderOf(desk.operator, number)).toMatchObject({
     ...{ payment: 'refunding', status: 'completed', stage: null, refunding: PRICE, refunded: 0 },
-    ...{ lines: [{ returned: 0, returnable: 0 }], possible: { ship: { can: false, why: texts.refunded } } },
+    ...{ lines: [{ returned: 0, returnable: 0 }], possible: { ship: { can: false, why: texts().refunded } } },
   });
   expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: 0, refunding_amount: PRICE });
@@ -99,7 +99,7 @@ describe('a failed refund', () => {
       debts: [{ paymentId: owed.payments[0]?.id, owed: PRICE }],
     });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
+    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     expect(await desk.world.available('morpho')).toBe(available);
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunding_amount: 0, owed_amount: PRICE });
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
@@ -144,8 +144,8 @@ describe('a failed refund', () => {
     const { number } = await desk.world.paid(2);
     const part = { amount: 96, of: 'part', back: [] };
     await refuse();
-    expect((await runAction(desk.operator, 'refund', number, part)).body.data).toMatchObject({
-      ...{ outcome: 'failed', msg: texts.refundFailed },
+    expect((await act(desk.operator, 'refund', number, part)).body.data).toMatchObject({
+      ...{ outcome: 'failed', msg: texts().refundFailed },
       order: { owed: 96, refundable: 2 * PRICE, next: null },
     });
     await refuse();
@@ -196,10 +196,8 @@ describe('a failed refund', () => {
     await refuse();
     await runAction(desk.operator, 'refund', number, { ...REST, back: [] });
     const waived = { way: 'waived', note: '买家改为仍要发货' };
-    expect((await runAction(desk.operator, 'record-refund', number, waived)).status).toBe(200);
-    expect((await runAction(desk.operator, 'record-refund', number, waived)).body.msg).toBe(
-      texts.nothingOwed,
-    );
+    expect((await act(desk.operator, 'record-refund', number, waived)).status).toBe(200);
+    expect((await act(desk.operator, 'record-refund', number, waived)).body.msg).toBe(texts().nothingOwed);
     expect(await orderOf(desk.operator, number)).toMatchObject({
       owed: 0,
       payment: 'paid',
@@ -242,7 +240,7 @@ describe('a failed refund', () => {
     await runAction(desk.operator, 'refund', number, wish);
     expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
     const two = { ...wish, lines: [{ position: 0, pieces: 2 }] };
-    expect((await runAction(desk.operator, 'refund', number, two)).body.msg).toBe(texts.tooManyRefunded);
+    expect((await act(desk.operator, 'refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
   });
 
   test('of a late payment is owed by an order that must not look unpaid', async () => {
@@ -305,7 +303,7 @@ test('a refund made in the dashboard is recorded by its id, once, as the provide
   const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
   Object.assign(desk.world.services, { settings: cut });
   expect((await record(number, 're_other')).body.data).toMatchObject({
-    ...{ outcome: 'unreachable', msg: texts.askedInVain },
+    ...{ outcome: 'unreachable', msg: texts().askedInVain },
     // The earlier refund is unchanged.
     order: { payment: 'refunded-in-part', refunded: 50 },
   });
@@ -342,7 +340,7 @@ test('without the provider’s key no message promises a retry', async () => {
   Object.assign(desk.world.services, { settings: keyless });
   const answer = await runAction(desk.operator, 'refund', number, REST);
   expect(answer.body.data).toMatchObject({
-    ...{ outcome: 'waits-for-key', msg: texts.noKey('stripe') },
+    ...{ outcome: 'waits-for-key', msg: texts().noKey('stripe') },
     order: { refunds: [{ state: 'intended', retried: false }] },
   });
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
@@ -353,19 +351,19 @@ test('a by-line refund pays each unit of its lines once, returns no others, and 
   const { number } = await desk.world.paid(2);
   const wish = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
-    (await runAction(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
-  expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts.notOfLines);
-  expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts.tooManyRefunded);
-  expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts.tooManyRefunded);
-  expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts.tooManyRefunded);
-  expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts.moreThanLines);
-  expect((await runAction(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
+    (await act(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
+  expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts().notOfLines);
+  expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts().tooManyRefunded);
+  expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts().tooManyRefunded);
+  expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts().tooManyRefunded);
+  expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts().moreThanLines);
+  expect((await act(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
   expect(await orderOf(desk.operator, number)).toMatchObject({
     refunds: [{ lines: BACK }],
     lines: [{ refunded: 1, returned: 1, returnable: 1 }],
   });
   const two = { back: [], lines: [{ position: 0, pieces: 2 }] };
-  expect(await refused(two)).toBe(texts.tooManyRefunded);
+  expect(await refused(two)).toBe(texts().tooManyRefunded);
 });
 
 test('buyers whose order an operator ends get a mail, also when the reconcile ends it; others do not', async () => {

@@ -264,11 +264,9 @@ export const stripe: RedirectDeclaration = {
   money: ({ STRIPE_CURRENCY, STRIPE_RATE }) => ({ currency: STRIPE_CURRENCY, rate: STRIPE_RATE ?? null }),
   build: ({ STRIPE_SECRET_KEY, ...settings }) =>
     STRIPE_SECRET_KEY === undefined ? undefined : stripeProvider({ ...settings, STRIPE_SECRET_KEY }),
-  whyOff: (settings, { name, label }) => {
+  whyOff: (settings, { name }) => {
     if (isOn(settings, name)) return undefined;
-    return name === 'card'
-      ? { code: 'card-off', msg: texts.cardOff }
-      : { code: 'method-off', msg: texts.methodOff(label) };
+    return name === 'card' ? 'card-off' : 'method-off';
   },
-  texts: { failed: texts.cardFailed, refused: texts.cardFailed },
+  texts: { failed: texts().cardFailed, refused: texts().cardFailed },
 };

@@ -8,8 +8,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { keySchema, type StaffRole } from '../../../../src/contract/ops.ts';
+import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
 import { operations as texts } from '../../../../src/text/operations.ts';
-import { failures } from '../../../../src/text/shop.ts';
 import { currentShopper, failUnauthorized } from '../../accounts/current.ts';
 import type { Shopper } from '../../accounts/store.ts';
 import { may } from '../../db/kinds.ts';
@@ -47,7 +47,7 @@ export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
     const person = await currentShopper(c);
     if (person === undefined) return failUnauthorized(c);
-    if (!may(person.role, role)) return fail(c, 404, 'unknown-path', failures.unknownPath);
+    if (!may(person.role, role)) return fail(c, 404, 'unknown-path', requestFailures);
     c.set('staff', person);
     return await next();
   };
@@ -75,17 +75,14 @@ async function write<T>(
   const text = await c.req.text();
   const wish = readJson(c, text, schema);
   if (wish.kind === 'refused') return wish.response;
-  const key = keySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
-  if (!key.success)
-    return fail(c, 400, 'bad-field', failures.badField(IDEMPOTENCY_KEY_HEADER), {
-      field: IDEMPOTENCY_KEY_HEADER,
-    });
+  const key = keySchema.safeParse(c.req.header(KEY_HEADER));
+  if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: KEY_HEADER });
   const services = await c.var.services();
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');
   const asked = { accountId: staff.id, key: key.data, request };
   const result = await runOnce(services.database, asked, () => plan(services, wish.value, staff));
-  if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts.keyReused);
+  if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts().keyReused);
   const answer = await finish(services, result.answer);
   // The write may have queued mails.
   mailsWait(c);

@@ -104,7 +104,7 @@ function iso(at: string | Date | null): string | null {
 const TABLES: Readonly<Record<FigureTable, (figures: Figures) => (string | number | null)[][]>> = {
   spans: ({ spans }) =>
     spans.map(({ span, placed, paid, taken, refunded, average }) => [
-      ...[texts.figures.span[span], placed, paid, taken, refunded, average],
+      ...[texts().figures.span[span], placed, paid, taken, refunded, average],
     ]),
   days: ({ days }) => days.map(({ day, orders, taken, refunded }) => [day, orders, taken, refunded]),
   'best-sold': ({ bestSold }) =>
@@ -118,5 +118,5 @@ const TABLES: Readonly<Record<FigureTable, (figures: Figures) => (string | numbe
 };
 
 export function figuresCsv(figures: Figures, table: FigureTable): string {
-  return csvOf(texts.figures.head[table], TABLES[table](figures));
+  return csvOf(texts().figures.head[table], TABLES[table](figures));
 }

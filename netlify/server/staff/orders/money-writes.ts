@@ -49,7 +49,7 @@ export function refundWrite(
     const wrong = await findWrongLines(tx, order, request);
     if (wrong !== undefined) return notPossible(request, wrong);
     const pieces = await readBack(tx, order, request.back);
-    if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
+    if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
     const intended = await intendRefund(context, tx, order.number, {
       // The full amount is named, too: an operator who saw another amount meant another refund.
       amountFen: requireFen(request.amount),
@@ -78,15 +78,15 @@ async function findWrongLines(
     const line = bought.find((one) => one.position === position);
     const named = lines.filter((one) => one.position === position).length;
     if (line === undefined || named > 1 || pieces > line.quantity - refundedUnits(before, position))
-      return texts.tooManyRefunded;
+      return texts().tooManyRefunded;
     fen += line.unitPriceFen * pieces;
   }
   const isOfLines = back.every(({ position, pieces }) =>
     lines.some((line) => line.position === position && pieces <= line.pieces),
   );
-  if (!isOfLines) return texts.notOfLines;
+  if (!isOfLines) return texts().notOfLines;
   // The last units may cost more than is left.
-  return requireFen(amount) > fen ? texts.moreThanLines : undefined;
+  return requireFen(amount) > fen ? texts().moreThanLines : undefined;
 }
 
 /** Returned variants; undefined if more are returned than were sold. */
@@ -107,7 +107,7 @@ export function recordingRefund(
     switch (request.way) {
       case 'provider': {
         const { provider } = (await findRefundable(tx, order.number, request.payment)) ?? {};
-        if (provider === undefined) return notPossible(request, texts.nothingPaid);
+        if (provider === undefined) return notPossible(request, texts().nothingPaid);
         return done({ number: order.number, intended: { provider, reference: request.reference } });
       }
       case 'outside':
@@ -118,8 +118,8 @@ export function recordingRefund(
           paymentId: request.payment,
           actor,
         });
-        if (!isWaived) return notPossible(request, texts.nothingOwed);
-        return done({ number: order.number, intended: { msg: texts.waived } });
+        if (!isWaived) return notPossible(request, texts().nothingOwed);
+        return done({ number: order.number, intended: { msg: texts().waived } });
       }
     }
   });
@@ -133,12 +133,12 @@ async function recordingOutside(
   actor: string,
 ): Promise<WriteAnswer> {
   const pieces = await readBack(tx, order, request.back);
-  if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
+  if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
   const amountFen = requireFen(request.amount);
   const how = { how: request.how, paymentId: request.payment, restock: false, pieces, actor };
   const recorded = await recordOutside(context, tx, order.number, { amountFen, ...how });
   if (recorded.kind !== 'intended') return answerIntended(request, recorded);
-  return done({ number: order.number, intended: { msg: texts.refundRecorded(recorded.amountFen) } });
+  return done({ number: order.number, intended: { msg: texts().refundRecorded(recorded.amountFen) } });
 }
 
 const recordSchema = z.union([
@@ -156,14 +156,14 @@ export async function finishRecord(
   const { provider, reference } = record;
   const context = paymentsContext(services);
   if (context.providers[provider] === undefined)
-    return { outcome: 'unreachable', msg: texts.noKey(provider) };
+    return { outcome: 'unreachable', msg: texts().noKey(provider) };
   const seen = await mirrorRefund(context, provider, reference, { isNews: true });
-  if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts.askedInVain };
+  if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts().askedInVain };
   const refund = await findRefundByRef(services.database, provider, reference);
-  if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts.noSuchRefund };
-  if (refund.state === 'failed') return { outcome: 'failed', msg: texts.refundFailed };
-  if (refund.state === 'done') return { outcome: 'done', msg: texts.refundRecorded(refund.amountFen) };
-  return { outcome: 'pending', msg: texts.refundPending(refund.amountFen) };
+  if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts().noSuchRefund };
+  if (refund.state === 'failed') return { outcome: 'failed', msg: texts().refundFailed };
+  if (refund.state === 'done') return { outcome: 'done', msg: texts().refundRecorded(refund.amountFen) };
+  return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
 }
 
 function answerIntended(seen: SeenOrder, intended: IntendRefundResult): WriteAnswer {
@@ -175,14 +175,14 @@ function answerIntended(seen: SeenOrder, intended: IntendRefundResult): WriteAns
       return done({ number: seen.number, intended: { refundId, amountFen, provider } });
     }
     case 'no-order':
-      return refusal(404, 'order-not-found', texts.noOrder);
+      return refusal(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
-      return notPossible(seen, texts.nothingPaid);
+      return notPossible(seen, texts().nothingPaid);
     case 'too-much':
     case 'not-all':
-      return differs(intended.leftFen > 0 ? texts.amountLeft(intended.leftFen) : texts.nothingLeft);
+      return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
     case 'too-small':
-      return differs(texts.tooSmall(intended.leastFen));
+      return differs(texts().tooSmall(intended.leastFen));
     case 'restock-in-part':
       throw new Error('pieces are named one by one here');
   }
@@ -199,15 +199,15 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
   const sent = await sendRefund(paymentsContext(services), refundSchema.parse(intended));
   switch (sent.kind) {
     case 'done':
-      return { outcome: 'done', msg: texts.refundDone(sent.amountFen) };
+      return { outcome: 'done', msg: texts().refundDone(sent.amountFen) };
     case 'pending':
-      return { outcome: 'pending', msg: texts.refundPending(sent.amountFen) };
+      return { outcome: 'pending', msg: texts().refundPending(sent.amountFen) };
     case 'failed':
-      return { outcome: 'failed', msg: texts.refundFailed };
+      return { outcome: 'failed', msg: texts().refundFailed };
     case 'unreachable':
-      return { outcome: 'recorded', msg: texts.recorded };
+      return { outcome: 'recorded', msg: texts().recorded };
     case 'recorded':
-      return { outcome: 'waits-for-key', msg: texts.noKey(sent.provider) };
+      return { outcome: 'waits-for-key', msg: texts().noKey(sent.provider) };
   }
 }
 
@@ -218,9 +218,9 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
 export function endWrite(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
   return onVersion(seen, async (tx, order) => {
     const refusal = refusalOf('end', stateOfOrder(order));
-    if (refusal !== null) return notPossible(seen, texts[refusal]);
+    if (refusal !== null) return notPossible(seen, texts()[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);
-    if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts.processing);
+    if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts().processing);
     const actor = actorOf(staff.id);
     await requestEndIn(clock, tx, order, actor);
     return done({ number: seen.number, intended: { actor } });
@@ -250,15 +250,15 @@ export async function finishEnd(
     case 'processing':
     case 'still-open':
     case 'unreachable':
-      return { outcome: 'recorded', msg: texts.recorded };
+      return { outcome: 'recorded', msg: texts().recorded };
     case 'no-key':
-      return { outcome: 'recorded', msg: texts.noKey(ended.provider) };
+      return { outcome: 'recorded', msg: texts().noKey(ended.provider) };
   }
 }
 
 const OUTCOMES = {
-  ended: { outcome: 'ended', msg: texts.cancelled },
-  paid: { outcome: 'paid', msg: texts.turnedOutPaid },
-  'sent-back': { outcome: 'sent-back', msg: texts.sentBack },
-  flagged: { outcome: 'flagged', msg: texts.paidOtherwise },
+  ended: { outcome: 'ended', msg: texts().cancelled },
+  paid: { outcome: 'paid', msg: texts().turnedOutPaid },
+  'sent-back': { outcome: 'sent-back', msg: texts().sentBack },
+  flagged: { outcome: 'flagged', msg: texts().paidOtherwise },
 } as const;

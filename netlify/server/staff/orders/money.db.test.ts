@@ -36,7 +36,7 @@ describe('a refund', () => {
     });
     expect(wrong).toMatchObject({
       status: 409,
-      body: { code: 'amount-differs', msg: texts.amountLeft(PRICE_FEN) },
+      body: { code: 'amount-differs', msg: texts().amountLeft(PRICE_FEN) },
     });
     const back = [{ position: 0, pieces: 1 }];
     const available = await desk.world.available('morpho');
@@ -51,9 +51,9 @@ describe('a refund', () => {
     expect(rest.body.data.order.lines).toMatchObject([{ returned: 1, returnable: 1 }]);
     expect(await desk.world.available('morpho')).toBe(available + 1);
     const both = { back: [{ position: 0, pieces: 2 }] };
-    expect((await runAction(desk.operator, 'restock', number, both)).body.msg).toBe(texts.tooManyPieces);
-    expect((await runAction(desk.operator, 'restock', number, { back })).status).toBe(200);
-    expect((await runAction(desk.operator, 'restock', number, { back })).body.msg).toBe(texts.tooManyPieces);
+    expect((await act(desk.operator, 'restock', number, both)).body.msg).toBe(texts().tooManyPieces);
+    expect((await act(desk.operator, 'restock', number, { back })).status).toBe(200);
+    expect((await act(desk.operator, 'restock', number, { back })).body.msg).toBe(texts().tooManyPieces);
     expect(await desk.world.available('morpho')).toBe(available + 2);
     const { refunds } = await orderOf(desk.operator, number);
     expect(refunds.map(({ by, state }) => [by, state])).toEqual([
@@ -80,12 +80,12 @@ describe('a refund', () => {
     const before = await refundsAtStripe();
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    const answer = await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
-    expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts.recorded });
+    const answer = await act(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+    expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts().recorded });
     expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
       { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
-    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts.refunded);
+    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.context);
@@ -113,11 +113,11 @@ describe('a refund', () => {
     const answer = await runAction(desk.operator, 'cancel', open.number);
     expect(answer.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
     expect(answer.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
-    expect((await runAction(desk.operator, 'cancel', open.number)).body.msg).toBe(texts.ended);
+    expect((await act(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await desk.world.unpaid();
     await desk.sandbox.payCard(paid.ref);
-    expect((await runAction(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
-    expect((await runAction(desk.operator, 'end', paid.number)).body.msg).toBe(texts.paidAlready);
+    expect((await act(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
+    expect((await act(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
   });
 
   test('an order whose provider is unreachable is recorded to end, and ended by the reconcile', async () => {
@@ -149,28 +149,28 @@ test('an impossible action is refused with the reason, and changes nothing', asy
   const back = [{ position: 0, pieces: 1 }];
   const part = { amount: 1, of: 'part', back: [] };
   await refused(open.number, [
-    ['receive', {}, texts.notPaid],
-    ['tracking', PARCEL, texts.notPaid],
-    ['fee', { fee: 1, feeStatus: 'due' }, texts.notPaid],
-    ['refund', part, texts.nothingPaid],
-    ['restock', { back }, texts.nothingRefunded],
+    ['receive', {}, texts().notPaid],
+    ['tracking', PARCEL, texts().notPaid],
+    ['fee', { fee: 1, feeStatus: 'due' }, texts().notPaid],
+    ['refund', part, texts().nothingPaid],
+    ['restock', { back }, texts().nothingRefunded],
   ]);
   await refused(paid.number, [
-    ['receive', {}, texts.notShipped],
-    ['cancel', {}, texts.paidAlready],
-    ['end', {}, texts.paidAlready],
-    ['restock', { back }, texts.nothingRefunded],
-    ['refund', { ...part, back: [{ position: 0, pieces: 2 }] }, texts.tooManyPieces],
-    ['refund', { ...part, back: [{ position: 1, pieces: 1 }] }, texts.tooManyPieces],
-    ['refund', { ...part, amount: PRICE + 1 }, texts.amountLeft(PRICE_FEN)],
-    ['refund', { ...part, of: 'rest' }, texts.amountLeft(PRICE_FEN)],
+    ['receive', {}, texts().notShipped],
+    ['cancel', {}, texts().paidAlready],
+    ['end', {}, texts().paidAlready],
+    ['restock', { back }, texts().nothingRefunded],
+    ['refund', { ...part, back: [{ position: 0, pieces: 2 }] }, texts().tooManyPieces],
+    ['refund', { ...part, back: [{ position: 1, pieces: 1 }] }, texts().tooManyPieces],
+    ['refund', { ...part, amount: PRICE + 1 }, texts().amountLeft(PRICE_FEN)],
+    ['refund', { ...part, of: 'rest' }, texts().amountLeft(PRICE_FEN)],
   ]);
   await desk.world.database
     .update(paymentAttempts)
     .set({ state: 'capturing' })
     .where(eq(paymentAttempts.orderNumber, open.number));
-  await refused(open.number, [['cancel', {}, texts.processing]]);
-  expect((await runAction(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
+  await refused(open.number, [['cancel', {}, texts().processing]]);
+  expect((await act(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
   const keyless = { number: paid.number, version: 2, text: '无钥匙' };
   expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(
     IDEMPOTENCY_KEY_HEADER,

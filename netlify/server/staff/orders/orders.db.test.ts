@@ -66,7 +66,7 @@ describe('an order', () => {
     expect((await runAction(desk.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
     expect(await runAction(desk.operator, 'fee', number, due)).toMatchObject({
       status: 409,
-      body: { code: 'not-possible', msg: texts.unchanged },
+      body: { code: 'not-possible', msg: texts().unchanged },
     });
     expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
       next: 'set-fee',

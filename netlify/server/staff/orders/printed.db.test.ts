@@ -73,7 +73,7 @@ test('a pasted line does not ship to another address than its documents show; on
   for (const paper of ['slip', 'invoice']) await print([order.number], paper);
   expect(await rowOf(order)).toMatchObject({ reprint: false });
   await move(order, '法国巴黎');
-  expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts.shipLine.reprint });
+  expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts().shipLine.reprint });
   expect(await rowOf(order)).toMatchObject({ reprint: true, stage: 'pending' });
   // Specimen labels show no address.
   await print([order.number], 'labels');

@@ -65,7 +65,7 @@ describe('a process that dies', () => {
       if (who === 'the reconcile') await reconcileLater(two);
       else expect((await press()).body.data.outcome).toBe('ended');
       expect(await orderOf(two.chen, number)).toMatchObject({ status: 'cancelled' });
-      expect((await press()).body.data).toMatchObject({ outcome: 'ended', msg: texts.cancelled });
+      expect((await press()).body.data).toMatchObject({ outcome: 'ended', msg: texts().cancelled });
       expect(await two.world.available('morpho')).toBe(available + 1);
     },
   );

@@ -99,7 +99,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
     const [order] = number === undefined ? [] : await ordersByNumber(await c.var.services(), [number]);
-    if (order === undefined) return fail(c, 404, 'order-not-found', texts.noOrder);
+    if (order === undefined) return fail(c, 404, 'order-not-found', texts().noOrder);
     return c.json({ status: 200, data: { order } });
   });
 
@@ -196,7 +196,9 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
         const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
         if (closed !== undefined) return done({ number: closed.orderNumber });
         const before = await resolvedBefore(tx, id);
-        return before === undefined ? refusal(404, 'flag-not-found', texts.noFlag) : changedMeanwhile(before);
+        return before === undefined
+          ? refusal(404, 'flag-not-found', texts().noFlag)
+          : changedMeanwhile(before);
       },
     withOrder,
   );
@@ -216,7 +218,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     const failed = (order: string, error: unknown) =>
       services.log({ level: 'error', event: 'pasted line not shipped', order, error });
     const shipped = await shipMany(paymentsContext(services), lines, { actor: actorOf(by.id), failed });
-    const results = shipped.map((line) => ({ ...line, msg: texts.shipLine[line.outcome] }));
+    const results = shipped.map((line) => ({ ...line, msg: texts().shipLine[line.outcome] }));
     return async () => done({ results });
   });
 }
@@ -255,6 +257,6 @@ const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string())
 const finishFreeing: Finish = async (services, kept) => {
   const { actor, numbers } = freeingSchema.parse(dataOf(kept));
   const became = await endTogether(paymentsContext(services), numbers, actor);
-  const answer: FreeAnswer = { ...became, msg: texts.freed(became) };
+  const answer: FreeAnswer = { ...became, msg: texts().freed(became) };
   return done(answer);
 };

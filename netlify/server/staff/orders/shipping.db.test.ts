@@ -58,15 +58,22 @@ describe('shipping', () => {
 
   test('refuses orders that are unpaid, shipped, refunded, flagged, or lack a recipient', async () => {
     const open = await desk.world.unpaid();
-    expect(await runAction(desk.operator, 'ship', open.number, PARCEL)).toMatchObject({
-      ...{ status: 409, body: { code: 'not-possible', msg: texts.notPaid } },
+    expect(await act(desk.operator, 'ship', open.number, PARCEL)).toMatchObject({
+      ...{ status: 409, body: { code: 'not-possible', msg: texts().notPaid } },
     });
     const blank = await desk.world.paid();
     await desk.world.database.update(users).set({ phone: ' ' }).where(eq(users.id, blank.buyerId));
-    expect((await runAction(desk.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(texts.noRecipient);
+    expect((await act(desk.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(texts().noRecipient);
     const flagged = await desk.world.paid();
     await flag(desk, flagged.number, 'disputed');
-    expect((await runAction(desk.operator, 'ship', flagged.number, PARCEL)).body.code).toBe('order-flagged');
+    expect((await act(desk.operator, 'ship', flagged.number, PARCEL)).body.code).toBe('order-flagged');
+    expect((await act(desk.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status).toBe(
+      200,
+    );
+    expect((await act(desk.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(texts().shippedAlready);
+    const refunded = await desk.world.paid();
+    await act(desk.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
+    expect((await act(desk.operator, 'ship', refunded.number, PARCEL)).status).toBe(409);
     expect(
       (await runAction(desk.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status,
     ).toBe(200);
@@ -87,7 +94,7 @@ describe('shipping', () => {
     const { number } = await desk.world.paid();
     const refused = {
       status: 400,
-      body: { code: 'bad-field', field: 'trackingNumber', msg: texts.notTracking },
+      body: { code: 'bad-field', field: 'trackingNumber', msg: texts().notTracking },
     };
     for (const trackingNumber of ruined)
       expect(await runAction(desk.operator, 'ship', number, { ...PARCEL, trackingNumber })).toMatchObject(
@@ -97,7 +104,7 @@ describe('shipping', () => {
     const lines = others.map((other, n) => ({ number: other, courier: 'EMS', tracking: ruined[n] }));
     const { body } = await sendWrite(desk.operator, '/ops/orders/ship-many', { lines });
     for (const result of body.data.results)
-      expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts.shipLine['bad-tracking'] });
+      expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts().shipLine['bad-tracking'] });
     expect(await letters('order-shipped')).toEqual([]);
     await runAction(desk.operator, 'ship', number, PARCEL);
     for (const trackingNumber of ruined)
@@ -127,10 +134,10 @@ describe('shipping', () => {
 
   test('is corrected afterwards: the buyer is notified, the history keeps both', async () => {
     const { number } = await desk.world.paid();
-    expect((await runAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts.notShipped);
-    await runAction(desk.operator, 'ship', number, PARCEL);
-    expect((await runAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts.unchanged);
-    await runAction(desk.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
+    expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().notShipped);
+    await act(desk.operator, 'ship', number, PARCEL);
+    expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().unchanged);
+    await act(desk.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
     const { events, shipping } = await orderOf(desk.operator, number);
     expect(shipping.trackingNumber).toBe('SF200');
     expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
@@ -140,9 +147,9 @@ describe('shipping', () => {
       subject: expect.stringContaining('运单信息已更正'),
       text: expect.stringContaining('SF200'),
     });
-    await runAction(desk.operator, 'receive', number);
-    expect((await runAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts.received);
-    expect((await runAction(desk.operator, 'receive', number)).body.msg).toBe(texts.received);
+    await act(desk.operator, 'receive', number);
+    expect((await act(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().received);
+    expect((await act(desk.operator, 'receive', number)).body.msg).toBe(texts().received);
   });
 
   test('of pasted lines: an invalid line stops no other, and a repeated one ships nothing twice', async () => {

@@ -152,7 +152,7 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: ViewCon
 function viewPossible(facts: DeskFacts): OpsOrder['possible'] {
   const entries = Object.entries(possibleActions(facts)).map(([action, refusal]) => [
     action,
-    { can: refusal === null, why: refusal === null ? null : texts[refusal] },
+    { can: refusal === null, why: refusal === null ? null : texts()[refusal] },
   ]);
   return Object.fromEntries(entries) as OpsOrder['possible'];
 }

@@ -38,14 +38,14 @@ export function onVersion(
 ): IdempotentWrite {
   return async (tx) => {
     const locked = await lockSeen(tx, seen.number, seen.version);
-    if (locked.kind === 'no-order') return refusal(404, 'order-not-found', texts.noOrder);
+    if (locked.kind === 'no-order') return refusal(404, 'order-not-found', texts().noOrder);
     if (locked.kind === 'changed') return changedMeanwhile(seen);
     return (await work(tx, locked.order)) ?? done({ number: seen.number });
   };
 }
 
-export function changedMeanwhile({ number, version }: SeenOrder): WriteAnswer {
-  return refusal(409, 'order-changed', texts.changed, { number, seen: version });
+export function changedMeanwhile({ number, version }: SeenOrder): Answer {
+  return refusal(409, 'order-changed', texts().changed, { number, seen: version });
 }
 
 export function notPossible({ number, version }: SeenOrder, msg: string): WriteAnswer {
@@ -69,7 +69,7 @@ export function trackingWrite(
   return onVersion(request, async (tx, order) => {
     const { courier, trackingNumber } = request;
     if (courier === order.courier && trackingNumber === order.trackingNumber)
-      return notPossible(request, texts.unchanged);
+      return notPossible(request, texts().unchanged);
     const tracking = { courier, trackingNumber, actor: actorOf(staff.id) };
     return refuseMoved(request, await correctTracking(clock, tx, order, tracking));
   });
@@ -87,9 +87,9 @@ export function receivingOrder(
 export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const refusal = refusalOf('set-fee', stateOfOrder(order));
-    if (refusal !== null) return notPossible(request, texts[refusal]);
+    if (refusal !== null) return notPossible(request, texts()[refusal]);
     const isSet = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
-    return isSet ? undefined : notPossible(request, texts.unchanged);
+    return isSet ? undefined : notPossible(request, texts().unchanged);
   });
 }
 
@@ -113,10 +113,10 @@ export function restockWrite(
 ): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const pieces = await piecesOf(tx, order, request.back);
-    if (pieces === undefined) return notPossible(request, texts.tooManyPieces);
+    if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
     const restocked = await restockIn(clock, tx, order.number, actorOf(staff.id), pieces);
-    if (restocked.kind === 'not-refunded') return notPossible(request, texts.nothingRefunded);
-    return restocked.kind === 'restocked' ? undefined : notPossible(request, texts.tooManyPieces);
+    if (restocked.kind === 'not-refunded') return notPossible(request, texts().nothingRefunded);
+    return restocked.kind === 'restocked' ? undefined : notPossible(request, texts().tooManyPieces);
   });
 }
 
@@ -153,18 +153,18 @@ function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | und
     case 'moved':
       return undefined;
     case 'no-order':
-      return refusal(404, 'order-not-found', texts.noOrder);
+      return refusal(404, 'order-not-found', texts().noOrder);
     case 'bad-tracking':
-      return refusal(400, 'bad-field', texts.notTracking, { field: 'trackingNumber' });
+      return refusal(400, 'bad-field', texts().notTracking, { field: 'trackingNumber' });
     case 'flagged':
-      return refusal(409, 'order-flagged', texts.flagged, { number: seen.number, seen: seen.version });
+      return refusal(409, 'order-flagged', texts().flagged, { number: seen.number, seen: seen.version });
     case 'refunded':
-      return notPossible(seen, texts.refunded);
+      return notPossible(seen, texts().refunded);
     case 'reprint':
       throw new Error('what was seen needs no new paper');
     case 'no-recipient':
-      return notPossible(seen, texts.noRecipient);
+      return notPossible(seen, texts().noRecipient);
     case 'not-now':
-      return notPossible(seen, texts[moved.refusal]);
+      return notPossible(seen, texts()[moved.refusal]);
   }
 }

@@ -99,13 +99,13 @@ function answerChange({ kind, level }: StockChange): WriteAnswer {
     case 'changed':
       return done({ level: onWire(level) });
     case 'stale':
-      return conflict('stock-moved', texts.stockMoved);
+      return conflict('stock-moved', texts().stockMoved);
     case 'too-few':
       return held > 0
-        ? conflict('stock-held', texts.heldPieces(onHand, held))
-        : conflict('stock-short', texts.tooFew(onHand));
+        ? conflict('stock-held', texts().heldPieces(onHand, held))
+        : conflict('stock-short', texts().tooFew(onHand));
     case 'too-many':
-      return conflict('stock-too-many', texts.tooMany);
+      return conflict('stock-too-many', texts().tooMany);
   }
 }
 
@@ -150,9 +150,9 @@ export async function refuseUnknown(
         known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {
     log({ level: 'warn', event: 'content not to be had', error });
-    return refusal(503, 'content-unreachable', texts.contentUnreachable);
+    return refusal(503, 'content-unreachable', texts().contentUnreachable);
   }
   return strange.every((variant) => known.has(variantName(variant)))
     ? undefined
-    : refusal(404, 'variant-unknown', texts.unknownVariant);
+    : refusal(404, 'variant-unknown', texts().unknownVariant);
 }

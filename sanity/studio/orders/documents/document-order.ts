@@ -9,6 +9,8 @@ export interface DocumentLine {
   /** Order and line number, as on label, slip and invoice. */
   readonly number: string;
   readonly productId: string;
+  /** The product's number as sold; empty if it had none. */
+  readonly sku: string;
   readonly name: string;
   readonly species: string;
   /** For a set, its main species. */
@@ -105,6 +107,7 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
   return {
     number: `${number}-${line.position + 1}`,
     productId: line.productId,
+    sku: specimen?.sku ?? '',
     name: line.name,
     species: species || line.name,
     latinName: specimen?.latinName || null,

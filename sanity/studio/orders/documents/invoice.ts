@@ -185,7 +185,7 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
     permitNote === ''
       ? ''
       : `${words.permit}：${[englishPermit(permitNote), permitNote].filter(Boolean).join(' ')}`;
-  const number = `${words.item} ${line.number}`;
+  const number = [`${words.item} ${line.number}`, ...(line.sku === '' ? [] : [`SKU ${line.sku}`])].join('　');
   const names = [heading, [{ text: name }]].flatMap((spans) =>
     breakLines(fonts, spans, BODY.size, TEXT_WIDTH),
   );

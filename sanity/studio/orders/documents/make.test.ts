@@ -38,7 +38,7 @@ test('documents warn only about what they print', patient, async () => {
     kind: 'document',
     shortened: [],
   });
-  const named = [anOrder({ lines: [aLine({ productId: 'lot-ไ' })] })];
+  const named = [anOrder({ lines: [aLine({ sku: 'lot-ไ' })] })];
   expect(await makeDocument(fonts, { kind: 'picking', orders: named }, now)).toMatchObject({
     kind: 'missing',
   });

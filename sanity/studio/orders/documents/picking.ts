@@ -91,14 +91,14 @@ function drawTop(canvas: Canvas, what: string) {
 const WANTED_A_ROW = 25;
 
 function rowsOf(fonts: Fonts, { line, pieces, wanted }: PickItem): Row[] {
-  const { productId, latinName, name, grade, isSet } = line;
+  const { sku, latinName, name, grade, isSet } = line;
   const lines = (text: string | readonly Span[], width: number) => breakLines(fonts, text, TEXT.size, width);
   const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
   const rows: Row[] = [];
   for (let at = 0; at < wanted.length; at += WANTED_A_ROW) {
     const some = wanted.slice(at, at + WANTED_A_ROW).map((one) => `${one.number} × ${one.pieces}`);
     const cells = [
-      [AT.product, lines(productId, AT.name - AT.product - 3)],
+      [AT.product, lines(sku, AT.name - AT.product - 3)],
       [AT.name, [...species, ...lines(name, AT.grade - AT.name - 3)]],
       [AT.grade, lines(grade, 14)],
       [AT.orders, some.flatMap((text) => lines(text, RIGHT - AT.orders))],

@@ -22,7 +22,7 @@ test('a slip is an A4 sheet with the lines and the total', patient, async () => 
   const text = pages[0]?.text.replaceAll(/\s+/g, ' ') ?? '';
   for (const part of [
     ...['王喆', '云南省昆明市翠湖南路', '202611220017-2', 'Morpho didius', '欢乐女神闪蝶展翅标本', '♂'],
-    ...['CITES', '附录', 'II', '牧养', '09876/IV/2024', 'ornithoptera-goliath-spread', '2026-11-21'],
+    ...['CITES', '附录', 'II', '牧养', '09876/IV/2024', 'DC0123', '2026-11-21'],
     ...['2,561.00', '99.99', '¥2,660.99', '¥238.00', '¥2,898.99', '¥12.80'],
   ])
     expect(text).toContain(part);

@@ -169,7 +169,10 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
     line.forewingMm === null ? '' : words.forewing(line.forewingMm),
   ];
   const origins = known.filter(Boolean).join('，');
-  const number = `${words.number} ${line.number}　${words.product} ${line.productId}`;
+  const number = [
+    `${words.number} ${line.number}`,
+    ...(line.sku === '' ? [] : [`${words.product} ${line.sku}`]),
+  ].join('　');
   const name = breakLines(fonts, line.name, NAME.size, SPECIMEN_WIDTH);
   const latin =
     line.latinName === null || line.isSet

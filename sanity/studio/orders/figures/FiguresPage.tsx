@@ -89,7 +89,7 @@ function Shown({
           average === null ? '' : formatYuan(average),
           byMethod
             .map(({ method, orders, taken: sum }) =>
-              texts.method(shopTexts.methods[method], orders, formatYuan(sum)),
+              texts.method(shopTexts().methods[method], orders, formatYuan(sum)),
             )
             .join('，'),
         ])}

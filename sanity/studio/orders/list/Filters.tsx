@@ -31,9 +31,9 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   }, []);
   const set = (name: Filter) => (value: string) => onChange(withFilter(query, name, value));
   const choices = {
-    status: ORDER_STATUSES.map((one) => [one, shopTexts.statuses[one]] as const),
-    stage: SHIPPING_STAGES.map((one) => [one, shopTexts.shippingStatuses[one]] as const),
-    method: PROVIDER_NAMES.map((one) => [one, shopTexts.methods[one]] as const),
+    status: ORDER_STATUSES.map((one) => [one, shopTexts().statuses[one]] as const),
+    stage: SHIPPING_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
+    method: PROVIDER_NAMES.map((one) => [one, shopTexts().methods[one]] as const),
     printed: (['yes', 'no'] as const).map((one) => [one, texts.printedStates[one]] as const),
   };
   return (

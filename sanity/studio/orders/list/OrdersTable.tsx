@@ -129,10 +129,10 @@ function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
       </td>
       <td className="payment">
         <span className={`state ${payment}`}>{texts.payments[payment]}</span>
-        <span className="soft">{shopTexts.methods[method]}</span>
+        <span className="soft">{shopTexts().methods[method]}</span>
       </td>
       <td className="shipping">
-        {stage !== null && <span className={`state ${stage}`}>{shopTexts.shippingStatuses[stage]}</span>}
+        {stage !== null && <span className={`state ${stage}`}>{shopTexts().shippingStatuses[stage]}</span>}
         <span className="soft cut">{row.trackingNumber}</span>
       </td>
       <td className="total">

@@ -36,7 +36,7 @@ export function FlagCard({
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>
       <h3>{ordersText.flags[kind]}</h3>
       <p className="soft">
-        {shopTexts.methods[provider]} {providerRef} <time dateTime={at}>{momentText(at)}</time>
+        {shopTexts().methods[provider]} {providerRef} <time dateTime={at}>{momentText(at)}</time>
       </p>
       {doneAt === null ? <p>{words.what[kind]}</p> : null}
       <details>

@@ -83,7 +83,7 @@ function Specimen({ line }: { readonly line: OpsLine }): ReactNode {
   const { name, picture, specimen } = line;
   const isOne = specimen !== null && !isSetOfSpecies(line);
   const place = specimen === null ? '' : specimen.locality || specimen.origin;
-  const facts = [isOne ? specimen.sex : '', place, specimen?.collectedOn].filter(
+  const facts = [specimen?.sku, isOne ? specimen.sex : '', place, specimen?.collectedOn].filter(
     (fact) => fact != null && fact !== '',
   );
   return (

@@ -68,11 +68,11 @@ export function Money({ order }: { readonly order: OpsOrder }): ReactNode {
 function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly Entry[] {
   const entries = [
     ...attempts.map(({ id, method, state, amount, currency, createdAt, page }) => ({
-      ...{ id: `attempt ${id}`, what: texts.attempt, by: paymentMethods[method].name, isTrouble: false },
+      ...{ id: `attempt ${id}`, what: texts.attempt, by: paymentMethods()[method].name, isTrouble: false },
       ...{ state: texts.attemptStates[state], amount: `${amount} ${currency}`, at: createdAt, page },
     })),
     ...payments.map(({ id, provider, outcome, amount, currency, at, page }) => ({
-      ...{ id: `payment ${id}`, what: texts.payment, by: shopTexts.methods[provider], at, page },
+      ...{ id: `payment ${id}`, what: texts.payment, by: shopTexts().methods[provider], at, page },
       ...{
         state: texts.outcomes[outcome],
         amount: `${amount} ${currency}`,

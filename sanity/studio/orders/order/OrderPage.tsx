@@ -98,7 +98,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
         <p>
           <span className={`state ${order.payment}`}>{ordersText.payments[order.payment]}</span>
           {order.stage !== null && (
-            <span className={`state ${order.stage}`}>{shopTexts.shippingStatuses[order.stage]}</span>
+            <span className={`state ${order.stage}`}>{shopTexts().shippingStatuses[order.stage]}</span>
           )}
           <span>{formatYuan(order.total)}</span>
           <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>

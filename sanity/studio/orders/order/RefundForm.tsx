@@ -80,7 +80,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         }
       >
         <p className="sentence">
-          {texts.confirm(formatFen(read.fen), buyer, shopTexts.methods[order.method])}
+          {texts.confirm(formatFen(read.fen), buyer, shopTexts().methods[order.method])}
           {effectSentence(read.fen, order, read.request.payment)}
           {back > 0 && texts.confirmBack(back)}
         </p>

@@ -82,6 +82,7 @@ export function aLine(over: Partial<DocumentLine> = {}): DocumentLine {
   const line = {
     number: '202611220017-1',
     productId: 'ornithoptera-goliath-spread',
+    sku: 'DC0123',
     name: '悌鸟翼凤蝶展翅标本',
     species: '悌鸟翼凤蝶',
     latinName: 'Ornithoptera goliath',

@@ -1,0 +1,89 @@
+/** Sentences of refused account calls, by the page that shows them. */
+import { account, accountNotices } from './account.ts';
+import type { Sentences } from './failures.ts';
+import { type Words, words } from './words.ts';
+
+/** Login, registration, and what all account pages share. */
+export const accountFailures = words({
+  'zh-CN': {
+    'wrong-credentials': '邮箱或密码错误',
+    'email-taken': '该邮箱已注册',
+    'avatar-type': ({ problem }) =>
+      ({
+        format: accountNotices('zh-CN').avatarType,
+        interlaced: '不支持 16 位隔行扫描的 PNG，请另存为普通 JPG 或 PNG 后再上传',
+        complex: '图片结构过于复杂，无法处理，请另存为普通 JPG 或 PNG 后再上传',
+      })[problem],
+    'avatar-too-large': ({ of }) =>
+      ({
+        bytes: accountNotices('zh-CN').avatarSize,
+        pixels: '图片尺寸过大，最多 1600 万像素，请缩小后再上传',
+      })[of],
+    'bad-field': ({ field, problem, most = 0 }) => {
+      const { name, email, password, phone, address } = account('zh-CN');
+      const labels = new Map(Object.entries({ name, email, password, phone, address }));
+      const label = labels.get(field ?? '');
+      if (label === undefined) return undefined;
+      const notices = accountNotices('zh-CN');
+      return {
+        missing: notices.required(label),
+        'too-long': notices.tooLong(label, most),
+        'too-short': notices.shortPassword,
+        'not-an-email': notices.invalidEmail,
+        'hidden-characters': `${label}不能包含换行或不可见的字符`,
+        'hidden-in-lines': `${label}不能包含不可见的字符`,
+      }[problem];
+    },
+  } satisfies Sentences,
+});
+
+const profile = words({
+  'zh-CN': {
+    'email-confirmed': '邮箱已确认，无需重新发送',
+    'password-required': '更改邮箱请填写当前密码',
+    'wrong-password': '当前密码错误，请重新输入',
+  } satisfies Sentences,
+});
+
+/** Page `/profile`. */
+export const profileFailures = besideAccount(profile);
+
+const resetting = words({ 'zh-CN': { 'link-invalid': '链接无效或已过期，请重新申请' } satisfies Sentences });
+
+/** Page `/reset-password`. */
+export const resetFailures = besideAccount(resetting);
+
+const confirming = words({
+  'zh-CN': {
+    'link-invalid': '链接无效或已过期',
+    'wrong-password': '密码错误，请重新输入',
+    'email-taken': '此邮箱已由另一个账户确认，无法更改',
+  } satisfies Sentences,
+});
+
+/** Page `/confirm-email`. */
+export const emailConfirmFailures = besideAccount(confirming);
+
+const stopping = words({ 'zh-CN': { 'link-invalid': '链接无效或已过期' } satisfies Sentences });
+
+/** Page `/stop-email-change`. */
+export const emailStopFailures = besideAccount(stopping);
+
+const ownData = words({
+  'zh-CN': {
+    'wrong-password': '密码错误',
+    'order-paid': '您有一笔订单刚刚付款成功，账号尚未注销。订单会照常发货；如仍要注销，请再次确认。',
+    'payment-processing': '您有一笔订单正在付款处理中，请在付款有结果后再注销',
+    'provider-unreachable': '暂时无法确认订单的付款状态，账号尚未注销，请稍后再试',
+  } satisfies Sentences,
+});
+
+/** 我的数据 of the profile. */
+export const ownDataFailures = besideAccount(ownData);
+
+/* @__NO_SIDE_EFFECTS__ */
+function besideAccount<Own extends Sentences>(
+  own: Words<Own>,
+): Words<ReturnType<typeof accountFailures> & Own> {
+  return (language) => ({ ...accountFailures(language), ...own(language) });
+}

@@ -1,0 +1,101 @@
+/** Sentences of refused calls of cart, checkout and orders, by what was asked. */
+import { cart, cartNotices, checkout } from './cart.ts';
+import type { Sentences } from './failures.ts';
+import { orders, payment } from './orders.ts';
+import { panel } from './panel.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { words } from './words.ts';
+
+export const cartFailures = words({
+  'zh-CN': {
+    get 'product-not-found'() {
+      return panel('zh-CN').missing;
+    },
+    get 'out-of-stock'() {
+      return cartNotices('zh-CN').outOfStock;
+    },
+    get 'line-taken-down'() {
+      return cart('zh-CN').takenDown;
+    },
+    'cart-full': ({ lines }) => `购物车最多可放 ${lines} 种商品`,
+    'cart-changed': '购物车已更新',
+    'line-not-found': '购物车中没有该商品',
+  } satisfies Sentences,
+});
+
+export const checkoutFailures = words({
+  'zh-CN': {
+    'profile-incomplete': '请先完善收货信息',
+    get 'cart-empty'() {
+      return cart('zh-CN').empty;
+    },
+    'cart-changed': '购物车已更新',
+    get 'cart-unconfirmed'() {
+      return cart('zh-CN').confirmFirst;
+    },
+    get 'out-of-stock'() {
+      return cartNotices('zh-CN').outOfStock;
+    },
+    'amount-too-small': '订单金额过小，无法在线支付，请联系客服下单',
+    'amount-too-large': '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',
+    get 'order-paid'() {
+      return payment('zh-CN').success;
+    },
+    'payment-processing': '您有一笔付款正由银行确认，确认前不能提交新订单',
+    'payment-superseded': '本次付款已在另一个页面更换，请在最新的页面继续，或重新结账',
+    'payment-opening': '付款页面正在打开，请稍等片刻再试',
+    get 'order-not-found'() {
+      return orders('zh-CN').notFound;
+    },
+    'order-ended': '该订单已结束，请返回购物车重新下单',
+    'hold-over': '该订单的保留时间已到，请返回购物车重新下单',
+    get 'card-off'() {
+      return checkout('zh-CN').cardOff(paymentMethods('zh-CN').card.pay);
+    },
+    'method-off': ({ method }) => {
+      const known = new Map(Object.entries(paymentMethods('zh-CN'))).get(method);
+      return known && `${known.pay}暂不可用，请换一种支付方式`;
+    },
+    'too-many-pieces': ({ lines, pieces }) =>
+      `付款前一次最多可为您保留 ${lines} 种、共 ${pieces} 件商品，请减少后分次下单，批发采购请联系客服`,
+    'too-many-payments': ({ minutes }) => `尝试付款的次数过多，请 ${waitText(minutes)}后再试`,
+    'too-many-orders': ({ minutes }) =>
+      `一小时内未付款的订单过多，请 ${waitText(minutes)}后再下单，购物车会为您保留，急需购买请联系客服`,
+    'too-long-held': ({ minutes }) =>
+      `24 小时内未付款订单占用库存的时间已满 90 分钟，请 ${waitText(minutes)}后再下单，购物车会为您保留，急需购买请联系客服`,
+    'network-full': ({ lines, pieces, minutes }) =>
+      `您所在网络的未付款订单已保留满 ${lines} 种或 ${pieces} 件商品，请付款后再下单，或 ${waitText(minutes)}后再试，购物车会为您保留`,
+    'grade-shared': ({ name, most, minutes }) => {
+      if (minutes === undefined)
+        return `首次付款前，每种商品最多可为您保留库存的一半：“${name}”最多 ${most} 件，请减少数量后下单`;
+      return most > 0
+        ? `“${name}”正由其他未付款订单保留，目前最多可下单 ${most} 件，请减少数量，或 ${waitText(minutes)}后再试`
+        : `“${name}”正由其他未付款订单保留，请 ${waitText(minutes)}后再试，购物车会为您保留`;
+    },
+    'mailbox-unconfirmed': ({ name }) =>
+      `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
+  } satisfies Sentences,
+});
+
+function waitText(minutes: number): string {
+  return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
+}
+
+/** Orders, and the cancellation of one. */
+export const orderFailures = words({
+  'zh-CN': {
+    get 'order-not-found'() {
+      return orders('zh-CN').notFound;
+    },
+    get 'payment-processing'() {
+      return payment('zh-CN').processing;
+    },
+    'order-paid': '订单已支付，无法取消',
+    get 'order-ended'() {
+      return orders('zh-CN').cancelled;
+    },
+    get 'cancel-failed'() {
+      return orders('zh-CN').cancelFailed;
+    },
+  } satisfies Sentences,
+});

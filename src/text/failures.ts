@@ -1,0 +1,87 @@
+/** Sentences of refused calls (docs/shop.md "Failures"), made from code and values of the answer. */
+import type { Failure, FailureCode, FailureValues } from '../contract/failure.ts';
+import { type Language, type Words, words } from './words.ts';
+
+/** A sentence of values that another release sent may be undefined. */
+type Sentence<Code extends FailureCode> = Code extends keyof FailureValues
+  ? (values: FailureValues[Code] & Pick<Failure, 'field'>) => string | undefined
+  : string;
+
+/** The sentences of one subject: the same code reads differently on another page. */
+export type Sentences = { readonly [Code in FailureCode]?: Sentence<Code> };
+
+/** What no page of the shop asks for, so that scripts needn't carry it. */
+export const requestFailures = words({
+  'zh-CN': {
+    'unknown-path': '接口不存在',
+    'wrong-method': '不支持的请求方法',
+    'body-too-large': '请求内容过大',
+    'not-well': '商店的后台任务有延误',
+  } satisfies Sentences,
+});
+
+/** Those that any call may be answered with. */
+export const callFailures = words({
+  'zh-CN': {
+    'bad-json': '请求内容不是有效的 JSON',
+    'bad-field': ({ field = '' }) => `参数 ${field} 无效`,
+    'token-mismatch': '请求校验失败，请刷新页面后重试',
+    'login-required': '请先登录',
+    unforeseen: '服务器出错了，请稍后再试',
+    'too-many-tries': ({ tried, seconds }) => {
+      const wait = waitText(seconds);
+      return {
+        any: `尝试次数过多，请 ${wait}后再试`,
+        login: `尝试次数过多，请 ${wait}后再试，或通过“忘记密码”重置密码`,
+        accounts: `注册的账户过多，请 ${wait}后再试，或登录已有账户`,
+        confirmations: `发往此邮箱的确认邮件过多，请 ${wait}后再试`,
+        'email-changes': `此邮箱更改过于频繁，请 ${wait}后再改`,
+        payments: `查询付款结果过于频繁，请 ${wait}后再试`,
+        avatars: `头像更换过于频繁，请 ${wait}后再试`,
+      }[tried];
+    },
+    'shop-busy': ({ with: what, seconds }) =>
+      ({
+        passwords: `访问人数较多，请 ${waitText(seconds)}后再试`,
+        pictures: `正在处理的图片较多，请 ${waitText(seconds)}后再试`,
+      })[what],
+  } satisfies Sentences,
+});
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return `${seconds} 秒`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
+}
+
+type Refused = Partial<Pick<Failure, 'code' | 'field' | 'values'>>;
+
+/** Undefined for a code or values that this release doesn't know. */
+export function sentenceOf(
+  { code, values, field }: Refused,
+  subject: Words<Sentences>,
+  language?: Language,
+): string | undefined {
+  if (code === undefined) return undefined;
+  const subjects: readonly Sentences[] = [subject(language), callFailures(language)];
+  for (const { [code]: sentence } of subjects) {
+    if (typeof sentence !== 'function') {
+      if (sentence !== undefined) return sentence;
+    } else if (values !== undefined || field !== undefined) {
+      // An older server sends no values.
+      const made = sentence({ ...values, field } as never);
+      if (made !== undefined) return made;
+    }
+  }
+  return undefined;
+}
+
+/** What to show of a call that failed: `failed` if there is no better sentence. */
+export function failureText(
+  result: { readonly kind: 'unreachable' } | (Refused & { readonly kind: 'refused'; readonly msg: string }),
+  subject: Words<Sentences>,
+  failed: string,
+): string {
+  if (result.kind === 'unreachable') return failed;
+  return sentenceOf(result, subject) ?? (result.msg || failed);
+}

@@ -1,0 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Language, readRenderedLanguage } from './words.ts';
+
+const current = new AsyncLocalStorage<Language>();
+readRenderedLanguage(() => current.getStore());
+
+/** Runs `work`, which renders a page or a mail, with the words of a language. For Node. */
+export function withLanguage<T>(language: Language, work: () => T): T {
+  return current.run(language, work);
+}

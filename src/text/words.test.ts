@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { withLanguage } from './with-language.ts';
+import { type Language, languageOfPath, pageLanguage, words } from './words.ts';
+
+// A language that the shop lacks, so that the test needs no translation.
+const LATIN = 'la' as Language;
+
+const sets = { 'zh-CN': { hello: '您好' }, la: { hello: 'Salve' } };
+const greeting = words(sets);
+const farewell = words({ 'zh-CN': '再见' });
+
+test('a subject answers in the language that it is asked for', () => {
+  expect([greeting('zh-CN').hello, greeting(LATIN).hello]).toEqual(['您好', 'Salve']);
+});
+
+test('the default language fills in what a language lacks', () => {
+  expect(farewell(LATIN)).toBe('再见');
+});
+
+test('words without a language are those of what is being rendered', () => {
+  expect(greeting().hello).toBe('您好');
+  expect(withLanguage(LATIN, () => [pageLanguage(), greeting().hello])).toEqual(['la', 'Salve']);
+  expect(greeting().hello).toBe('您好');
+});
+
+test('two pages that are rendered at once keep their languages', async () => {
+  const render = async (ms: number) => {
+    await sleep(ms);
+    return greeting().hello;
+  };
+  const both = [withLanguage(LATIN, () => render(5)), withLanguage('zh-CN', () => render(1))];
+  expect(await Promise.all(both)).toEqual(['Salve', '您好']);
+});
+
+test.each(['/', '/login', '/zh-CN', '/zh-cnx/login', '/la/login'])(
+  'a path without a prefix of a language is in the default one: %s',
+  (path) => {
+    expect(languageOfPath(path)).toBe('zh-CN');
+  },
+);
