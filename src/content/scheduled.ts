@@ -104,7 +104,7 @@ function refused(schedule: Schedule, problems: readonly Problem[]): ScheduleDeci
 }
 
 /** Products to publish that have no number yet. */
-export function withoutSku(decided: readonly Decided[], { documents }: ScheduledContent): string[] {
+export function withoutSku(decided: readonly ScheduleDecision[], { documents }: ScheduledContent): string[] {
   return decided.flatMap(({ schedule: { action, document }, outcome }) => {
     const draft = documents.get(draftId(document));
     const lacks = draft?._type === 'product' && !draft['sku'];

@@ -146,7 +146,7 @@ export function isRefused(
   return result.kind === 'refused' && result.code === code;
 }
 
-function refusal(status: number, body: unknown): Refused {
+function refusal(status: number, body: unknown): RefusedCall {
   const { code, msg, field, values } = isBody(body) ? body : {};
   return {
     kind: 'refused',

@@ -94,7 +94,7 @@ const LIMITED = {
   attempts: 'too-many-payments',
   orders: 'too-many-orders',
   time: 'too-long-held',
-} as const satisfies Record<Limited['by'], FailureCode>;
+} as const satisfies Record<LimitReached['by'], FailureCode>;
 
 /** Sets `Retry-After`. */
 function wait(c: Context, retryAt: Date, now: Date): { readonly minutes: number } {

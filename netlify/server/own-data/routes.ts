@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { confirmRequestSchema } from '../../../src/contract/own-data.ts';
+import { passwordConfirmationSchema } from '../../../src/contract/own-data.ts';
 import { ownDataFailures } from '../../../src/text/account-failures.ts';
 import { ownData } from '../../../src/text/own-data.ts';
 import { requireShopper, sessionOf } from '../accounts/current.ts';

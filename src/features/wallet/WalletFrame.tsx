@@ -46,7 +46,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);
-  if (blocksWindows(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
+  if (blocksPopups(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
   if (!isMissing) return <Frame key={attempt} {...props} missing={() => setMissing(true)} />;
   const retry = () => {
     setAttempt(attempt + 1);

@@ -99,7 +99,7 @@ describe('a failed refund', () => {
       debts: [{ paymentId: owed.payments[0]?.id, owed: PRICE }],
     });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
+    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     expect(await desk.world.available('morpho')).toBe(available);
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunding_amount: 0, owed_amount: PRICE });
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
@@ -144,7 +144,7 @@ describe('a failed refund', () => {
     const { number } = await desk.world.paid(2);
     const part = { amount: 96, of: 'part', back: [] };
     await refuse();
-    expect((await act(desk.operator, 'refund', number, part)).body.data).toMatchObject({
+    expect((await runAction(desk.operator, 'refund', number, part)).body.data).toMatchObject({
       ...{ outcome: 'failed', msg: texts().refundFailed },
       order: { owed: 96, refundable: 2 * PRICE, next: null },
     });
@@ -196,8 +196,10 @@ describe('a failed refund', () => {
     await refuse();
     await runAction(desk.operator, 'refund', number, { ...REST, back: [] });
     const waived = { way: 'waived', note: '买家改为仍要发货' };
-    expect((await act(desk.operator, 'record-refund', number, waived)).status).toBe(200);
-    expect((await act(desk.operator, 'record-refund', number, waived)).body.msg).toBe(texts().nothingOwed);
+    expect((await runAction(desk.operator, 'record-refund', number, waived)).status).toBe(200);
+    expect((await runAction(desk.operator, 'record-refund', number, waived)).body.msg).toBe(
+      texts().nothingOwed,
+    );
     expect(await orderOf(desk.operator, number)).toMatchObject({
       owed: 0,
       payment: 'paid',
@@ -240,7 +242,7 @@ describe('a failed refund', () => {
     await runAction(desk.operator, 'refund', number, wish);
     expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
     const two = { ...wish, lines: [{ position: 0, pieces: 2 }] };
-    expect((await act(desk.operator, 'refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
+    expect((await runAction(desk.operator, 'refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
   });
 
   test('of a late payment is owed by an order that must not look unpaid', async () => {
@@ -351,13 +353,13 @@ test('a by-line refund pays each unit of its lines once, returns no others, and 
   const { number } = await desk.world.paid(2);
   const wish = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
-    (await act(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
+    (await runAction(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
   expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts().notOfLines);
   expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts().moreThanLines);
-  expect((await act(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
+  expect((await runAction(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
   expect(await orderOf(desk.operator, number)).toMatchObject({
     refunds: [{ lines: BACK }],
     lines: [{ refunded: 1, returned: 1, returnable: 1 }],

@@ -75,8 +75,8 @@ async function write<T>(
   const text = await c.req.text();
   const wish = readJson(c, text, schema);
   if (wish.kind === 'refused') return wish.response;
-  const key = keySchema.safeParse(c.req.header(KEY_HEADER));
-  if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: KEY_HEADER });
+  const key = keySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
+  if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
   const services = await c.var.services();
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');

@@ -51,9 +51,11 @@ describe('a refund', () => {
     expect(rest.body.data.order.lines).toMatchObject([{ returned: 1, returnable: 1 }]);
     expect(await desk.world.available('morpho')).toBe(available + 1);
     const both = { back: [{ position: 0, pieces: 2 }] };
-    expect((await act(desk.operator, 'restock', number, both)).body.msg).toBe(texts().tooManyPieces);
-    expect((await act(desk.operator, 'restock', number, { back })).status).toBe(200);
-    expect((await act(desk.operator, 'restock', number, { back })).body.msg).toBe(texts().tooManyPieces);
+    expect((await runAction(desk.operator, 'restock', number, both)).body.msg).toBe(texts().tooManyPieces);
+    expect((await runAction(desk.operator, 'restock', number, { back })).status).toBe(200);
+    expect((await runAction(desk.operator, 'restock', number, { back })).body.msg).toBe(
+      texts().tooManyPieces,
+    );
     expect(await desk.world.available('morpho')).toBe(available + 2);
     const { refunds } = await orderOf(desk.operator, number);
     expect(refunds.map(({ by, state }) => [by, state])).toEqual([
@@ -80,12 +82,12 @@ describe('a refund', () => {
     const before = await refundsAtStripe();
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    const answer = await act(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+    const answer = await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts().recorded });
     expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
       { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
-    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
+    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.context);
@@ -113,11 +115,11 @@ describe('a refund', () => {
     const answer = await runAction(desk.operator, 'cancel', open.number);
     expect(answer.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
     expect(answer.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
-    expect((await act(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
+    expect((await runAction(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await desk.world.unpaid();
     await desk.sandbox.payCard(paid.ref);
-    expect((await act(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
-    expect((await act(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
+    expect((await runAction(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
+    expect((await runAction(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
   });
 
   test('an order whose provider is unreachable is recorded to end, and ended by the reconcile', async () => {
@@ -170,7 +172,7 @@ test('an impossible action is refused with the reason, and changes nothing', asy
     .set({ state: 'capturing' })
     .where(eq(paymentAttempts.orderNumber, open.number));
   await refused(open.number, [['cancel', {}, texts().processing]]);
-  expect((await act(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
+  expect((await runAction(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
   const keyless = { number: paid.number, version: 2, text: '无钥匙' };
   expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(
     IDEMPOTENCY_KEY_HEADER,

@@ -44,7 +44,7 @@ export function onVersion(
   };
 }
 
-export function changedMeanwhile({ number, version }: SeenOrder): Answer {
+export function changedMeanwhile({ number, version }: SeenOrder): WriteAnswer {
   return refusal(409, 'order-changed', texts().changed, { number, seen: version });
 }
 

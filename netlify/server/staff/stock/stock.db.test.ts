@@ -145,7 +145,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   });
 
   test('never goes below zero, nor below the reserved units', async () => {
-    const none = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
+    const none = await sendWrite(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
     expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts().tooFew(5) });
     await reserveUnits(3);
     const { version } = await levelNow();
@@ -153,7 +153,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { kind: 'remove', pieces: 3, reason: '破损' },
       { kind: 'count', onHand: 2, seenVersion: version },
     ]) {
-      const held = await write(editor, '/ops/stock', change(wish));
+      const held = await sendWrite(editor, '/ops/stock', change(wish));
       expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().heldPieces(5, 3) });
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, held: 3, available: 2 });
