@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/runner/longest-first.ts';
 const DATABASE_SUITES = '**/*.db.test.ts';
 /** `npm start` and its kin from outside. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
-/** The same on a shop that was filled before, as `npm test` has one for its later suites. */
+/** Commands on a shop with data, which `npm test` keeps for its later suites. */
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';
@@ -46,7 +46,7 @@ export default defineConfig({
           isolate: false,
           include: ['{sandbox,scripts}/**/*.test.ts', CHANGE_SETS],
           exclude: LEFT_OUT,
-          // Each step is a few milliseconds, but all suites share two cores: a busy machine is no failure.
+          // Each step is a few milliseconds, but all suites share two cores: a busy machine must not fail them.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

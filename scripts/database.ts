@@ -5,7 +5,7 @@ import {
   closeDatabase,
   openWithoutMigrating,
   readSchema,
-  type Started,
+  type StartResult,
   startDatabase,
   takesRealMoney,
 } from '../netlify/server/commands.ts';
@@ -18,7 +18,7 @@ import { type Config, refuseLocked, refuseUnwritable } from './config.ts';
 /** Opens the database and applies pending migrations. */
 export async function openDatabase(config: Config, parts: AsyncDisposableStack, say: Say): Promise<void> {
   const started = await startDatabase(config.settings);
-  if (started.kind !== 'started') throw refuseOpening(config, started);
+  if (started.kind !== 'started') throw databaseOpenError(config, started);
   parts.defer(() => closeDatabase());
   for (const name of started.applied) say(`  applied ${name}`);
 }
@@ -31,7 +31,7 @@ export async function openUnmigrated(config: Config, parts: AsyncDisposableStack
       `There is no database in ${dataDir}, because no shop was started there. Set DATA_DIR to the shop's folder, or DATABASE_URL to its database.`,
     );
   const opened = await openWithoutMigrating(settings);
-  if (opened.kind !== 'open') throw refuseOpening(config, opened);
+  if (opened.kind !== 'open') throw databaseOpenError(config, opened);
   parts.defer(() => closeDatabase());
   if ((await readSchema(settings)).applied.length === 0)
     throw new Refusal('The database is empty. Create the tables with npm start or npm run migrate.');
@@ -47,7 +47,10 @@ export async function requireSchema({ settings }: Config): Promise<void> {
     );
 }
 
-export function refuseOpening(config: Config, refused: Exclude<Started, { kind: 'started' }>): Refusal {
+export function databaseOpenError(
+  config: Config,
+  refused: Exclude<StartResult, { kind: 'started' }>,
+): Refusal {
   switch (refused.kind) {
     case 'unreachable':
       return new Refusal(
@@ -67,9 +70,9 @@ export interface DatabaseAction {
   readonly address: string;
   /** The command line that confirms, up to the database's name. */
   readonly usage: string;
-  /** As in "reset would remove all orders there". */
+  /** Completes "reset would …", for example "remove all orders there". */
   readonly does: string;
-  /** As in "reset does not empty it". */
+  /** Completes "reset does not …", for example "empty it". */
   readonly refuses: string;
 }
 

@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Refusal } from './arguments.ts';
 import { describeKill } from './build-site.ts';
 
-/** Turns the optimizing compiler off. With the second flag alone V8 would optimize everything at once. */
+/** Turns the optimizing compiler off. With only the second flag V8 would optimize everything at once. */
 const QUICK_WASM = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 /** Below this the shop trades speed for memory. */
 const LITTLE = 2.5e9;

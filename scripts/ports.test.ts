@@ -50,7 +50,7 @@ test('a port that needs more rights is told as that', () => {
 test('an address that the machine has not got is no taken port', async () => {
   const server = createServer();
   expect(await tryListening(server, 0, '192.0.2.1')).toEqual({ kind: 'no-such-address' });
-  // A failed server can listen on the next address.
+  // After a failed `listen` the same server can listen on the next address.
   expect(await tryListening(server, 0, '127.0.0.1')).toEqual({ kind: 'listening' });
   server.close();
 });

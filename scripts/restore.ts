@@ -11,7 +11,7 @@ import { Refusal, readArguments } from './arguments.ts';
 import { readBackupFile } from './backup-file.ts';
 import { runCommand, sayOnTerminal as say } from './command.ts';
 import { type Config, lockDataFolder, readConfig } from './config.ts';
-import { refuseOpening } from './database.ts';
+import { databaseOpenError } from './database.ts';
 
 await runCommand(async ({ parts }) => {
   const spec = { usage: 'npm run restore -- FILE', options: {}, words: 1 };
@@ -56,7 +56,7 @@ async function restore(config: Config, source: string) {
       case 'broken':
         throw new Refusal(`${source} is not a complete backup: ${result.reason}. Choose another one.`);
       default:
-        throw refuseOpening(config, result);
+        throw databaseOpenError(config, result);
     }
   } finally {
     await closeDatabase();

@@ -75,7 +75,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
 }
 
 /** Builds the site at a start. A failure ends the start only if there is no older site to serve. */
-export async function buildAtStart(site: SiteKeeper, say: Say): Promise<void> {
+export async function buildOnStartup(site: SiteKeeper, say: Say): Promise<void> {
   const refresh = await site.refresh(say);
   if (refresh.kind === 'unreachable' && !(await site.isServing()))
     throw new Refusal(

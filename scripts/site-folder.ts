@@ -72,7 +72,7 @@ export class SiteFolder {
   }
 }
 
-/** Copies if the folders are on two file systems, as with a Docker volume. */
+/** Copies if the folders are on two file systems, for example with a Docker volume. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.ts';
 import { readSettings } from '../src/settings.ts';
-import { buildAtStart } from './serve-shop.ts';
+import { buildOnStartup } from './serve-shop.ts';
 import { SiteFolder } from './site-folder.ts';
 import { type BuildRecords, SiteKeeper } from './site-keeper.ts';
 
@@ -104,12 +104,12 @@ test('a start without its content goes on with the site that is there, and says 
   await publish('裳凤蝶');
   const before = await folder.current();
   await lake.close();
-  await buildAtStart(site, say);
+  await buildOnStartup(site, say);
   expect(said.at(-1)).toMatch(/the content cannot be reached \(.+\). The last build is still served/);
   expect(await folder.current()).toEqual(before);
   expect(failures.at(-1)).toContain('cannot be reached');
 
   const first = await keeper();
   await first.lake.close();
-  await expect(buildAtStart(first.site, say)).rejects.toThrow('there is no site from an earlier start');
+  await expect(buildOnStartup(first.site, say)).rejects.toThrow('there is no site from an earlier start');
 }, 60_000);

@@ -7,7 +7,7 @@ import { runUntilEnded, type Say, sayOnTerminal as say, timed } from './command.
 import { readConfig } from './config.ts';
 import { fillCatalogue, restoreDemo } from './demo.ts';
 import { controlCommands, printAddresses } from './running-shop.ts';
-import { buildAtStart, serveShop } from './serve-shop.ts';
+import { buildOnStartup, serveShop } from './serve-shop.ts';
 
 await runUntilEnded(async (run) => {
   readArguments(process.argv.slice(2), { usage: 'npm start', options: {}, words: 0 });
@@ -34,7 +34,7 @@ await runUntilEnded(async (run) => {
   // Before the Studio is served, because editors log in with these accounts.
   const accounts = await createDemoAccounts(config.settings);
   await timed(say, run.ending, 'Building the Studio', serveStudio);
-  await timed(say, run.ending, 'Building the site', () => buildAtStart(site, say));
+  await timed(say, run.ending, 'Building the site', () => buildOnStartup(site, say));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`\nThe shop is open after ${seconds} s:  ${config.settings.URL ?? base.origin}`);
   printAddresses(base, accounts, say);

@@ -6,7 +6,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import type { OpsOrder } from '../src/contract/ops-order.ts';
 import type { OrdersPage } from '../src/contract/ops-orders.ts';
-import { post } from './browser/shoppers.ts';
+import { postJson } from './browser/shoppers.ts';
 import { captureViews, guidePage, TIMEOUT, type View } from './guide-view.ts';
 
 const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morpho-didius-spread'];
@@ -25,9 +25,9 @@ async function makeDue(
     return { number, version: data.order.version };
   };
   const fee = { fee: 88, feeStatus: 'due', feeNote: '买家选择国际快递，已发付款链接' };
-  await post(page.request, '/ops/orders/fee', { ...(await seen(first)), ...fee }, keyed());
+  await postJson(page.request, '/ops/orders/fee', { ...(await seen(first)), ...fee }, keyed());
   const printed = { orders: [await seen(second)], paper: 'slip' };
-  await post(page.request, '/ops/orders/printed', printed, keyed());
+  await postJson(page.request, '/ops/orders/printed', printed, keyed());
   await shopper.goto('/profile');
   const address = shopper.getByRole('main').getByLabel('收货地址');
   // The account's own, once it has come.
@@ -43,8 +43,8 @@ async function buyAll(api: APIRequestContext): Promise<void> {
   const { items } = (await (await api.get('/api/v1/products')).json()) as ProductPage;
   for (const { id, specifications } of items.filter((product) => PRODUCTS.includes(product.id))) {
     const quality = specifications.quality_variants.find(({ stock }) => stock > 0)?.quality ?? '';
-    await post(api, '/cart', { productId: id, quality, quantity: 1 });
-    const { sessionId } = await post(api, '/stripe/create-session');
+    await postJson(api, '/cart', { productId: id, quality, quantity: 1 });
+    const { sessionId } = await postJson(api, '/stripe/create-session');
     await api.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, { data: { result: 'succeed' } });
     await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
   }

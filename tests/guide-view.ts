@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { post } from './browser/shoppers.ts';
+import { postJson } from './browser/shoppers.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
 export const TIMEOUT = 120_000;
@@ -31,7 +31,7 @@ export async function guidePage(browser: Browser, base: string, login: Login): P
   const size = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', viewport: size });
   const page = await context.newPage();
-  await post(page.request, '/login', login);
+  await postJson(page.request, '/login', login);
   return page;
 }
 

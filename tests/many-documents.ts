@@ -1,11 +1,11 @@
 /**
  * `node tests/many-documents.ts ADDRESS`: adds 10,000 products to a running shop and measures the editor's
  * waiting times in the Studio. The shop keeps them, so start one on its own data folder. The products are
- * drafts, as after an import: the shop would fetch each published one before it is listed.
+ * drafts, like those of an import: the shop would fetch each published one before it is listed.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
-import { post } from './browser/shoppers.ts';
+import { postJson } from './browser/shoppers.ts';
 
 const COUNT = 10_000;
 const A_CALL = 500;
@@ -88,7 +88,7 @@ try {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT);
-  await post(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
+  await postJson(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
   await page.goto('/studio/structure/products');
   await page.getByText('全部商品').waitFor();
   const lake = await lakeOf(page);

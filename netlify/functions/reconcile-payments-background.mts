@@ -9,7 +9,7 @@ import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
-import { reconcileAlone } from '../server/payments/reconcile/reconcile.ts';
+import { reconcileWithLease } from '../server/payments/reconcile/reconcile.ts';
 
 export default async (request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
@@ -17,7 +17,7 @@ export default async (request: Request, context: Context): Promise<Response | un
     const services = await liveServices(context.deploy.context);
     // The URL is public, and each run sends many requests to the providers.
     if (!isOwnCall(request, services.settings)) return;
-    const done = await reconcileAlone(paymentsContext(services));
+    const done = await reconcileWithLease(paymentsContext(services));
     await deliverMails(services);
     if (done.kind === 'reconciled' && !done.isDone)
       services.log({ level: 'warn', event: 'payments not reconciled in one slice', ...done });

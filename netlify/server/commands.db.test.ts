@@ -10,7 +10,7 @@ import {
   startDatabase,
   syncCatalogue,
 } from './commands.ts';
-import { database } from './db/connection.ts';
+import { connectDatabase } from './db/connection.ts';
 import { acquireDataLock } from './db/data-lock.ts';
 import { availableOf } from './inventory/service.ts';
 import { newPostgres } from './testing/postgres-database.ts';
@@ -50,7 +50,7 @@ test('the embedded database keeps its rows from one start to the next, and locks
   expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 0 });
   expect(await clearDatabase(settings)).toEqual({ kind: 'cleared' });
   expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
-  expect((await availableOf(await database(settings), ['morpho'])).get('morpho')?.get('a1')).toBe(3);
+  expect((await availableOf(await connectDatabase(settings), ['morpho'])).get('morpho')?.get('a1')).toBe(3);
 });
 
 test('a data folder that is not writable is reported, and another may be tried afterwards', async () => {
@@ -87,5 +87,5 @@ test('a sync while Sanity is unreachable is reported as a result', async () => {
 });
 
 test('a function without a database reports the missing setting', async () => {
-  await expect(database(requireSettings({}))).rejects.toThrow('DATABASE_URL');
+  await expect(connectDatabase(requireSettings({}))).rejects.toThrow('DATABASE_URL');
 });

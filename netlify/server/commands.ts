@@ -5,10 +5,10 @@
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grant } from './accounts/service.ts';
-import { type Restored, restoreBackup as restore } from './db/backup/restore.ts';
+import { type RestoreResult, restoreBackup as restore } from './db/backup/restore.ts';
 import { readApplied } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
-import { closeDatabase as close, database, databaseAddress, openDatabase } from './db/connection.ts';
+import { closeDatabase as close, connectDatabase, databaseAddress, openDatabase } from './db/connection.ts';
 import type { DataLock } from './db/data-lock.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { emptyTables } from './db/empty.ts';
@@ -31,7 +31,7 @@ import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
 import { validateConfig } from './validate-config.ts';
 
-export type Started =
+export type StartResult =
   /** `applied`: migrations that were missing. */
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }
   | { readonly kind: 'unreachable'; readonly reason: string }
@@ -40,11 +40,11 @@ export type Started =
 /**
  * Opens the process's database, embedded or PostgreSQL by the settings, and migrates it. Throws if a migration fails.
  */
-export async function startDatabase(settings: Settings): Promise<Started> {
+export async function startDatabase(settings: Settings): Promise<StartResult> {
   const opened = await open(settings);
   if (opened.kind !== 'open') return opened;
   const where = databaseAddress(settings) === undefined ? 'embedded' : 'server';
-  return { kind: 'started', where, applied: await migrate(await database(settings)) };
+  return { kind: 'started', where, applied: await migrate(await connectDatabase(settings)) };
 }
 
 /** Opens the process's database without migrating, for the backup before an update. */
@@ -55,7 +55,7 @@ export async function openWithoutMigrating(settings: Settings): Promise<Opened> 
 export async function readSchema(
   settings: Settings,
 ): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
-  const applied = await readApplied(await database(settings));
+  const applied = await readApplied(await connectDatabase(settings));
   const ours = await readMigrations(MIGRATIONS_FOLDER);
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
@@ -65,19 +65,19 @@ export async function writeBackup(
   settings: Settings,
   line: (line: string) => Promise<void>,
 ): Promise<Readonly<Record<string, number>>> {
-  return await write(await database(settings), line);
+  return await write(await connectDatabase(settings), line);
 }
 
 /** Opens the process's database, which must be empty, and restores a backup into it; the database stays open. */
 export async function restoreBackup(
   settings: Settings,
   lines: AsyncIterable<string>,
-): Promise<Restored | Exclude<Started, { kind: 'started' }>> {
+): Promise<RestoreResult | Exclude<StartResult, { kind: 'started' }>> {
   const opened = await open(settings);
-  return opened.kind === 'open' ? await restore(await database(settings), lines) : opened;
+  return opened.kind === 'open' ? await restore(await connectDatabase(settings), lines) : opened;
 }
 
-type Opened = { readonly kind: 'open' } | Exclude<Started, { kind: 'started' }>;
+type Opened = { readonly kind: 'open' } | Exclude<StartResult, { kind: 'started' }>;
 
 function open(settings: Settings): Promise<Opened> {
   return databaseAddress(settings) === undefined ? openOurs(settings) : openServer(settings);
@@ -100,7 +100,7 @@ async function openOurs(settings: Settings): Promise<Opened> {
 }
 
 async function openServer(settings: Settings): Promise<Opened> {
-  const server = await database(settings);
+  const server = await connectDatabase(settings);
   try {
     await server.execute('select 1');
     return { kind: 'open' };
@@ -118,7 +118,7 @@ export function productionConfigProblems(settings: Settings): string[] {
 
 /**
  * Syncs the catalogue with Sanity. `believeVanishing`: the owner confirms that more than a fifth of it was deleted on
- * purpose, as by `npm run reset`.
+ * purpose, for example by `npm run reset`.
  */
 export async function syncCatalogue(
   settings: Settings,
@@ -134,7 +134,7 @@ export async function syncCatalogue(
 
 /** Records the start of a local build; returns its id. The build includes everything published before. */
 export async function beginSiteBuild(settings: Settings): Promise<number> {
-  return await beginLocalBuild(await database(settings));
+  return await beginLocalBuild(await connectDatabase(settings));
 }
 
 /** `failure`: why the previous site stays live. */
@@ -143,7 +143,7 @@ export async function endSiteBuild(
   id: number,
   failure: string | undefined,
 ): Promise<void> {
-  await endLocalBuild(await database(settings), id, failure);
+  await endLocalBuild(await connectDatabase(settings), id, failure);
 }
 
 /** Receives the demo's stock for variants without movements; returns how many variants. */
@@ -152,7 +152,7 @@ export async function receiveOpeningStock(
   opening: readonly OpeningStock[],
 ): Promise<{ readonly kind: 'received'; readonly variants: number }> {
   const note = { actor: 'start', reason: 'opening stock of the demo' };
-  return { kind: 'received', variants: await receive(await database(settings), opening, note) };
+  return { kind: 'received', variants: await receive(await connectDatabase(settings), opening, note) };
 }
 
 export async function grantRole(
@@ -165,7 +165,7 @@ export async function grantRole(
 > {
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return { kind: 'no-role', roles: ROLES };
-  return await grant({ database: await database(settings) }, email, known, ACTOR);
+  return await grant({ database: await connectDatabase(settings) }, email, known, ACTOR);
 }
 
 /** `run` throws a sentence for the operator if the command is refused. */
@@ -182,17 +182,17 @@ export async function runOperatorCommand(
 
 /** The demo's accounts. Empty if the database is not the embedded one, because the passwords are public. */
 export async function createDemoAccounts(settings: Settings): Promise<DemoAccount[]> {
-  return databaseAddress(settings) === undefined ? await createDemo(await database(settings)) : [];
+  return databaseAddress(settings) === undefined ? await createDemo(await connectDatabase(settings)) : [];
 }
 
 export function takesRealMoney(settings: Settings): boolean {
-  // The same keys that a preview must not have.
+  // A preview must not have keys for real money, so its check finds them.
   return validatePaymentConfig('preview', settings).length > 0;
 }
 
 /** Deletes all rows; migrations stay applied. */
 export async function clearDatabase(settings: Settings): Promise<{ readonly kind: 'cleared' }> {
-  const emptied = await database(settings);
+  const emptied = await connectDatabase(settings);
   await emptyTables(emptied);
   // Otherwise the reconcile would flag earlier payments as payments without an order.
   await writeCursor(emptied, EMPTIED, new Date().toISOString());

@@ -12,7 +12,7 @@ import {
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
 import { users } from './db/schema.ts';
-import { type Answer, Caller } from './testing/caller.ts';
+import { type ApiAnswer, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, named, type Resource, withName } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
@@ -200,7 +200,7 @@ const CACHE_CONTROL = {
   cdn: 'public, max-age=0, must-revalidate',
   reader: 'private, max-age=31536000, immutable',
 };
-const cacheHeaders = (answer: Answer) => [
+const cacheHeaders = (answer: ApiAnswer) => [
   answer.headers.get('Cache-Control'),
   answer.headers.has('Netlify-CDN-Cache-Control'),
 ];

@@ -5,7 +5,7 @@ import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
 import { isServedHere, type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
-import { database } from './db/connection.ts';
+import { connectDatabase } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
 import { mailerFor } from './services/mailer.ts';
 import type { Services } from './services/services.ts';
@@ -36,7 +36,7 @@ export async function servicesFrom(given: Settings, stage: Stage, origin?: strin
   const services = await pending;
   return {
     ...services,
-    database: await database(given),
+    database: await connectDatabase(given),
     purge: isServedHere(stage, given) ? async () => undefined : purgeCdn,
     origin: origin ?? services.origin,
     log: writeLog,

@@ -15,9 +15,9 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return Buffer.concat(parts);
 }
 
-export type Parsed = { ok: true; value: unknown } | { ok: false };
+export type ParseJsonResult = { ok: true; value: unknown } | { ok: false };
 
-export function parseJson(text: string): Parsed {
+export function parseJson(text: string): ParseJsonResult {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {

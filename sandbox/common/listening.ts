@@ -14,15 +14,14 @@ export async function prepareFolder(who: string, folder: string): Promise<string
   }
 }
 
-export type Listening =
+export type ListenOutcome =
   | { kind: 'listening'; address: string }
   | { kind: 'port-taken' | 'port-forbidden'; message: string };
 
-/** In the order in which they are tried. */
 export const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
 /** Listens on the first available loopback address: some machines have no IPv4. */
-export async function listen(who: string, server: Server, port: number): Promise<Listening> {
+export async function listen(who: string, server: Server, port: number): Promise<ListenOutcome> {
   for (const host of LOOPBACK) {
     const tried = await tryListening(server, port, host);
     switch (tried.kind) {
@@ -39,9 +38,9 @@ export async function listen(who: string, server: Server, port: number): Promise
   throw new Error(`${who} can't listen: this machine has no loopback address (127.0.0.1 or ::1).`);
 }
 
-export type Tried = { kind: 'listening' | 'port-taken' | 'port-forbidden' | 'no-such-address' };
+export type TryListeningResult = { kind: 'listening' | 'port-taken' | 'port-forbidden' | 'no-such-address' };
 
-const KINDS: Readonly<Record<string, Tried['kind']>> = {
+const KINDS: Readonly<Record<string, TryListeningResult['kind']>> = {
   EADDRINUSE: 'port-taken',
   EACCES: 'port-forbidden',
   EADDRNOTAVAIL: 'no-such-address',
@@ -49,7 +48,7 @@ const KINDS: Readonly<Record<string, Tried['kind']>> = {
 };
 
 /** Listens on one address. Rejects with errors other than a taken port or a missing address. */
-export function tryListening(server: Server, port: number, host: string): Promise<Tried> {
+export function tryListening(server: Server, port: number, host: string): Promise<TryListeningResult> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
       const kind = KINDS[error.code ?? ''];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type Answer, malformed, notDone, tooLarge } from './answer.ts';
+import { type HttpResponse, malformed, notDone, tooLarge } from './answer.ts';
 import { idTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';
 import type { User } from './identity.ts';
-import type { Call, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 import { documentBody, patchOperations } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
 import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';
@@ -213,7 +213,7 @@ type ActionOf<Name extends string> = Extract<Action, { actionType: `sanity.actio
 const MAX_BODY = 32 * 1024 * 1024;
 
 /** `POST /data/actions/:dataset`, atomically. */
-export async function runActions(lake: Lake, call: Call, user: User): Promise<Answer> {
+export async function runActions(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));

@@ -6,7 +6,7 @@ import type { Caller } from './identity.ts';
 import type { MutationFailure } from './transaction.ts';
 
 /** A route's response. `json` is serialized, `bytes` are sent as they are, `file` is streamed. */
-export type Answer = {
+export type HttpResponse = {
   status: number;
   headers?: Record<string, string>;
 } & (
@@ -24,7 +24,7 @@ export type Feed = (send: (chunk: string) => void, end: () => void) => () => voi
 const MAX_WAITING = 16 * 1024 * 1024;
 
 /** Sanity's body for failures outside the data endpoints (`{statusCode, error, message}`). */
-export function httpFailure(status: number, error: string, message: string): Answer {
+export function httpFailure(status: number, error: string, message: string): HttpResponse {
   return { status, json: { statusCode: status, error, message } };
 }
 
@@ -34,14 +34,14 @@ export function typedFailure(
   type: string,
   description: string,
   details: Record<string, unknown> = {},
-): Answer {
+): HttpResponse {
   return { status, json: { error: { type, description, ...details } } };
 }
 
 type Several = 'mutation' | 'action';
 
 /** Invalid mutations or actions in the body. */
-export function malformed(what: Several, { issues: [issue] }: ZodError): Answer {
+export function malformed(what: Several, { issues: [issue] }: ZodError): HttpResponse {
   const description = `Malformed ${what} at ${issue?.path.join('.')}: ${issue?.message}`;
   return typedFailure(400, `${what}Error`, description);
 }
@@ -50,22 +50,22 @@ export function malformed(what: Several, { issues: [issue] }: ZodError): Answer 
 export function notDone(
   what: Several,
   { status, index, type, description, details }: MutationFailure,
-): Answer {
+): HttpResponse {
   return typedFailure(status, `${what}Error`, `The ${what}(s) failed: ${description}`, {
     items: [{ index, error: { ...details, type, description } }],
   });
 }
 
-export function queryUnreadable(query: string, { description, start, end }: Unreadable): Answer {
+export function queryUnreadable(query: string, { description, start, end }: Unreadable): HttpResponse {
   return typedFailure(400, 'queryParseError', description, { query, start, end });
 }
 
-export function tooLarge(most: number): Answer {
+export function tooLarge(most: number): HttpResponse {
   return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
 }
 
 /** One value per line. */
-export function ndjson(values: readonly unknown[]): Answer {
+export function ndjson(values: readonly unknown[]): HttpResponse {
   const lines = values.map((value) => `${JSON.stringify(value)}\n`);
   return {
     status: 200,
@@ -74,7 +74,7 @@ export function ndjson(values: readonly unknown[]): Answer {
   };
 }
 
-export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+export function send(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   const headers: Record<string, string | number> = {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
@@ -117,7 +117,9 @@ function sendFeed(response: ServerResponse, feed: Feed): void {
   response.on('close', stop);
 }
 
-type OriginCheck = { kind: 'allowed'; headers: Record<string, string> } | { kind: 'refused'; answer: Answer };
+type OriginCheck =
+  | { kind: 'allowed'; headers: Record<string, string> }
+  | { kind: 'refused'; answer: HttpResponse };
 
 /** Sanity's CORS policy: listed origins may send credentials, others are refused even for reading. */
 export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): OriginCheck {
@@ -138,7 +140,7 @@ export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly s
   };
 }
 
-export function preflight(request: IncomingMessage): Answer {
+export function preflight(request: IncomingMessage): HttpResponse {
   return {
     status: 204,
     headers: {
@@ -156,7 +158,7 @@ export function preflight(request: IncomingMessage): Answer {
  * 503 if an editor's session can't be checked now, which Studio retries; 401 for an invalid token. `errorCode` tells
  * Studio that a session ended, so that it keeps unsaved edits.
  */
-export function unauthorized(caller: Caller): Answer {
+export function unauthorized(caller: Caller): HttpResponse {
   if (caller.kind === 'refused' && caller.why === 'unchecked')
     return httpFailure(503, 'Service Unavailable', 'The shop that knows the session can’t be reached');
   const [errorCode, message] =

@@ -18,14 +18,14 @@ export type AssetLabels = {
   creditLine?: string;
 };
 
-export type Uploaded = { kind: 'stored'; document: Doc } | { kind: 'refused'; reason: string };
+export type UploadAssetResult = { kind: 'stored'; document: Doc } | { kind: 'refused'; reason: string };
 
 /** The dataset's images: one file each, named by its hash, and one document. */
 export class Assets {
   readonly #documents: DocumentStore;
   readonly #folder: string;
   readonly #identity: { projectId: string; dataset: string };
-  readonly #underway = new Map<string, Promise<Uploaded>>();
+  readonly #underway = new Map<string, Promise<UploadAssetResult>>();
   readonly #atMost = limiter(2);
 
   constructor(store: DocumentStore, folder: string, identity: { projectId: string; dataset: string }) {
@@ -39,7 +39,7 @@ export class Assets {
   }
 
   /** Stores an image without its camera metadata. The same bytes return the same document. */
-  upload(bytes: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
+  upload(bytes: Buffer, labels: AssetLabels, author: string): Promise<UploadAssetResult> {
     const given = sha1Of(bytes);
     // Concurrent uploads of the same bytes must not write the same file.
     const known = this.#underway.get(given);
@@ -49,7 +49,7 @@ export class Assets {
     return storing;
   }
 
-  async #store(given: Buffer, labels: AssetLabels, author: string): Promise<Uploaded> {
+  async #store(given: Buffer, labels: AssetLabels, author: string): Promise<UploadAssetResult> {
     const { bytes, examined } = await this.#atMost(async () => {
       const bare = await withoutMetadata(given);
       return { bytes: bare, examined: await examineImage(bare) };

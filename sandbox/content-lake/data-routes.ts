@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
 import {
-  type Answer,
+  type HttpResponse,
   malformed,
   ndjson,
   notDone,
@@ -14,8 +14,8 @@ import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId, withUrl } from './documents.ts';
 import { runQuery } from './groq.ts';
 import type { User } from './identity.ts';
-import type { Call, Lake } from './lake.ts';
-import { mutateRequest } from './mutations.ts';
+import type { Lake, LakeRequest } from './lake.ts';
+import { mutateRequestSchema } from './mutations.ts';
 import { readPerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;
@@ -25,7 +25,7 @@ const queryRequest = z.looseObject({
 });
 
 /** `GET|POST /data/query/:dataset` */
-export async function queryDataset(lake: Lake, call: Call): Promise<Answer> {
+export async function queryDataset(lake: Lake, call: LakeRequest): Promise<HttpResponse> {
   const started = performance.now();
   const asked = call.request.method === 'POST' ? await queryFromBody(call) : queryFromUrl(call.search);
   if ('status' in asked) return asked;
@@ -46,7 +46,7 @@ export async function queryDataset(lake: Lake, call: Call): Promise<Answer> {
 
 type AskedQuery = { query: string; params: Record<string, unknown> };
 
-export function queryFromUrl(search: URLSearchParams): AskedQuery | Answer {
+export function queryFromUrl(search: URLSearchParams): AskedQuery | HttpResponse {
   const params: Record<string, unknown> = {};
   for (const [name, text] of search) {
     if (!name.startsWith('$')) continue;
@@ -58,7 +58,7 @@ export function queryFromUrl(search: URLSearchParams): AskedQuery | Answer {
   return { query: search.get('query') ?? '', params };
 }
 
-async function queryFromBody(call: Call): Promise<AskedQuery | Answer> {
+async function queryFromBody(call: LakeRequest): Promise<AskedQuery | HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
@@ -69,7 +69,7 @@ async function queryFromBody(call: Call): Promise<AskedQuery | Answer> {
 }
 
 /** `GET /data/doc/:dataset/:ids`; lists missing and hidden documents as omitted. */
-export function documentsById(lake: Lake, call: Call, ids: string): Answer {
+export function documentsById(lake: Lake, call: LakeRequest, ids: string): HttpResponse {
   const documents: Doc[] = [];
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = [];
   for (const id of new Set(ids.split(',').filter((part) => part !== ''))) {
@@ -82,12 +82,12 @@ export function documentsById(lake: Lake, call: Call, ids: string): Answer {
 }
 
 /** `POST /data/mutate/:dataset` */
-export async function mutateDataset(lake: Lake, call: Call, user: User): Promise<Answer> {
+export async function mutateDataset(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
   if (body === null) return tooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   if (!parsed.ok) return typedFailure(400, 'mutationError', 'The body is not JSON');
-  const read = mutateRequest.safeParse(parsed.value);
+  const read = mutateRequestSchema.safeParse(parsed.value);
   if (!read.success) return malformed('mutation', read.error);
   const flag = (name: string) => call.search.get(name) === 'true';
   const options = {
@@ -107,6 +107,6 @@ export async function mutateDataset(lake: Lake, call: Call, user: User): Promise
 }
 
 /** `GET /data/export/:dataset`: every document including drafts, one per line, for Sanity's archive tools. */
-export function exportDataset({ store, publicUrl }: Lake): Answer {
+export function exportDataset({ store, publicUrl }: Lake): HttpResponse {
   return ndjson([...store.documents.all()].map((doc) => withUrl(doc, publicUrl)));
 }

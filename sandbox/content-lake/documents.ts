@@ -64,7 +64,7 @@ function collect(value: unknown, strong: Set<string>, all: Set<string>): void {
   const target = record._ref;
   if (typeof target === 'string') {
     all.add(target);
-    // References into other datasets can't be checked, as at Sanity.
+    // Like Sanity, doesn't check references into other datasets.
     if (record._weak !== true && record._dataset === undefined && !target.includes(':')) strong.add(target);
   }
   for (const key in record) collect(record[key], strong, all);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LOCK_PATH } from '../common/folder-lock.ts';
 import { isOwnName } from '../common/own-name.ts';
-import { type Answer, checkOrigin, httpFailure, preflight, send, unauthorized } from './answer.ts';
+import { checkOrigin, type HttpResponse, httpFailure, preflight, send, unauthorized } from './answer.ts';
 import { type Caller, identify, type Secrets } from './identity.ts';
 import type { Lake } from './lake.ts';
 import { Sockets } from './listen/connection.ts';
@@ -19,7 +19,7 @@ export type Access = {
   log: (line: string) => void;
 };
 
-const starting: Answer = {
+const starting: HttpResponse = {
   ...httpFailure(503, 'Service Unavailable', 'The lake is starting'),
   headers: { 'retry-after': '1' },
 };
@@ -46,7 +46,7 @@ export async function handle(
   send(request, response, { ...answer, headers });
 }
 
-/** Accepts a WebSocket from the same hosts and origins. */
+/** Accepts WebSockets, with the host and origin checks of `handle`. */
 export function upgrade(access: Access, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { lake, secrets, allowedOrigins } = access;
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
@@ -62,7 +62,7 @@ export function upgrade(access: Access, request: IncomingMessage, socket: Duplex
   });
 }
 
-function listenTo(lake: Lake, path: string, caller: Caller, lastEventId: string | undefined): Answer {
+function listenTo(lake: Lake, path: string, caller: Caller, lastEventId: string | undefined): HttpResponse {
   const url = new URL(path, 'http://lake.localhost');
   const [, apiVersion = '', dataset] = /^\/v([^/]+)\/data\/listen\/([^/]+)$/.exec(url.pathname) ?? [];
   if (dataset !== lake.dataset)
@@ -71,7 +71,7 @@ function listenTo(lake: Lake, path: string, caller: Caller, lastEventId: string 
   return listen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
 }
 
-async function answerTo(access: Access, request: IncomingMessage): Promise<Answer> {
+async function answerTo(access: Access, request: IncomingMessage): Promise<HttpResponse> {
   if (request.method === 'OPTIONS') return preflight(request);
   if (request.url === LOCK_PATH) return { status: 200, bytes: Buffer.from(access.nonce) };
   if (!access.lake) return starting;

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../common/body.ts';
-import { type Answer, httpFailure, typedFailure } from './answer.ts';
+import { type HttpResponse, httpFailure, typedFailure } from './answer.ts';
 import type { AssetLabels, Assets } from './assets.ts';
 import { withUrl } from './documents.ts';
 import type { User } from './identity.ts';
 import { isExtension, mimeTypeOf } from './image-facts.ts';
-import type { Call, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 import { extensionOf, outputFormat, type RenditionParams, readRenditionParams } from './rendition-params.ts';
 import type { Renditions } from './renditions.ts';
 
@@ -18,7 +18,7 @@ export async function serveImage(
   name: string,
   search: URLSearchParams,
   { assets, renditions }: { assets: Assets; renditions: Renditions },
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const match = fileName.exec(name);
   const [, , width, height, extension] = match ?? [];
   if (!match || !extension || !isExtension(extension)) return notFound;
@@ -59,7 +59,7 @@ function cacheable(
   { file, size, key }: { file: string; size: number; key: string },
   type: string,
   headers: Record<string, string>,
-): Answer {
+): HttpResponse {
   const etag = `"${key}"`;
   const known = (request.headers['if-none-match'] ?? '')
     .split(',')
@@ -83,7 +83,7 @@ const labels = {
 } as const;
 
 /** `POST /assets/images/:dataset`; the body is the image. */
-export async function uploadImage(lake: Lake, call: Call, user: User): Promise<Answer> {
+export async function uploadImage(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const bytes = await readBody(call.request, lake.maxUploadBytes);
   if (bytes === null) {
     return httpFailure(413, 'Payload Too Large', `A picture may have ${lake.maxUploadBytes} bytes at most`);

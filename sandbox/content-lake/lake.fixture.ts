@@ -101,7 +101,7 @@ const SCRIPT = `
 `;
 
 /** A lake in a child process, which can be killed. */
-export async function childLake(
+export async function startLakeProcess(
   dataDir: string,
   changed: Partial<LakeOptions> = {},
 ): Promise<{ child: ChildProcess; address: string }> {

@@ -25,4 +25,9 @@ export type Lake = {
 };
 
 /** A request with the parts that every route needs. */
-export type Call = { request: IncomingMessage; search: URLSearchParams; apiVersion: string; caller: Caller };
+export type LakeRequest = {
+  request: IncomingMessage;
+  search: URLSearchParams;
+  apiVersion: string;
+  caller: Caller;
+};

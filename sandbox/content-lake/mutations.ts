@@ -30,7 +30,7 @@ const mutation = z.union([
 ]);
 
 /** The body of `POST /data/mutate`, as documented in Sanity's HTTP API. */
-export const mutateRequest = z.looseObject({
+export const mutateRequestSchema = z.looseObject({
   mutations: z.array(mutation),
   transactionId: z.string().min(1).max(200).optional(),
 });

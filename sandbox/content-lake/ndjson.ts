@@ -11,10 +11,12 @@ export const storedDocument = z.looseObject({
   _updatedAt: z.string(),
 });
 
-export type Loaded = { kind: 'loaded'; docs: Doc[] } | { kind: 'corrupt'; line: number; reason: string };
+export type ReadNdjsonResult =
+  | { kind: 'loaded'; docs: Doc[] }
+  | { kind: 'corrupt'; line: number; reason: string };
 
 /** Reads one document per line. A missing file is an empty dataset; an invalid line is an error. */
-export async function readNdjson(file: string): Promise<Loaded> {
+export async function readNdjson(file: string): Promise<ReadNdjsonResult> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');

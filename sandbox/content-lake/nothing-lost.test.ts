@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { childLake, clientOf, editorToken, temporaryFolder, testLake } from './lake.fixture.ts';
+import { clientOf, editorToken, startLakeProcess, temporaryFolder, testLake } from './lake.fixture.ts';
 
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 
@@ -33,7 +33,7 @@ async function typing(address: string, token: string, field: string, ended: Abor
 
 test('Two editors type in one document while the lake is killed and started again: nothing is lost or done twice', async () => {
   const dataDir = await temporaryFolder();
-  let { child, address } = await childLake(dataDir);
+  let { child, address } = await startLakeProcess(dataDir);
   const port = Number(new URL(address).port);
   await clientOf(address).create({ _id: 'a', _type: 'page', nameCount: 0, textCount: 0 });
   const ended = new AbortController();
@@ -44,7 +44,7 @@ test('Two editors type in one document while the lake is killed and started agai
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await exited;
-    ({ child, address } = await childLake(dataDir, { port }));
+    ({ child, address } = await startLakeProcess(dataDir, { port }));
   }
   await pause(300);
   ended.abort();

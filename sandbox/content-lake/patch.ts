@@ -7,7 +7,12 @@ import type { DocumentBody, PatchMutation } from './mutations.ts';
  * Applies patches by Sanity's own mutator. Even a patch without effect makes a new revision: its sender waits for the
  * event, and Studio expects consecutive revisions.
  */
-export function patchDocument(before: Doc | undefined, id: string, patch: PatchMutation, stamp: Stamp): Made {
+export function patchDocument(
+  before: Doc | undefined,
+  id: string,
+  patch: PatchMutation,
+  stamp: Stamp,
+): PatchResult {
   if (!before) {
     return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, { id });
   }
@@ -54,7 +59,7 @@ export type Refusal = {
   details?: Record<string, unknown>;
 };
 
-export type Made = { kind: 'document'; document: Doc } | Refusal;
+export type PatchResult = { kind: 'document'; document: Doc } | Refusal;
 
 /** Values that a transaction writes into every document it touches. */
 export type Stamp = {
@@ -66,7 +71,7 @@ export type Stamp = {
 };
 
 /** The document of a create. Keeps a given `_createdAt`, which imports need. */
-export function storedDocument(body: DocumentBody, stamp: Stamp): Made {
+export function storedDocument(body: DocumentBody, stamp: Stamp): PatchResult {
   // An id that ends with a dot asks Sanity to generate the rest ("drafts." makes a draft).
   const requested = body._id ?? '';
   const id = requested === '' || requested.endsWith('.') ? `${requested}${randomUUID()}` : requested;

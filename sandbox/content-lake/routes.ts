@@ -1,16 +1,20 @@
 import { runActions } from './actions.ts';
-import { type Answer, httpFailure, unauthorized } from './answer.ts';
+import { type HttpResponse, httpFailure, unauthorized } from './answer.ts';
 import { documentsById, exportDataset, mutateDataset, queryDataset } from './data-routes.ts';
 import { history } from './history/past.ts';
 import type { User } from './identity.ts';
 import { serveImage, uploadImage } from './image-route.ts';
-import type { Call, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 import { listen } from './listen/route.ts';
 import { accessControl, currentUser, datasets, keyValues, project, usersById } from './users.ts';
 
 const versioned = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/;
 
-type Handler = (lake: Lake, call: Call, rest: readonly string[]) => Answer | Promise<Answer>;
+type Handler = (
+  lake: Lake,
+  call: LakeRequest,
+  rest: readonly string[],
+) => HttpResponse | Promise<HttpResponse>;
 type Route = { methods: readonly string[]; handler: Handler };
 
 const get = (handler: Handler): Route => ({ methods: ['GET'], handler });
@@ -19,7 +23,12 @@ const post = (handler: Handler): Route => ({ methods: ['POST'], handler });
 /** Routes that need a token. */
 const trusted =
   (
-    handler: (lake: Lake, call: Call, user: User, rest: readonly string[]) => Answer | Promise<Answer>,
+    handler: (
+      lake: Lake,
+      call: LakeRequest,
+      user: User,
+      rest: readonly string[],
+    ) => HttpResponse | Promise<HttpResponse>,
   ): Handler =>
   (lake, call, rest) =>
     call.caller.kind === 'trusted' ? handler(lake, call, call.caller.user, rest) : unauthorized(call.caller);
@@ -38,7 +47,10 @@ const OF_DATASET: Readonly<Record<string, Route>> = {
   'assets/images': post(trusted(uploadImage)),
 };
 
-export async function route(lake: Lake, call: Omit<Call, 'search' | 'apiVersion'>): Promise<Answer> {
+export async function route(
+  lake: Lake,
+  call: Omit<LakeRequest, 'search' | 'apiVersion'>,
+): Promise<HttpResponse> {
   const { request, caller } = call;
   const url = new URL(request.url ?? '/', 'http://lake.localhost');
   const image = /^\/images\/([^/]+)\/([^/]+)\/([^/]+)(\/[^/]+)?$/.exec(url.pathname);
@@ -114,6 +126,6 @@ function decodePath(path: string): string[] | null {
 
 const wrongMethod = httpFailure(405, 'Method Not Allowed', 'This address does not take this method');
 
-function notFound(path: string): Answer {
+function notFound(path: string): HttpResponse {
   return httpFailure(404, 'Not Found', `The local content lake has nothing at ${path}`);
 }

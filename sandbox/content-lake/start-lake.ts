@@ -11,7 +11,7 @@ import { Sockets } from './listen/connection.ts';
 import { Listeners } from './listen/listeners.ts';
 import { Presence } from './listen/presence.ts';
 import { Renditions } from './renditions.ts';
-import { type CommittedMutation, DocumentStore } from './store.ts';
+import { type CommittedTransaction, DocumentStore } from './store.ts';
 import { Views } from './views.ts';
 import { type Webhook, Webhooks } from './webhooks.ts';
 
@@ -46,7 +46,7 @@ export type RunningLake = {
   /** `http://127.0.0.1:PORT` */
   address: string;
   /** Called after each durable mutation. Returns the function that unsubscribes. */
-  onMutation(listener: (mutation: CommittedMutation) => void): () => void;
+  onMutation(listener: (mutation: CommittedTransaction) => void): () => void;
   /** Closes connections and resolves once everything is on the disk. */
   close(): Promise<void>;
 };
@@ -58,7 +58,7 @@ type FailedStart = {
 };
 
 const NAME = 'The content lake';
-/** In the lake's folder while it is open. */
+/** File in the data folder that exists while a lake has it open. */
 export const LAKE_LOCK = 'lake.lock';
 
 /** Starts the local stand-in for Sanity's hosted API. */

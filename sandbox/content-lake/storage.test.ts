@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { childLake, clientOf, lakeOptions, temporaryFolder, testLake } from './lake.fixture.ts';
+import { clientOf, lakeOptions, startLakeProcess, temporaryFolder, testLake } from './lake.fixture.ts';
 import { redAndBlue } from './pictures.fixture.ts';
 import { startLake } from './start-lake.ts';
 
@@ -127,7 +127,7 @@ test('A lake killed in the middle of writing loses no mutation that it acknowled
   const dataDir = await temporaryFolder();
   const acknowledged: string[] = [];
   for (const round of [1, 2, 3]) {
-    const { child, address } = await childLake(dataDir);
+    const { child, address } = await startLakeProcess(dataDir);
     const client = clientOf(address);
     const write = async (writer: number) => {
       for (let n = 0; n < 10_000; n += 1) {

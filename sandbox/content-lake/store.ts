@@ -6,7 +6,7 @@ import { type LogEntry, type LoggedTransaction, TransactionLog } from './history
 import { readNdjson } from './ndjson.ts';
 import { DocumentIndex, Overlay } from './overlay.ts';
 
-export type CommittedMutation = {
+export type CommittedTransaction = {
   transactionId: string;
   timestamp: string;
   /** Id of the user. */
@@ -26,12 +26,12 @@ export type Request = {
 type RevisionStamp = { transactionId: string; timestamp: string };
 
 /** A transaction's work on its own view of the documents; `failed` discards its changes. */
-export type Work<Success, Failure> = (
+export type TransactionWork<Success, Failure> = (
   view: Overlay,
   stamp: RevisionStamp,
 ) => { kind: 'done'; value: Success } | { kind: 'failed'; failure: Failure };
 
-export type Outcome<Success, Failure> =
+export type CommitResult<Success, Failure> =
   | { kind: 'done'; value: Success; transactionId: string }
   | { kind: 'failed'; failure: Failure }
   /** It was committed before. */
@@ -43,7 +43,7 @@ type Waiting = {
   transactionId: string;
   run(
     batch: Overlay,
-  ): { transaction: CommittedMutation; fingerprint: string | undefined; settle(): void } | null;
+  ): { transaction: CommittedTransaction; fingerprint: string | undefined; settle(): void } | null;
   reject(error: unknown): void;
 };
 
@@ -57,7 +57,7 @@ export class DocumentStore {
   readonly documents = new DocumentIndex();
   readonly log: TransactionLog;
   readonly #file: string;
-  readonly #listeners = new Set<(mutation: CommittedMutation) => void>();
+  readonly #listeners = new Set<(mutation: CommittedTransaction) => void>();
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
 
@@ -82,7 +82,7 @@ export class DocumentStore {
   }
 
   /** Called after each durable mutation, in commit order. Returns the function that unsubscribes. */
-  onMutation(listener: (mutation: CommittedMutation) => void): () => void {
+  onMutation(listener: (mutation: CommittedTransaction) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -90,8 +90,8 @@ export class DocumentStore {
   /** Runs `work` on a view with all earlier transactions; resolves once its changes are on the disk. */
   transact<Success, Failure>(
     request: Request,
-    work: Work<Success, Failure>,
-  ): Promise<Outcome<Success, Failure>> {
+    work: TransactionWork<Success, Failure>,
+  ): Promise<CommitResult<Success, Failure>> {
     const { author, body, dryRun = false } = request;
     const given = dryRun ? undefined : request.transactionId;
     const transactionId = given ?? randomUUID();
@@ -174,7 +174,7 @@ export class DocumentStore {
   }
 
   async #append(
-    done: readonly { transaction: CommittedMutation; fingerprint: string | undefined }[],
+    done: readonly { transaction: CommittedTransaction; fingerprint: string | undefined }[],
   ): Promise<void> {
     const begun = new Set<string>();
     const lines = done

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type Answer, httpFailure, tooLarge, unauthorized } from './answer.ts';
+import { type HttpResponse, httpFailure, tooLarge, unauthorized } from './answer.ts';
 import type { User } from './identity.ts';
-import type { Call, Lake } from './lake.ts';
+import type { Lake, LakeRequest } from './lake.ts';
 
 const MAX_BODY = 1024 * 1024;
 const pairs = z
@@ -12,8 +12,8 @@ const pairs = z
 const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '运营' };
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
-/** `GET /users/me`: an empty object without a token, as at Sanity. */
-export function currentUser({ caller }: Call): Answer {
+/** `GET /users/me`: like Sanity, an empty object without a token. */
+export function currentUser({ caller }: LakeRequest): HttpResponse {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
   const { id, name, email, roles } = caller.user;
   const titled = roles.map((role) => ({ name: role, title: TITLES[role] ?? role }));
@@ -24,7 +24,7 @@ export function currentUser({ caller }: Call): Answer {
 }
 
 /** `GET /users/:ids`: an object for one id, a list for several. */
-export function usersById(lake: Lake, ids: string): Answer {
+export function usersById(lake: Lake, ids: string): HttpResponse {
   const requested = ids.split(',');
   const found = requested.flatMap((id) => lake.users.get(id) ?? []).map(shown);
   if (requested.length > 1) return { status: 200, json: found };
@@ -44,7 +44,7 @@ function shown({ id, name }: User) {
 }
 
 /** `GET /projects/:project` */
-export function project(lake: Lake): Answer {
+export function project(lake: Lake): HttpResponse {
   const members = lake.users
     .all()
     .map(({ id, roles }) => ({ id, role: roles[0], roles, isCurrentUser: false, isRobot: false }));
@@ -55,12 +55,12 @@ export function project(lake: Lake): Answer {
 }
 
 /** `GET /projects/:project/datasets` */
-export function datasets({ dataset }: Lake): Answer {
+export function datasets({ dataset }: Lake): HttpResponse {
   return { status: 200, json: [{ name: dataset, aclMode: 'public' }] };
 }
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the caller's rights, as GROQ filters. */
-export function accessControl({ caller }: Call): Answer {
+export function accessControl({ caller }: LakeRequest): HttpResponse {
   const everything = { filter: '_id in path("**")', permissions: ALL };
   return {
     status: 200,
@@ -69,7 +69,11 @@ export function accessControl({ caller }: Call): Answer {
 }
 
 /** `GET /users/me/keyvalue/:keys`, `PUT /users/me/keyvalue` */
-export async function keyValues(lake: Lake, call: Call, keys: string | undefined): Promise<Answer> {
+export async function keyValues(
+  lake: Lake,
+  call: LakeRequest,
+  keys: string | undefined,
+): Promise<HttpResponse> {
   if (call.caller.kind !== 'trusted') return unauthorized(call.caller);
   const { id } = call.caller.user;
   if (call.request.method !== 'PUT') {

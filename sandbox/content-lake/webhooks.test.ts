@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testLake } from './lake.fixture.ts';
-import type { CommittedMutation } from './store.ts';
+import type { CommittedTransaction } from './store.ts';
 import { Webhooks } from './webhooks.ts';
 
 type Delivery = { headers: IncomingHttpHeaders; body: string };
@@ -58,7 +58,7 @@ test('Drafts, pictures, other types and what was only tried are not told', async
   expect(deliveries.map(({ headers }) => headers['sanity-document-id']).toSorted()).toEqual(['last', 'p']);
 });
 
-const change: CommittedMutation = {
+const change: CommittedTransaction = {
   transactionId: 'tx',
   timestamp: '2026-01-01T00:00:00Z',
   author: 'e1',

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Doc, isPublishedId, operationOf } from './documents.ts';
 import { limiter } from './limit.ts';
-import type { CommittedMutation } from './store.ts';
+import type { CommittedTransaction } from './store.ts';
 
 export type Webhook = {
   url: string;
@@ -37,7 +37,7 @@ export class Webhooks {
     this.#options = options;
   }
 
-  announce(mutation: CommittedMutation): void {
+  announce(mutation: CommittedTransaction): void {
     for (const { id, before, after } of mutation.changes) {
       const doc = after ?? before;
       if (!doc || !isPublishedId(id)) continue;

@@ -20,7 +20,7 @@ test.each([
   // A second proxy, in a trusted network.
   ['127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
   ['127.0.0.1', '2001:db8::7, fd00::3', '2001:db8::7'],
-  // If all are trusted, the first address counts.
+  // If all are trusted, the first address is the caller's.
   ['127.0.0.1', '10.9.9.9, 10.1.2.3', '10.9.9.9'],
   // Formats that proxies use.
   ['127.0.0.1', '203.0.113.9:51234', '203.0.113.9'],
@@ -28,7 +28,7 @@ test.each([
   ['127.0.0.1', '[2001:db8::7]', '2001:db8::7'],
   ['127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
   ['127.0.0.1', '  203.0.113.9  ', '203.0.113.9'],
-  // If the entry is no address, the proxy that sent it counts.
+  // If the entry is not an address, the proxy that sent it is the caller.
   ['127.0.0.1', 'unknown', '127.0.0.1'],
   ['127.0.0.1', '203.0.113.9, unknown, 10.1.2.3', '10.1.2.3'],
   ['127.0.0.1', '203.0.113.999', '127.0.0.1'],

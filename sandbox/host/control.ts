@@ -60,7 +60,7 @@ export async function openControl(
   };
 }
 
-/** Longer input is no command of ours. Characters. */
+/** Maximum length of a command. Characters. */
 const LONGEST_CALL = 100_000;
 /** How long a caller may take to send its command. Milliseconds. */
 const CALL_TIMEOUT = 10_000;

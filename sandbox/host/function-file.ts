@@ -58,7 +58,7 @@ const moduleSchema = z.object({
   config: z.unknown().optional(),
 });
 
-/** Throws with the file's name if the module is no function of version 2.0. */
+/** Throws with the file's name if the module is not a Netlify function of version 2.0. */
 export function readFunctionModule(found: FunctionFile, module: unknown): LoadedFunction {
   const exported = moduleSchema.safeParse(module);
   if (!exported.success) {

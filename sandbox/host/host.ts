@@ -8,7 +8,7 @@ import { answer } from './answer.ts';
 import { callerBehind } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
-import { type Listening, listenOnLoopback } from './loopback.ts';
+import { type ListenOutcome, listenOnLoopback } from './loopback.ts';
 import { PendingWork } from './pending-work.ts';
 import { closeProxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
@@ -57,7 +57,7 @@ const CALL_LIMIT = 60_000;
 
 export type HostResult =
   | { readonly kind: 'started'; readonly host: Host }
-  | Exclude<Listening, { kind: 'listening' }>;
+  | Exclude<ListenOutcome, { kind: 'listening' }>;
 
 export async function startHost(options: HostOptions): Promise<HostResult> {
   const functions = await loadFunctions(options.functionsDir);
@@ -127,7 +127,10 @@ const KEPT_ALIVE = 65_000;
 /** How long running requests may take after `close`. Milliseconds. */
 const LAST_CALLS = 10_000;
 
-async function stopListening(listening: Extract<Listening, { kind: 'listening' }>, requests: PendingWork) {
+async function stopListening(
+  listening: Extract<ListenOutcome, { kind: 'listening' }>,
+  requests: PendingWork,
+) {
   const closed = listening.close();
   const timeout = setTimeout(() => listening.cut(), LAST_CALLS);
   await requests.settled();

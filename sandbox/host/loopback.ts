@@ -2,7 +2,7 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LOOPBACK, tryListening } from '../common/listening.ts';
 
-export type Listening =
+export type ListenOutcome =
   | {
       readonly kind: 'listening';
       readonly port: number;
@@ -16,7 +16,7 @@ export type Listening =
  * Listens on 127.0.0.1 and ::1, because clients resolve `localhost` differently and another process could take the
  * free one. One address suffices if the machine has no other.
  */
-export async function listenOnLoopback(makeServer: () => http.Server, port: number): Promise<Listening> {
+export async function listenOnLoopback(makeServer: () => http.Server, port: number): Promise<ListenOutcome> {
   const servers: http.Server[] = [];
   let bound = port;
   for (const host of LOOPBACK) {

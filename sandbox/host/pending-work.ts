@@ -3,7 +3,7 @@ export class PendingWork {
   readonly #pending = new Set<Promise<unknown>>();
 
   add(work: Promise<unknown>): void {
-    // Functions may pass `waitUntil` a value that is no promise.
+    // Functions may pass `waitUntil` a value that is not a promise.
     const ended = Promise.resolve(work)
       .catch(() => undefined)
       .finally(() => this.#pending.delete(ended));

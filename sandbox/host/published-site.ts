@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { RedirectRule } from './redirects.ts';
 import { FileBytes } from './send-file.ts';
-import { findSiteFile, type Lookup, listSite, type SiteFile } from './site-files.ts';
+import { type FileLookup, findSiteFile, listSite, type SiteFile } from './site-files.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 
 /** One build. A new build is a new object, so no request sees a mixture. */
@@ -12,7 +12,7 @@ export interface PublishedSite {
   readonly notFoundPage: SiteFile | undefined;
   /** True if this path's page is still being built. */
   isComing(path: string): boolean;
-  find(decoded: string): Lookup;
+  find(decoded: string): FileLookup;
 }
 
 export interface ExtraFiles {

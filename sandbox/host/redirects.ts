@@ -1,4 +1,4 @@
-/** Netlify's redirect rules as pure matching: which rule takes a path, and its target. */
+/** Matches a path against Netlify's redirect rules, without I/O. */
 
 /** A rule from `@netlify/redirect-parser`. */
 export interface RedirectRule {
@@ -20,7 +20,7 @@ export interface RedirectMatch {
   readonly target: string;
 }
 
-/** The first matching rule; a trailing slash is ignored, as at Netlify. */
+/** The first matching rule. Like Netlify, ignores a trailing slash. */
 export function matchRedirect(
   rules: readonly RedirectRule[],
   path: string,

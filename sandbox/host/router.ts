@@ -3,7 +3,7 @@ import type { LoadedFunction } from './function-file.ts';
 import { type FunctionMatch, functionAtAddress, functionAtPath } from './function-file.ts';
 import { matchRedirect, type RedirectMatch } from './redirects.ts';
 import type { RequestPath } from './request-path.ts';
-import type { Lookup, SiteFile } from './site-files.ts';
+import type { FileLookup, SiteFile } from './site-files.ts';
 import type { SiteRules } from './site-rules.ts';
 
 export type Route =
@@ -20,7 +20,7 @@ export interface RouterInput {
   readonly path: Extract<RequestPath, { kind: 'path' }>;
   readonly functions: readonly LoadedFunction[];
   readonly rules: SiteRules;
-  findFile(decoded: string): Lookup;
+  findFile(decoded: string): FileLookup;
 }
 
 export function route(input: RouterInput): Route {

@@ -10,7 +10,7 @@ import type { SiteFile } from './site-files.ts';
 /** Netlify's default for files. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-export interface Sent {
+export interface SendOptions {
   readonly status: number;
   /** From `netlify.toml`; they override the host's own. */
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export async function sendFile(
   res: ServerResponse,
   file: SiteFile,
   store: FileBytes,
-  { status, headers }: Sent,
+  { status, headers }: SendOptions,
 ): Promise<void> {
   const wantsPart = status === 200 && req.headers.range !== undefined;
   // Ranges apply to the plain bytes, because caches may hold another encoding.

@@ -16,7 +16,7 @@ export interface SiteFile {
 
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-export type Lookup =
+export type FileLookup =
   | { readonly kind: 'file'; readonly file: SiteFile }
   /** Netlify redirects to the canonical form of the path. */
   | { readonly kind: 'moved'; readonly to: string }
@@ -43,7 +43,7 @@ export async function listSite(folder: string): Promise<SiteFiles> {
  * Finds a file by Netlify's rules (github.com/slorber/trailing-slash-guide): `/about` and `/about.html` serve
  * about.html, `/about/` redirects to `/about`, folders need a trailing slash.
  */
-export function findSiteFile(files: SiteFiles, path: string): Lookup {
+export function findSiteFile(files: SiteFiles, path: string): FileLookup {
   const exact = files.get(path);
   if (exact !== undefined) return { kind: 'file', file: exact };
 

@@ -16,7 +16,7 @@ export const incomingSchema = z.object({
 
 const mailSchema = incomingSchema.extend({ id: z.int(), receivedAt: z.string() });
 
-export type Incoming = z.infer<typeof incomingSchema>;
+export type IncomingMail = z.infer<typeof incomingSchema>;
 export type Mail = z.infer<typeof mailSchema>;
 
 export class Box {
@@ -54,7 +54,7 @@ export class Box {
   }
 
   /** Resolves once the mail is on the disk. */
-  async take(incoming: Incoming): Promise<Mail> {
+  async take(incoming: IncomingMail): Promise<Mail> {
     const id = (this.#mails.at(-1)?.id ?? 0) + 1;
     const mail = { ...incoming, id, receivedAt: new Date().toISOString() };
     this.#mails.push(mail);

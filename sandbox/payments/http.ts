@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 /** A parsed request. Routes are synchronous and therefore atomic. */
-export type Call = {
+export type ParsedRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -19,7 +19,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-export function text(
+export function textReply(
   status: number,
   type: string,
   body: string,
@@ -48,7 +48,7 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-export function header(call: Call, name: string): string | undefined {
+export function header(call: ParsedRequest, name: string): string | undefined {
   const value = call.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
@@ -57,7 +57,7 @@ export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   /** Segments that begin with a colon match anything but a slash. */
   path: string;
-  handle: (call: Call, params: Record<string, string>) => Reply;
+  handle: (call: ParsedRequest, params: Record<string, string>) => Reply;
 };
 
 export type Match =
@@ -66,7 +66,7 @@ export type Match =
   | { kind: 'unknown' };
 
 /** HEAD is handled as GET. */
-export function findRoute(routes: readonly Route[], call: Call): Match {
+export function findRoute(routes: readonly Route[], call: ParsedRequest): Match {
   const method = call.method === 'HEAD' ? 'GET' : call.method;
   const allowed: string[] = [];
   for (const route of routes) {

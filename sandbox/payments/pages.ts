@@ -1,5 +1,5 @@
 import { escapeHtml } from '../common/escape-html.ts';
-import { type Reply, text } from './http.ts';
+import { type Reply, textReply } from './http.ts';
 
 /**
  * A page without external resources. It sets no `form-action`, because Chromium applies that to the redirect back to
@@ -12,7 +12,7 @@ export function htmlPage(
 ): Reply {
   const frames = options.framedBy?.length ? options.framedBy.join(' ') : "'none'";
   const script = options.script ? `<script src="${options.script}" defer></script>` : '';
-  return text(
+  return textReply(
     options.status ?? 200,
     'text/html',
     `<!doctype html>

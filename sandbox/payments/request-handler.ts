@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '../common/body.ts';
 import { isOwnName } from '../common/own-name.ts';
 import { type Controls, type Fault, type Provider, takeFault } from './controls/settings.ts';
-import { type Call, header, json, noContent, type Reply, send } from './http.ts';
+import { header, json, noContent, type ParsedRequest, type Reply, send } from './http.ts';
 import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
 import { failureReply } from './stripe/requests.ts';
 
@@ -15,7 +15,7 @@ type HandlerParts = {
   keys: RunningKeys;
   /** Runs due work of the clock first: expiries and banks' decisions. */
   runClock: () => void;
-  answer: (call: Call) => Reply;
+  answer: (call: ParsedRequest) => Reply;
   /** Resolves once all changes so far are on the disk. */
   durable: () => Promise<void>;
   /** Sends due webhooks. */
@@ -64,7 +64,7 @@ async function attend(
 
 async function work(
   parts: HandlerParts,
-  call: Call,
+  call: ParsedRequest,
   provider: Provider | null,
   fault: Fault | null,
 ): Promise<Reply | 'break'> {
@@ -91,7 +91,7 @@ function refuseForeignOrigin(parts: HandlerParts, request: IncomingMessage): Rep
   return null;
 }
 
-async function readCall(request: IncomingMessage): Promise<Call | null> {
+async function readCall(request: IncomingMessage): Promise<ParsedRequest | null> {
   const body = await readBody(request, LARGEST_BODY);
   if (!body) return null;
   const url = new URL(request.url ?? '/', 'http://sandbox');
@@ -138,7 +138,7 @@ function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The setting that indicates production, or `null`. Fake money must never count as real. */
-export function productionSetting(environment: Environment): string | null {
+export function findProductionSetting(environment: Environment): string | null {
   for (const name of ['NODE_ENV', 'CONTEXT']) {
     if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;
   }
@@ -153,7 +153,7 @@ export class RunningKeys {
   readonly #keys = new Set<string>();
 
   /** Takes the key until `release`, or responds 409 while another request holds it. */
-  enter(call: Call): { kind: 'entered'; release: () => void } | { kind: 'busy'; reply: Reply } {
+  enter(call: ParsedRequest): { kind: 'entered'; release: () => void } | { kind: 'busy'; reply: Reply } {
     const named = call.method === 'POST' ? (keyOfStripe(call) ?? keyOfPayPal(call)) : undefined;
     if (named === undefined) return { kind: 'entered', release: () => {} };
     const { key, busy } = named;
@@ -163,7 +163,7 @@ export class RunningKeys {
   }
 }
 
-function keyOfStripe(call: Call): Named | undefined {
+function keyOfStripe(call: ParsedRequest): Named | undefined {
   const key = header(call, 'idempotency-key');
   if (key === undefined) return undefined;
   const message = `There is currently another in-progress request using this Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}.`;
@@ -175,7 +175,7 @@ function keyOfStripe(call: Call): Named | undefined {
 }
 
 /** PayPal "processes the first request and might fail the second": here it always does. */
-function keyOfPayPal(call: Call): Named | undefined {
+function keyOfPayPal(call: ParsedRequest): Named | undefined {
   const key = header(call, 'paypal-request-id');
   if (key === undefined) return undefined;
   const description =

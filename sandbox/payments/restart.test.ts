@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPayments } from './start-payments.ts';
 import { paypalAt, paypalOrder } from './testing/paypal-client.ts';
-import { type Shop, startShop } from './testing/shop-double.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './testing/shop-double.ts';
 import { control, eventually, optionsFor, order, startForTest, stripeAt } from './testing/start.ts';
 
 let dataDir: string;
-let shop: Shop;
+let shop: WebhookReceiver;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
-  shop = await startShop();
+  shop = await startWebhookReceiver();
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

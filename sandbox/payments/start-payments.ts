@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LOCK_PATH, lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
 import { json, send } from './http.ts';
-import { productionSetting } from './request-handler.ts';
+import { findProductionSetting } from './request-handler.ts';
 import { Store } from './store.ts';
 import { buildSandbox, type PaymentsOptions } from './world.ts';
 
@@ -31,7 +31,7 @@ const TICK = 1000;
 
 /** Starts the local stand-in for Stripe and PayPal. */
 export async function startPayments(options: PaymentsOptions): Promise<RunningPayments | FailedPayments> {
-  const sign = productionSetting(process.env);
+  const sign = findProductionSetting(process.env);
   if (sign !== null) {
     const message = `${NAME} does not start where ${sign}: its money is not real.`;
     return { kind: 'production', message };

@@ -3,7 +3,7 @@ import { makeClock, makeIds } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
 import { Controls, type Provider, WrongControl } from './controls/settings.ts';
-import { type Call, findRoute, json, type Reply, type Route, text } from './http.ts';
+import { findRoute, json, type ParsedRequest, type Reply, type Route, textReply } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { runClock as runPayPalClock } from './paypal/capture.ts';
 import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/checkout.ts';
@@ -91,7 +91,7 @@ export async function buildSandbox(options: PaymentsOptions, store: Store, addre
     runPayPalClock(paypal);
   };
   const apis = { stripe: stripeApi(stripe), paypal: paypalApi(paypal) };
-  const answer = (call: Call): Reply => {
+  const answer = (call: ParsedRequest): Reply => {
     const provider = call.path.startsWith('/sdk/') ? null : providerOf(call.path);
     return provider ? apis[provider](call) : answerPage(routes, call);
   };
@@ -113,12 +113,12 @@ export async function buildSandbox(options: PaymentsOptions, store: Store, addre
   return { door: handle, outbox, tick };
 }
 
-function answerPage(routes: readonly Route[], call: Call): Reply {
+function answerPage(routes: readonly Route[], call: ParsedRequest): Reply {
   const found = findRoute(routes, call);
   if (found.kind === 'wrong-method') {
-    return text(405, 'text/plain', 'Method Not Allowed', { allow: found.allowed.join(', ') });
+    return textReply(405, 'text/plain', 'Method Not Allowed', { allow: found.allowed.join(', ') });
   }
-  if (found.kind === 'unknown') return text(404, 'text/plain', 'Not Found');
+  if (found.kind === 'unknown') return textReply(404, 'text/plain', 'Not Found');
   try {
     return found.handle();
   } catch (error) {

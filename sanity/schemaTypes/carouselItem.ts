@@ -1,5 +1,5 @@
 import { defineField, defineType, type Reference } from 'sanity';
-import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { checkId, checkSlideTarget } from './checks.ts';
 import { IN_SLIDE, rankField } from './fields.ts';
 
@@ -51,7 +51,7 @@ export const carouselItem = defineType({
       to: [{ type: 'product' }],
       description: '按钮打开的商品，必须已经发布，例如“欢乐女神闪蝶展翅标本”。',
       validation: (rule) => [
-        rule.required().error(choose('按钮要打开的商品')),
+        rule.required().error(chooseMessage('按钮要打开的商品')),
         rule.custom((reference: Reference | undefined, context) => checkSlideTarget(reference, context)),
       ],
     }),

@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 
 /**
- * A change of many documents, recorded so that it can go on after the tab was closed and be undone. Always a draft,
+ * A change of many documents, recorded so that it can be resumed after the tab was closed, and undone. Always a draft,
  * never published: the public, the webhook and the exported seed see no drafts.
  */
 export const changeSet = defineType({

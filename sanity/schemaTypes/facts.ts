@@ -1,7 +1,7 @@
 /** The Studio's fields of the facts in src/rules/specimen-facts.ts. */
 import { defineField, type FieldDefinition } from 'sanity';
 import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../src/rules/content/specimen.ts';
-import { choose, fillIn } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillIn } from '../../src/rules/content/verdict.ts';
 import type { Fact, FactName, Facts } from '../../src/rules/specimen-facts.ts';
 import { today } from './checks.ts';
 
@@ -65,7 +65,7 @@ function fieldOf(name: string, fact: Fact) {
       return defineField({
         ...{ name, title, type: 'string' },
         options: { layout: 'radio', direction: 'horizontal' },
-        validation: (rule) => (isRequired ? rule.required().error(choose(title)) : []),
+        validation: (rule) => (isRequired ? rule.required().error(chooseMessage(title)) : []),
       });
   }
 }

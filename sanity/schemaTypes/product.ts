@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { skuVerdict } from '../../src/rules/content/sku.ts';
 import { gradeFindings } from '../../src/rules/content/specimen.ts';
-import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
 import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
 import { atFields, checkDemands, checkId, checkSkuOnce, whenThere } from './checks.ts';
@@ -53,7 +53,7 @@ export const product = defineType({
       to: [{ type: 'species' }],
       group: 'facts',
       description: '例如“裳凤蝶”；还没有的种类可以在这里新建。组合商品请选择其中最主要的一种。',
-      validation: (rule) => rule.required().error(choose('蝶种')),
+      validation: (rule) => rule.required().error(chooseMessage('蝶种')),
     }),
     defineField({
       name: 'other_species',
@@ -71,7 +71,7 @@ export const product = defineType({
       to: [{ type: 'category' }],
       group: 'facts',
       description: '这件商品是怎样制作的，例如“展翅标本”。',
-      validation: (rule) => rule.required().error(choose('商品类别')),
+      validation: (rule) => rule.required().error(chooseMessage('商品类别')),
     }),
     defineField({
       name: 'main_image',

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { citesVerdict, latinNameVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
-import { choose, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { SPECIES_FACTS } from '../../src/rules/specimen-facts.ts';
 import { checkId, whenThere } from './checks.ts';
 import { factFields } from './facts.ts';
@@ -52,7 +52,7 @@ export const species = defineType({
       description: '种类索引按科排列，例如“凤蝶科 Papilionidae”。',
       // Without a title Sanity would capitalise the strings of a list its own way.
       options: { list: FAMILIES.map((family) => ({ title: family, value: family })) },
-      validation: (rule) => rule.required().error(choose('科')),
+      validation: (rule) => rule.required().error(chooseMessage('科')),
     }),
     defineField({
       name: 'description',

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
-import { choose, fillIn } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillIn } from '../../src/rules/content/verdict.ts';
 import { GRADES } from '../../src/rules/specimen.ts';
 import { atFields } from './checks.ts';
 
@@ -22,7 +22,7 @@ export const variant = defineType({
       description:
         '例如 A1。A1 完美无损；A1- 在 A1 与 A- 之间，细看有一两处小瑕；A- 极轻微瑕疵；A2 有可见的小缺损；B 有明显破损，适合研究或创作。',
       options: { list: [...GRADES], layout: 'radio', direction: 'horizontal' },
-      validation: (rule) => rule.required().error(choose('品质')),
+      validation: (rule) => rule.required().error(chooseMessage('品质')),
     }),
     defineField({
       name: 'description',

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newKey } from '../../src/contract/ops-client.ts';
+import { newIdempotencyKey } from '../../src/contract/ops-client.ts';
 
 /** One idempotency key per request until its outcome is known, so that a repeated press changes nothing twice. */
 export class IdempotencyKey {
@@ -36,7 +36,7 @@ export function useBatchKeys(): BatchKeys {
   return {
     keyFor: (batch) => {
       const text = JSON.stringify(batch);
-      const key = keys.current.get(text) ?? newKey();
+      const key = keys.current.get(text) ?? newIdempotencyKey();
       keys.current.set(text, key);
       return key;
     },

@@ -7,9 +7,9 @@ z.config({ jitless: true });
 const studioSettingsSchema = z.object({
   projectId: z.string(),
   dataset: z.string(),
-  /** Without one the content is hosted at Sanity. */
+  /** Undefined if the content is hosted at Sanity. */
   lake: z.url().optional(),
-  /** For commercial invoices: tariff heading and exporter in English. */
+  /** Tariff heading and English name of the exporter on commercial invoices. */
   invoice: z.object({ hsCode: z.string(), exporter: z.string() }),
 });
 

@@ -46,7 +46,7 @@ export function workspace(
     icon: ShopIcon,
     theme,
     ...(lake === undefined ? {} : { apiHost: lake }),
-    // Without one the Studio uses Sanity's.
+    // Undefined leaves Sanity's own login.
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
@@ -69,8 +69,6 @@ export function workspace(
     tasks: { enabled: false },
   });
 }
-
-/** In the order of the Studio's bar. */
 
 /** Lazy, as it brings the table libraries along. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));

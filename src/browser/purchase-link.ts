@@ -3,22 +3,22 @@
  */
 import { atom } from 'nanostores';
 
-export interface Choice {
+export interface PurchaseChoice {
   readonly productId: string;
   readonly quality: string;
   readonly quantity: number;
 }
 
 /** The current choice; undefined on pages without a purchase panel. */
-export const $choice = atom<Choice | undefined>(undefined);
+export const $choice = atom<PurchaseChoice | undefined>(undefined);
 
-export function choicePath({ productId, quality, quantity }: Choice): string {
+export function choicePath({ productId, quality, quantity }: PurchaseChoice): string {
   const query = new URLSearchParams({ quality, quantity: String(quantity) });
   return `/product/${productId}?${query}`;
 }
 
 /** Login address with the choice as its `from` parameter (docs/shop.md "Pages", "API manners"). */
-export function loginPath(choice: Choice): string {
+export function loginPath(choice: PurchaseChoice): string {
   return `/login?${new URLSearchParams({ from: choicePath(choice) })}`;
 }
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { digest } from '../content/content-version.ts';
 import type { RangeCache } from '../content/published.ts';
 
-/** `madeBy` is the inputs shared by all answers, such as the query and the content rules. */
+/** `madeBy` is the part of the key that all entries share: a digest of the sources, the project and the dataset. */
 export function openProductCache(
   folder: string,
   madeBy: string,

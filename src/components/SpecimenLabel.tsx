@@ -11,7 +11,7 @@ interface Props {
   /** Locality, date, wingspan and so on in display order; empty ones are skipped. */
   readonly facts?: readonly string[];
   readonly grade?: string;
-  /** Stands beside its picture, in the cart and in orders. */
+  /** True if the label stands next to its picture, in the cart and in orders. */
   readonly beside?: boolean;
 }
 

@@ -25,7 +25,7 @@ import {
 } from './schema.ts';
 import { checkDocument, type DocumentProblems, isRecord } from './validation.ts';
 
-export interface ContentOf {
+export interface ContentByKind {
   readonly species: SpeciesContent;
   readonly category: CategoryContent;
   readonly product: ProductContent;
@@ -34,9 +34,9 @@ export interface ContentOf {
   readonly siteSettings: SiteContent;
 }
 
-export type Content = ContentOf[DocumentKind];
+export type Content = ContentByKind[DocumentKind];
 
-export const CONTENT_SCHEMAS: { readonly [K in DocumentKind]: z.ZodType<ContentOf[K]> } = {
+export const CONTENT_SCHEMAS: { readonly [K in DocumentKind]: z.ZodType<ContentByKind[K]> } = {
   species: speciesContent,
   category: categoryContent,
   product: productContent,
@@ -59,7 +59,7 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
 export interface Version<K extends DocumentKind = DocumentKind> {
   /** Sanity's answer; undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;
-  readonly content: ContentOf[K];
+  readonly content: ContentByKind[K];
 }
 
 export type CheckedVersion<K extends DocumentKind> =
@@ -90,7 +90,7 @@ function unstorable(kind: DocumentKind, id: string): DocumentProblems {
  * The product with the last valid version of its species: a broken species does not break its products. `species` may
  * be Sanity's answer or checked content, as both name these fields alike.
  */
-export function withSpecies(product: unknown, species: ContentOf['species'] | undefined): unknown {
+export function withSpecies(product: unknown, species: ContentByKind['species'] | undefined): unknown {
   return isRecord(product) && species !== undefined ? { ...product, species } : product;
 }
 
@@ -158,7 +158,7 @@ export type LastValid = ReadonlyMap<string, unknown>;
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
 
 /** A version that the site shows: the published one, or the last valid one. */
-export interface Shown<K extends DocumentKind = DocumentKind> extends Version<K> {
+export interface ShownVersion<K extends DocumentKind = DocumentKind> extends Version<K> {
   readonly isLastValid: boolean;
 }
 
@@ -169,14 +169,14 @@ export interface InvalidDocument {
   readonly shown: 'last-sound' | 'nothing';
 }
 
-export interface Resolved {
+export interface ResolvedDocuments {
   /** Sorted as in the catalogue. */
-  readonly shown: { readonly [K in DocumentKind]: readonly Shown<K>[] };
+  readonly shown: { readonly [K in DocumentKind]: readonly ShownVersion<K>[] };
   readonly invalidDocuments: readonly InvalidDocument[];
 }
 
-/** The same for one kind, while it is being resolved. */
+/** Shown versions and invalid documents of one kind, while it is being resolved. */
 export interface ResolvedKind<K extends DocumentKind> {
-  readonly shown: readonly Shown<K>[];
+  readonly shown: readonly ShownVersion<K>[];
   readonly invalidDocuments: readonly InvalidDocument[];
 }

@@ -25,7 +25,7 @@ export interface FilledDraft<T> {
   readonly marks: readonly string[];
 }
 
-export interface Naming {
+export interface NamingOptions {
   /** The Studio's title of the field. */
   readonly nameOf: (studioPath: string) => string;
   /** The text by which the page shows the problem. */
@@ -35,7 +35,7 @@ export interface Naming {
 /** Each round replaces what stopped the schema, so that the next reads deeper. */
 const ROUNDS = 8;
 
-export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: Naming): FilledDraft<T> {
+export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingOptions): FilledDraft<T> {
   const answer: unknown = structuredClone(raw);
   const problems = new Map<string, FieldProblem>();
   const marks = new Set<string>();

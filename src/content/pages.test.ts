@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rawPage } from './content.fixture.ts';
-import { duplicatePage, duplicatesOf, isOneMissing, missingPage } from './pages.ts';
+import { duplicatePageProblems, duplicatesOf, isOneMissing, missingPageProblems } from './pages.ts';
 import { pageContent } from './schema.ts';
 
 const page = (slug: string, id = `page-${slug}`) =>
@@ -14,10 +14,12 @@ test('pages at addresses of their own are valid', () => {
 test('two pages at one address are both named, each with the other', () => {
   const [one, two] = [page('faq', 'one'), page('faq', 'two')];
   expect(duplicatesOf([page('contact'), one, two]).map(({ _id }) => _id)).toEqual(['one', 'two']);
-  expect(duplicatePage(one, two).problems[0]?.message).toContain('网址“faq”已用于“标题 faq”');
+  expect(duplicatePageProblems(one, two).problems[0]?.message).toContain('网址“faq”已用于“标题 faq”');
 });
 
 test('the page that mails and forms lead to may not be missing', () => {
   expect(isOneMissing([page('faq')])).toBe(true);
-  expect(missingPage(undefined, 'contact').problems[0]?.message).toContain('指向 /contact，请发布一个');
+  expect(missingPageProblems(undefined, 'contact').problems[0]?.message).toContain(
+    '指向 /contact，请发布一个',
+  );
 });

@@ -5,7 +5,7 @@ import {
   type InvalidDocument,
   type LastValid,
   type ResolvedKind,
-  type Shown,
+  type ShownVersion,
 } from './documents.ts';
 import { nameKey } from './kinds.ts';
 import type { PageContent } from './schema.ts';
@@ -25,11 +25,11 @@ export function isOneMissing(pages: readonly Addressed[]): boolean {
   return NEEDED_PAGES.some((slug) => pages.every((page) => page.slug !== slug));
 }
 
-export function duplicatePage(page: Addressed, holder: Addressed): DocumentProblems {
+export function duplicatePageProblems(page: Addressed, holder: Addressed): DocumentProblems {
   return brokenPage(page, `网址“${page.slug}”已用于“${holder.title}”，请换一个`);
 }
 
-export function missingPage(page: Addressed | undefined, slug: string): DocumentProblems {
+export function missingPageProblems(page: Addressed | undefined, slug: string): DocumentProblems {
   return brokenPage(page, `没有网址为“${slug}”的页面，而本店的邮件和表单都指向 /${slug}，请发布一个`);
 }
 
@@ -53,7 +53,7 @@ export function resolvePages(
     ({ content }) => content.slug,
   );
   const taken = new Set(byAddress.keys());
-  const settled: Shown<'page'>[] = [];
+  const settled: ShownVersion<'page'>[] = [];
   const added: InvalidDocument[] = [];
   for (const [slug, pages] of byAddress) {
     // The oldest comes last.
@@ -69,7 +69,7 @@ export function resolvePages(
       }
       added.push({
         kind: 'page',
-        document: duplicatePage(content, holder.content),
+        document: duplicatePageProblems(content, holder.content),
         shown: isElsewhere ? 'last-sound' : 'nothing',
       });
     }
@@ -88,7 +88,7 @@ function keepNeeded(
     const last = [...lastValid.values()].map(lastVersion).find((page) => page?.content.slug === slug);
     added.push({
       kind: 'page',
-      document: missingPage(last?.content, slug),
+      document: missingPageProblems(last?.content, slug),
       shown: last === undefined ? 'nothing' : 'last-sound',
     });
     if (last === undefined) continue;
@@ -98,7 +98,7 @@ function keepNeeded(
   return { shown: pages, invalidDocuments: [...invalidDocuments, ...added] };
 }
 
-function lastVersion(raw: unknown): Shown<'page'> | undefined {
+function lastVersion(raw: unknown): ShownVersion<'page'> | undefined {
   const checked = raw === undefined ? undefined : checkVersion('page', raw);
   return checked?.kind === 'valid' ? { ...checked.version, isLastValid: true } : undefined;
 }

@@ -73,7 +73,7 @@ export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{_id, "sta
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
 );
-/** The same with the stamp of each product, under which the build caches the range. */
+/** PRODUCTS_QUERY with the stamp of each product, under which the build caches the range. */
 export const STAMPED_PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){${PRODUCT_FIELDS}, "stamp": ${STAMP}}`,
 );

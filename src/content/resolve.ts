@@ -10,9 +10,9 @@ import {
   type FindLastValid,
   type InvalidDocument,
   type LastValid,
-  type Resolved,
+  type ResolvedDocuments,
   type ResolvedKind,
-  type Shown,
+  type ShownVersion,
   speciesIdOf,
   withSpecies,
 } from './documents.ts';
@@ -23,14 +23,17 @@ import type { ContentReader } from './reader.ts';
 import type { DocumentProblems } from './validation.ts';
 
 /** Reads all published content and resolves it. Throws if Sanity is unreachable. */
-export async function loadContent(client: ContentReader, findLastValid: FindLastValid): Promise<Resolved> {
+export async function loadContent(
+  client: ContentReader,
+  findLastValid: FindLastValid,
+): Promise<ResolvedDocuments> {
   return await resolveContent(await readPublished(client), findLastValid);
 }
 
 export async function resolveContent(
   checked: CheckedContent,
   findLastValid: FindLastValid,
-): Promise<Resolved> {
+): Promise<ResolvedDocuments> {
   const broken = Object.values(checked).flatMap((one) => one.broken.map(({ name }) => name));
   const published = checked.page.valid.map(({ content }) => content);
   const duplicates = duplicatesOf(published).map(({ _id }): DocumentName => ({ kind: 'page', id: _id }));
@@ -68,7 +71,7 @@ function resolveKind<K extends DocumentKind>(
   lastValid: LastValid,
   prepare: (raw: unknown) => unknown = (raw) => raw,
 ): ResolvedKind<K> {
-  const shown: Shown<K>[] = valid.map((version) => ({ ...version, isLastValid: false }));
+  const shown: ShownVersion<K>[] = valid.map((version) => ({ ...version, isLastValid: false }));
   const invalidDocuments: InvalidDocument[] = [];
   for (const { name, raw, document } of broken) {
     const anew = checkVersion(kind, prepare(raw));
@@ -84,14 +87,16 @@ function resolveKind<K extends DocumentKind>(
   return { shown, invalidDocuments };
 }
 
-function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({ shown }: ResolvedKind<K>): Shown<K>[] {
+function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({
+  shown,
+}: ResolvedKind<K>): ShownVersion<K>[] {
   return shown.toSorted((a, b) => byRank(a.content, b.content));
 }
 
 /** Drops slides whose product can't be bought; the last valid version of a slide may lead to one that is gone. */
 export function withoutDeadLinks(
   { shown, invalidDocuments }: ResolvedKind<'carouselItem'>,
-  products: readonly Shown<'product'>[],
+  products: readonly ShownVersion<'product'>[],
 ): ResolvedKind<'carouselItem'> {
   const listed = new Set(products.filter(isListed).map(({ content }) => content._id));
   const astray = shown.filter(({ content }) => !listed.has(content.productId));
@@ -117,6 +122,6 @@ export function slideWithoutProduct(id: string, title: string): DocumentProblems
   return { id, type: 'carouselItem', title, problems: [{ path: 'product', message }] };
 }
 
-function isListed({ content }: Shown<'product'>): boolean {
+function isListed({ content }: ShownVersion<'product'>): boolean {
   return content.variants.some(({ withdrawn }) => !withdrawn);
 }

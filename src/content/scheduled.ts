@@ -24,11 +24,11 @@ export interface Referrer {
 export interface ScheduledContent {
   /** Drafts and published documents by id, with all that they refer to. */
   readonly documents: ReadonlyMap<string, DraftReference>;
-  /** By the id of each document to unpublish. */
+  /** Documents that refer to each document to unpublish, by its id. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
 }
 
-export interface Decided {
+export interface ScheduleDecision {
   readonly schedule: Schedule;
   readonly outcome: 'done' | 'unneeded' | 'refused';
   readonly problems: readonly Problem[];
@@ -37,7 +37,7 @@ export interface Decided {
 const draftId = (id: string) => `drafts.${id}`;
 
 /** Documents of the same time may refer to each other, so a refusal is looked at again with the others left out. */
-export function decide(schedules: readonly Schedule[], content: ScheduledContent): Decided[] {
+export function decide(schedules: readonly Schedule[], content: ScheduledContent): ScheduleDecision[] {
   let decided = schedules.map((schedule) => before(schedule, content));
   for (;;) {
     const coming = new Map(
@@ -54,7 +54,7 @@ export function decide(schedules: readonly Schedule[], content: ScheduledContent
   }
 }
 
-function before(schedule: Schedule, { documents }: ScheduledContent): Decided {
+function before(schedule: Schedule, { documents }: ScheduledContent): ScheduleDecision {
   const { action, document } = schedule;
   const [draft, published] = [documents.get(draftId(document)), documents.get(document)];
   if (draft === undefined && published === undefined) return refused(schedule, [whole('文档已经删除')]);
@@ -63,10 +63,10 @@ function before(schedule: Schedule, { documents }: ScheduledContent): Decided {
 }
 
 function checked(
-  one: Decided,
+  one: ScheduleDecision,
   content: ScheduledContent,
   coming: ReadonlyMap<string, DraftReference>,
-): Decided {
+): ScheduleDecision {
   const problems =
     one.schedule.action === 'publish'
       ? publishProblems(one.schedule, content, coming)
@@ -99,14 +99,24 @@ function unpublishProblems({ document }: Schedule, { referrers }: ScheduledConte
 
 const whole = (message: string): Problem => ({ path: '', message });
 
-function refused(schedule: Schedule, problems: readonly Problem[]): Decided {
+function refused(schedule: Schedule, problems: readonly Problem[]): ScheduleDecision {
   return { schedule, outcome: 'refused', problems };
+}
+
+/** Products to publish that have no number yet. */
+export function withoutSku(decided: readonly ScheduleDecision[], { documents }: ScheduledContent): string[] {
+  return decided.flatMap(({ schedule: { action, document }, outcome }) => {
+    const draft = documents.get(draftId(document));
+    const lacks = draft?._type === 'product' && !draft['sku'];
+    return outcome === 'done' && action === 'publish' && lacks ? [document] : [];
+  });
 }
 
 /** Fails as a whole if a draft or a schedule has changed since it was read. */
 export function mutationsOf(
-  decided: readonly Decided[],
+  decided: readonly ScheduleDecision[],
   { documents }: ScheduledContent,
+  skus: ReadonlyMap<string, string>,
   endedAt: string,
 ): Mutation[] {
   return decided.flatMap(({ schedule, outcome, problems }): Mutation[] => {
@@ -117,17 +127,26 @@ export function mutationsOf(
     };
     if (outcome !== 'done') return [end];
     const [draft, published] = [documents.get(draftId(document)), documents.get(document)];
-    return [end, ...(action === 'publish' ? publishing(draft, published) : unpublishing(draft, published))];
+    const own =
+      action === 'publish'
+        ? publishing(draft, published, skus.get(document))
+        : unpublishing(draft, published);
+    return [end, ...own];
   });
 }
 
-function publishing(draft: DraftReference | undefined, published: DraftReference | undefined): Mutation[] {
+/** `sku`: for a product that has none. */
+function publishing(
+  draft: DraftReference | undefined,
+  published: DraftReference | undefined,
+  sku: string | undefined,
+): Mutation[] {
   if (draft === undefined) return [];
   const { _rev, _updatedAt, ...fields } = strengthened(draft) as DraftReference;
   const _createdAt = published?.['_createdAt'] ?? fields['_createdAt'];
   return [
     unchanged(draft),
-    { createOrReplace: { ...fields, _createdAt, _id: publishedId(draft._id) } },
+    { createOrReplace: { ...fields, ...(sku && { sku }), _createdAt, _id: publishedId(draft._id) } },
     { delete: { id: draft._id } },
   ];
 }

@@ -21,7 +21,7 @@ import {
   permitFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
-import { choose, fillIn, upload } from '../rules/content/verdict.ts';
+import { chooseMessage, fillIn, upload } from '../rules/content/verdict.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
@@ -150,7 +150,7 @@ const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idV
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
-/** For documents whose id is in no URL. */
+/** Fields of documents whose id is not in a URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
 
@@ -231,7 +231,7 @@ export const productContent = z
     locality: optionalText,
     locality_coarsened: flag,
     gender: text(PRODUCT_FACTS.gender.title),
-    source: z.enum(SOURCES, { error: choose(PRODUCT_FACTS.source.title) }).nullish(),
+    source: z.enum(SOURCES, { error: chooseMessage(PRODUCT_FACTS.source.title) }).nullish(),
     description: text('商品说明'),
     rank,
     species,

@@ -3,7 +3,7 @@ import { requireSettings } from '../settings.ts';
 import { describeInvalidDocuments, publishedContent, recordInvalidDocuments } from './build-state.ts';
 import { contentClient } from './client.ts';
 import { digest, documentsVersion, productVersion } from './content-version.ts';
-import type { Shown } from './documents.ts';
+import type { ShownVersion } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
 import { readLastValid, readLiveStock } from './running-shop.ts';
@@ -72,7 +72,7 @@ async function buildSite(): Promise<Site> {
   };
 }
 
-function contentOf<K extends DocumentKind>(shown: readonly Shown<K>[]): Shown<K>['content'][] {
+function contentOf<K extends DocumentKind>(shown: readonly ShownVersion<K>[]): ShownVersion<K>['content'][] {
   return shown.map(({ content }) => content);
 }
 

@@ -1,7 +1,7 @@
 /** Takes the next product numbers, so that no two products get the same one. */
-import type { SanityClient } from '@sanity/client';
+import type { Mutation, SanityClient } from '@sanity/client';
 import * as z from 'zod';
-import { nextSkus, skuPattern } from '../rules/content/sku.ts';
+import { nextSkus, parseSkuPattern } from '../rules/content/sku.ts';
 import { SITE_SETTINGS_ID } from './kinds.ts';
 import { SKU_STATE_QUERY } from './queries.ts';
 
@@ -14,7 +14,7 @@ const stateSchema = z.object({
   existing: z.array(z.string()),
 });
 
-/** Each try follows a write by somebody else, so many in a row are a fault. */
+/** Maximum tries. Each retry follows a concurrent write, so this many in a row are a bug. */
 const TRIES = 20;
 
 /**
@@ -22,7 +22,7 @@ const TRIES = 20;
  * Numbers that the caller then does not use stay unused.
  */
 export async function takeSkus(
-  client: Pick<SanityClient, 'fetch' | 'create' | 'patch'>,
+  client: Pick<SanityClient, 'fetch' | 'mutate'>,
   count: number,
 ): Promise<readonly string[]> {
   if (count === 0) return [];
@@ -33,19 +33,14 @@ export async function takeSkus(
       { perspective: 'raw' },
     );
     const state = stateSchema.parse(answer);
-    const pattern = skuPattern(state.pattern);
+    const pattern = parseSkuPattern(state.pattern);
     const next = nextSkus(pattern, state.existing, state.counter?.last?.[pattern.prefix] ?? 0, count);
     const last = { ...state.counter?.last, [pattern.prefix]: next.last };
+    const write: Mutation = state.counter
+      ? { patch: { id: SKU_COUNTER_ID, ifRevisionID: state.counter._rev, set: { last } } }
+      : { create: { _id: SKU_COUNTER_ID, _type: 'skuCounter', last } };
     try {
-      if (state.counter) {
-        await client
-          .patch(SKU_COUNTER_ID)
-          .ifRevisionId(state.counter._rev)
-          .set({ last })
-          .commit({ visibility: 'sync' });
-      } else {
-        await client.create({ _id: SKU_COUNTER_ID, _type: 'skuCounter', last }, { visibility: 'sync' });
-      }
+      await client.mutate([write], { visibility: 'sync' });
       return next.skus;
     } catch (error) {
       if ((error as { statusCode?: number }).statusCode !== 409 || attempt === TRIES) throw error;

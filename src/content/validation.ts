@@ -72,12 +72,12 @@ export interface DocumentProblems {
   readonly problems: readonly Problem[];
 }
 
-export type Checked<T> =
+export type CheckDocumentResult<T> =
   | { readonly kind: 'valid'; readonly content: T }
   | { readonly kind: 'broken'; readonly document: DocumentProblems };
 
 /** A broken document lists all its problems, not only the first. */
-export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): Checked<T> {
+export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): CheckDocumentResult<T> {
   const parsed = parseInChinese(schema, raw);
   if (parsed.success) return { kind: 'valid', content: parsed.data };
   return {

@@ -47,13 +47,13 @@ export function logout(): Promise<CallResult<WithMessage>> {
   return change('POST', '/logout', undefined, told);
 }
 
-export interface Registered extends WithMessage {
+export interface RegisterResult extends WithMessage {
   /** The address has an unconfirmed account, and the mailed link is the way in. */
   readonly byMail: boolean;
 }
 
 /** Starts no session. 409 if the address has a confirmed account. */
-export function register(form: RegisterRequest): Promise<CallResult<Registered>> {
+export function register(form: RegisterRequest): Promise<CallResult<RegisterResult>> {
   return change('POST', '/register', form, (body) => {
     const answer = told(body);
     return answer && { ...answer, byMail: isBody(body.data) && body.data.by_mail === true };

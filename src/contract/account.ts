@@ -64,7 +64,7 @@ export const updateUserRequestSchema = z.object({
   password: z.string().max(FIELD_MAX.password).optional(),
 });
 
-/** From a mailed link. */
+/** The token of a mailed link. */
 const token = z.string().min(1).max(200);
 /** `password` is the account's. */
 export const confirmEmailRequestSchema = z.object({

@@ -16,10 +16,10 @@ const API = '/api/v1';
  */
 export type CallResult<T> =
   | { readonly kind: 'answer'; readonly data: T }
-  | Refused
+  | RefusedCall
   | { readonly kind: 'unreachable' };
 
-export interface Refused {
+export interface RefusedCall {
   readonly kind: 'refused';
   readonly status: number;
   readonly code?: FailureCode;
@@ -146,7 +146,7 @@ export function isRefused(
   return result.kind === 'refused' && result.code === code;
 }
 
-function refusal(status: number, body: unknown): Refused {
+function refusal(status: number, body: unknown): RefusedCall {
   const { code, msg, field, values } = isBody(body) ? body : {};
   return {
     kind: 'refused',

@@ -13,7 +13,7 @@ export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum items of a list without `page`; `total` counts all. */
 export const LIST_MAX = 500;
-/** Orders per answer of `GET /api/v1/orders`, newest first. */
+/** Maximum orders in one response of `GET /api/v1/orders`. */
 export const ORDERS_PAGE_MAX = 50;
 /** Maximum ids in one call of `GET /api/v1/stock`. */
 export const STOCK_IDS_MAX = 100;
@@ -44,7 +44,7 @@ export const FIELD_MAX = { name: 100, email: 254, password: PASSWORD_MAX, phone:
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
 /** Maximum width × height of an uploaded avatar, because the server decodes it. */
-export const AVATAR_PIXELS_MAX = 16_000_000;
+export const AVATAR_AREA_MAX = 16_000_000;
 /** Maximum lines of a cart, which bounds the cost of reading and ordering. */
 export const CART_LINES_MAX = 100;
 /** Delay before the redirect after login or registration (docs/shop.md "States"). */
@@ -56,7 +56,7 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /**
  * Every write below `/ops` has it. A repeated key gets the first answer, and nothing is done twice.
  */
-export const KEY_HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Maximum suggested names when nothing matches. */
 export const SEARCH_NEAR_MAX = 6;
 /** Maximum hits in one call of `GET /api/v1/search/cards`. */

@@ -3,7 +3,7 @@
  * its caller keeps it until the outcome is known, because repeating the key repeats nothing.
  */
 import { type Body, type CallResult, change, get, isBody } from './call.ts';
-import { KEY_HEADER } from './limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 
 const texts = {
   login: '登录已过期，请在新标签页登录后再提交，填写的内容仍在这里',
@@ -51,7 +51,7 @@ export async function writeOps<T, C>(
 ): Promise<CallOutcome<T, C>> {
   let conflict: C | undefined;
   const result = await change('POST', path, content, ({ data }) => (isBody(data) ? take(data) : undefined), {
-    headers: { [KEY_HEADER]: key },
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
     timeoutMs: 30_000,
     refused: (body) => {
       conflict = readConflict(body);

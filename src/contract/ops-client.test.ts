@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeStock, fetchLevels, fetchMovements, newKey, receiveRows } from './ops-client.ts';
+import { changeStock, fetchLevels, fetchMovements, newIdempotencyKey, receiveRows } from './ops-client.ts';
 import { pageForTests } from './page.fixture.ts';
 
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
@@ -19,7 +19,9 @@ test('each call goes where the contract says', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: { level } } }];
   expect(await changeStock(wish, 'key-for-one')).toEqual({ kind: 'answer', data: level });
   page.answers = [{ status: 200, body: { status: 200, data: { rows: [] } } }];
-  expect(await receiveRows({ consignment: 'c', rows: [] }, newKey())).toMatchObject({ kind: 'answer' });
+  expect(await receiveRows({ consignment: 'c', rows: [] }, newIdempotencyKey())).toMatchObject({
+    kind: 'answer',
+  });
   expect(page.calls.map(({ line }) => line)).toEqual([
     'GET /api/v1/ops/stock?ids=a,b',
     'GET /api/v1/ops/stock/movements?productId=morpho&variantKey=a1&before=7',
@@ -41,5 +43,5 @@ test.each([
   ],
 ])('a failure is told by its code: %j', async (answer, told) => {
   page.answers = [answer];
-  expect(await changeStock(wish, newKey())).toMatchObject(told);
+  expect(await changeStock(wish, newIdempotencyKey())).toMatchObject(told);
 });

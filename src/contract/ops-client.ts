@@ -1,6 +1,6 @@
 /** The Studio's calls for stock and site below `/api/v1/ops` (ops-call.ts). */
 import { type Body, isBody } from './call.ts';
-import type { ContentProblem, Me, SiteState } from './ops.ts';
+import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
 import type {
   ConsignmentAnswer,
@@ -11,7 +11,7 @@ import type {
   StockChangeRequest,
   StockLevels,
 } from './ops-stock.ts';
-import type { Scheduling } from './schedule.ts';
+import type { SchedulingState } from './schedule.ts';
 
 /** A conflict brings the current stock level. */
 export type StaffResult<T> = CallOutcome<T, { readonly level: Level }>;
@@ -32,16 +32,16 @@ function write<T>(
 }
 
 /** A key for one press of a button. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
 /** The logged-in member of staff. */
-export function fetchMe(): Promise<StaffResult<Me>> {
-  return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as Me) : undefined));
+export function fetchMe(): Promise<StaffResult<CurrentStaffMember>> {
+  return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as CurrentStaffMember) : undefined));
 }
 
-/** At most `STOCK_PRODUCTS_MAX` products. */
+/** Takes at most `STOCK_PRODUCTS_MAX` ids. */
 export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<StockLevels>> {
   return read(`/ops/stock?ids=${productIds.map(encodeURIComponent).join(',')}`, (data) =>
     Array.isArray(data.items) ? (data as unknown as StockLevels) : undefined,
@@ -79,9 +79,9 @@ export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>>
 }
 
 /** Whether schedules of the content are carried out. */
-export function fetchScheduling(): Promise<StaffResult<Scheduling>> {
+export function fetchScheduling(): Promise<StaffResult<SchedulingState>> {
   return read('/ops/content/scheduling', (data) =>
-    typeof data.isOn === 'boolean' ? (data as unknown as Scheduling) : undefined,
+    typeof data.isOn === 'boolean' ? (data as unknown as SchedulingState) : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Operators' writes to orders (docs/shop.md "The operators' desk"). Each is a POST with a key
- * (`KEY_HEADER`); writes to one order carry the version that was seen, and answer with the updated
+ * (`IDEMPOTENCY_KEY_HEADER`); writes to one order carry the version that was seen, and answer with the updated
  * order. 409 `order-changed` brings the order and the changes since that version.
  */
 import * as z from 'zod';
@@ -50,7 +50,7 @@ export const shipRequestSchema = z.object({
 export const trackingRequestSchema = z.object({ ...seen, courier: line.min(1), trackingNumber: line.min(1) });
 /** `POST /ops/orders/receive`. */
 export const receiveRequestSchema = z.object(seen);
-/** `POST /ops/orders/cancel`, for an order without a payment, or with one that can be closed. */
+/** `POST /ops/orders/cancel`, for an unpaid order whose attempt is not `capturing` or `processing`. */
 export const cancelRequestSchema = z.object(seen);
 /**
  * `POST /ops/orders/end`, for a stuck order. Polls the provider first and applies a payment that
@@ -93,7 +93,7 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
 ]);
 
-/** `POST /ops/orders/restock`: units of a refunded order that came back later, by line. */
+/** `POST /ops/orders/restock`: units of a refunded order that were returned later, by line. */
 export const restockRequestSchema = z.object({
   ...seen,
   back: linePieces.min(1),
@@ -144,7 +144,7 @@ export const SHIP_OUTCOMES = [
 ] as const;
 
 export const shipManyAnswerSchema = z.object({
-  /** In the order of the lines. */
+  /** One result a line, in the lines' order. */
   results: z.array(
     z.object({
       line: z.int(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newKey } from './ops-client.ts';
+import { newIdempotencyKey } from './ops-client.ts';
 import { fetchOrders, queryText, refundOrder, shipOrder } from './ops-orders-client.ts';
 import { pageForTests } from './page.fixture.ts';
 
@@ -22,18 +22,26 @@ test('a write returns the updated order; a conflict the order and its changes', 
   const changes = [{ version: 4, kind: 'shipped' }];
   const refusal = { status: 409, code: 'order-changed', msg: '句子', data: null, order, changes };
   page.answers = [{ status: 409, body: refusal }];
-  expect(await shipOrder(wish, newKey())).toEqual({ kind: 'conflict', msg: '句子', order, changes });
+  expect(await shipOrder(wish, newIdempotencyKey())).toEqual({
+    kind: 'conflict',
+    msg: '句子',
+    order,
+    changes,
+  });
 });
 
 test('a conflict without an order is a failure with its message', async () => {
   page.answers = [{ status: 409, body: { status: 409, code: 'not-possible', msg: '句子', data: null } }];
-  expect(await shipOrder(wish, newKey())).toEqual({ kind: 'failed', msg: '句子', unsure: false });
+  expect(await shipOrder(wish, newIdempotencyKey())).toEqual({ kind: 'failed', msg: '句子', unsure: false });
 });
 
 test('the refund’s outcome is returned beside the order', async () => {
   page.answers = [
     { status: 200, body: { status: 200, data: { outcome: 'recorded', msg: '已登记，将自动重试', order } } },
   ];
-  const result = await refundOrder({ number, version: 4, amount: 12.5, of: 'part', back: [] }, newKey());
+  const result = await refundOrder(
+    { number, version: 4, amount: 12.5, of: 'part', back: [] },
+    newIdempotencyKey(),
+  );
   expect(result).toMatchObject({ kind: 'answer', data: { outcome: 'recorded', order } });
 });

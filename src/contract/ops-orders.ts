@@ -91,8 +91,9 @@ export const orderRowSchema = z.object({
   /** Null if nothing will ship: the order is cancelled or fully refunded. */
   stage: z.enum(SHIPPING_STAGES).nullable(),
   total: yuan,
-  /** Refunds of the payment that paid the order, completed and pending. */
+  /** Completed refunds of the payment that paid the order. */
   refunded: yuan,
+  /** Pending refunds of that payment. */
   refunding: yuan,
   /** Owed by failed refunds, including late and duplicate payments. */
   owed: yuan,

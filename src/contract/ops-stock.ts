@@ -60,7 +60,7 @@ export const movementSchema = z.object({
     z.object({ kind: z.literal('account'), name: z.string().nullable() }),
     z.object({ kind: z.literal('shop') }),
   ]),
-  /** The actor's words; null for the shop itself. */
+  /** Text that the actor entered; null if the shop made the change. */
   reason: z.string().nullable(),
   /** An order number or a consignment. */
   reference: z.string().nullable(),

@@ -5,7 +5,7 @@ import * as z from 'zod';
  * 404 below `/ops`.
  */
 
-/** Format of `KEY_HEADER` (limits.ts). */
+/** Format of `IDEMPOTENCY_KEY_HEADER` (limits.ts). */
 export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** An operator is an editor, too. */
@@ -28,7 +28,7 @@ export const meSchema = z.object({
 
 export const meAnswerSchema = z.object({ status: z.literal(200), data: meSchema });
 
-export type Me = z.infer<typeof meSchema>;
+export type CurrentStaffMember = z.infer<typeof meSchema>;
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
 // The site for editors: `GET /api/v1/ops/content/problems`, `GET /ops/site`, `POST

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export type Answer =
+export type FakeAnswer =
   | {
       readonly status: number;
       /** JSON, unless it is a string. */
@@ -27,7 +27,7 @@ export interface Page {
     readonly body: string;
   }[];
   /** Used in order; the last one repeats. */
-  answers: Answer[];
+  answers: FakeAnswer[];
 }
 
 /** Gives each test of a file its own page and server, set up by `fresh`. */

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 
 export const SCHEDULE_TYPE = 'schedule';
-/** The job runs so often; times are multiples of it. Minutes. */
+/** Interval of the job; scheduled times are multiples of it. Minutes. */
 export const SCHEDULE_STEP = 5;
 
 export const scheduleActionSchema = z.enum(['publish', 'unpublish']);
@@ -40,7 +40,7 @@ export const schedulingSchema = z.object({
 
 export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 export type Schedule = z.infer<typeof scheduleSchema>;
-export type Scheduling = z.infer<typeof schedulingSchema>;
+export type SchedulingState = z.infer<typeof schedulingSchema>;
 
 /** One schedule for each action on a document: setting another time replaces it. */
 export function scheduleId(action: ScheduleAction, document: string): string {

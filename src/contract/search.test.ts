@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EMPTY_QUERY, readSearch, searchPath, WORDS_MAX } from './search.ts';
+import { EMPTY_QUERY, parseSearchParams, searchPath, WORDS_MAX } from './search.ts';
 
-const read = (address: string) => readSearch(new URL(address, 'https://shop.example').searchParams);
+const read = (address: string) => parseSearchParams(new URL(address, 'https://shop.example').searchParams);
 
 test('an address round-trips words, choices, stock, order and page', () => {
   const address =

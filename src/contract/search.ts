@@ -50,7 +50,7 @@ export interface SearchQuery {
   readonly page: number;
 }
 
-export interface Choice {
+export interface FacetChoice {
   readonly value: string;
   /** A name, where the value is an id. */
   readonly label: string;
@@ -72,17 +72,17 @@ export interface SearchAnswer {
   /** The page's products in the order of `sort`. */
   readonly items: readonly PublishedProduct[];
   readonly total: number;
-  /** The answered page: the last one if the query asks beyond it. */
+  /** Number of the returned page: the last one if the query asks for a later one. */
   readonly page: number;
   readonly pageSize: number;
-  readonly choices: Readonly<Record<Facet, readonly Choice[]>>;
+  readonly choices: Readonly<Record<Facet, readonly FacetChoice[]>>;
   /** Results in stock under the words and all facets. */
   readonly inStockCount: number;
   /** At most 6, best first; empty with results or without words. */
   readonly near: readonly NearName[];
 }
 
-export interface ReadSearch {
+export interface ParsedSearch {
   readonly query: SearchQuery;
   /** Names of parameters that were ignored as invalid. */
   readonly ignored: readonly string[];
@@ -109,7 +109,7 @@ export const EMPTY_QUERY: SearchQuery = {
 };
 
 /** Never fails: invalid parts are ignored and named. */
-export function readSearch(params: URLSearchParams): ReadSearch {
+export function parseSearchParams(params: URLSearchParams): ParsedSearch {
   const ignored: string[] = [];
   const take = <T>(name: string, read: (value: string) => T | undefined, fallback: T): T => {
     const value = params.get(name) ?? '';
@@ -170,11 +170,11 @@ function readPage(value: string): number | undefined {
 }
 
 /** Best grade first; grades outside the standard list follow. */
-export function sortChoices(facet: Facet, choices: readonly Choice[]): readonly Choice[] {
+export function sortChoices(facet: Facet, choices: readonly FacetChoice[]): readonly FacetChoice[] {
   const order: readonly string[] | undefined =
     facet === 'grade' ? GRADES : facet === 'sex' ? SEXES : undefined;
   if (order === undefined) return choices;
-  const place = ({ value }: Choice) => {
+  const place = ({ value }: FacetChoice) => {
     const at = order.indexOf(value);
     return at === -1 ? order.length : at;
   };

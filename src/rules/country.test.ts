@@ -76,7 +76,7 @@ describe('the country of an address', () => {
     // Ambiguous.
     ...['Jalan Raya Ubud 5, Bali, ID 80571', '1 Main St, Boise, ID 83702'],
     ...['1 Peachtree St, Atlanta, Georgia', 'Congo', 'Berlin, DE 10115', 'Los Angeles, CA', 'Macau, China'],
-    // In a territory.
+    // The address is in a territory with a code of its own.
     ...[
       'Saint Helier, Jersey',
       'San Juan, PR 00901, USA',

@@ -26,7 +26,7 @@ const SHAPING = new RegExp(
   'gu',
 );
 
-/** For single-line texts. */
+/** Checks a single-line text: line breaks are hidden characters, too. */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(SHAPING, ''));
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  ACTIONS,
   canTransition,
   type DeskFacts,
   nextAction,
+  ORDER_ACTIONS,
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderState,
@@ -22,8 +22,8 @@ import {
   whyNot,
 } from './orders.ts';
 
-const TRANSITIONS = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).filter(
-  (name): name is Transition => 'to' in ACTIONS[name],
+const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[]).filter(
+  (name): name is Transition => 'to' in ORDER_ACTIONS[name],
 );
 
 const desk: DeskFacts = {
@@ -57,7 +57,7 @@ function walk(made: readonly { readonly name: Transition; readonly facts: Facts 
   const path: OrderState[] = ['unpaid'];
   for (const { name, facts: known } of made) {
     const state = path.at(-1) ?? 'unpaid';
-    if (whyNot(name, { ...known, state }) === null) path.push(ACTIONS[name].to);
+    if (whyNot(name, { ...known, state }) === null) path.push(ORDER_ACTIONS[name].to);
   }
   return path;
 }
@@ -109,7 +109,7 @@ test('every state is reached from a new order', () => {
   const reached = new Set<OrderState>(['unpaid']);
   for (const _ of ORDER_STATES)
     for (const name of TRANSITIONS)
-      if ([...reached].some((state) => canTransition(name, state))) reached.add(ACTIONS[name].to);
+      if ([...reached].some((state) => canTransition(name, state))) reached.add(ORDER_ACTIONS[name].to);
   expect([...reached].sort()).toEqual([...ORDER_STATES].sort());
 });
 

@@ -72,7 +72,7 @@ const STATES = {
   'to-ship': { status: 'completed', stage: 'pending', refusal: 'notShipped' },
   shipped: { status: 'completed', stage: 'translating', refusal: 'shippedAlready' },
   received: { status: 'completed', stage: 'done', refusal: 'received' },
-  // Cancelled, because all of the money went back before it was shipped.
+  // Cancelled, because the order was fully refunded before it was shipped.
   refunded: { status: 'cancelled', stage: 'pending', refusal: 'ended' },
 } as const satisfies Record<string, StateRow>;
 
@@ -131,7 +131,7 @@ interface ActionRow {
   readonly guard?: (facts: never) => Refusal | null;
 }
 
-export const ACTIONS = {
+export const ORDER_ACTIONS = {
   ship: {
     by: ['operator'],
     from: ['to-ship'],
@@ -205,22 +205,22 @@ function nothingToRefund({
   return leftFen > 0 ? null : 'nothingLeft';
 }
 
-export type OrderAction = keyof typeof ACTIONS;
+export type OrderAction = keyof typeof ORDER_ACTIONS;
 type OperatorAction = {
-  [Name in OrderAction]: 'operator' extends (typeof ACTIONS)[Name]['by'][number] ? Name : never;
+  [Name in OrderAction]: 'operator' extends (typeof ORDER_ACTIONS)[Name]['by'][number] ? Name : never;
 }[OrderAction];
 /** Actions that change the state. */
 export type Transition = {
-  [Name in OrderAction]: (typeof ACTIONS)[Name] extends { readonly to: OrderState } ? Name : never;
+  [Name in OrderAction]: (typeof ORDER_ACTIONS)[Name] extends { readonly to: OrderState } ? Name : never;
 }[OrderAction];
-type FactsFor<Name extends OrderAction> = (typeof ACTIONS)[Name] extends {
+type FactsFor<Name extends OrderAction> = (typeof ORDER_ACTIONS)[Name] extends {
   readonly guard: (facts: infer Facts) => unknown;
 }
   ? Facts
   : unknown;
 
-export const OPERATOR_ACTIONS = (Object.keys(ACTIONS) as OrderAction[]).filter(
-  (name): name is OperatorAction => (ACTIONS[name] as ActionRow).by.includes('operator'),
+export const OPERATOR_ACTIONS = (Object.keys(ORDER_ACTIONS) as OrderAction[]).filter(
+  (name): name is OperatorAction => (ORDER_ACTIONS[name] as ActionRow).by.includes('operator'),
 );
 
 /** Throws for a pair that no state has. */
@@ -238,7 +238,7 @@ export function statusAndStage(state: OrderState): Pick<StateRow, 'status' | 'st
 
 /** True if the action starts at this state; its guard may still refuse. */
 export function canTransition(name: OrderAction, state: OrderState): boolean {
-  return (ACTIONS[name] as ActionRow).from.includes(state);
+  return (ORDER_ACTIONS[name] as ActionRow).from.includes(state);
 }
 
 /** Why the action is impossible; null if it is possible. */
@@ -247,13 +247,13 @@ export function whyNot<Name extends OrderAction>(
   facts: { readonly state: OrderState } & FactsFor<Name>,
 ): Refusal | null {
   const refusal = refusalOf(name, facts.state);
-  return refusal ?? (ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
+  return refusal ?? (ORDER_ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
 }
 
-/** The same for the state alone. */
+/** Why the order's state forbids the action; null if the state permits it. */
 export function refusalOf(name: OrderAction, state: OrderState): Refusal | null {
   if (canTransition(name, state)) return null;
-  const { whenPaid }: ActionRow = ACTIONS[name];
+  const { whenPaid }: ActionRow = ORDER_ACTIONS[name];
   const isPaid = STATES[state].status === 'completed';
   return (isPaid ? whenPaid : undefined) ?? STATES[state].refusal;
 }
@@ -273,7 +273,7 @@ export function nextAction(facts: DeskFacts): OperatorAction | null {
   return whyNot('receive', facts) === null ? 'receive' : null;
 }
 
-/** The stage to show; null if the order is not paid, is cancelled, or will not ship as all money goes back. */
+/** The stage to show; null if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
 export function shownStage(state: OrderState, isGoingBack: boolean): ShippingStage | null {
   const { status, stage } = STATES[state];
   return status !== 'completed' || (state === 'to-ship' && isGoingBack) ? null : stage;

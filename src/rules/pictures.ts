@@ -13,7 +13,7 @@ export function pictureAddress(address: string, width: number): string {
 }
 
 /**
- * `srcset` from `min` to `max` or the picture's own width. A picture below all these steps is
+ * `srcset` from `min` to `max` or the picture's own width. A picture narrower than every step is
  * offered in full size.
  */
 export function pictureSet(picture: Picture, max: number, min = 0): string {

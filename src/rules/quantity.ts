@@ -8,7 +8,7 @@ const MAX_TYPED = 9_999_999;
 /** Maximum length of the field's text: the largest quantity with fraction and unit. */
 const TEXT_LENGTH = 16;
 
-export function cutQuantity(typed: string): string {
+export function truncateQuantityText(typed: string): string {
   return typed.slice(0, TEXT_LENGTH);
 }
 

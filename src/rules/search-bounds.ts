@@ -31,7 +31,7 @@ export function rangeName(from: number, below: number | undefined): string {
 }
 
 /**
- * A predicate for the named band or range; undefined for other names. A range that is no band
+ * A predicate for the named band or range; undefined for other names. A range that is not a band
  * includes its upper end, like 200以内.
  */
 export function rangeTest(

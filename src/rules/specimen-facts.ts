@@ -51,7 +51,7 @@ export const PRODUCT_FACTS = {
   repaired: { title: '经过修补', type: 'flag' },
 } as const satisfies Facts;
 
-/** GROQ of the facts. Literals, because TypeGen runs no code; a test compares them with the rows. */
+/** GROQ projections of the facts. Written out, because TypeGen reads the source; a test compares them with the tables. */
 export const SPECIES_FACT_FIELDS = 'distribution, host_plants';
 export const SPECIES_FACT_FIELDS_ON_PRODUCT = 'host_plants';
 export const PRODUCT_FACT_FIELDS =
@@ -68,7 +68,7 @@ export function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The facts whose value every place treats by its type alone. */
+/** The facts that need no handling of their own: neither private nor a choice. */
 export type PlainFacts<T extends Facts> = {
   [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
 };

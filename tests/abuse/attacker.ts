@@ -17,7 +17,7 @@ export interface Person {
   readonly password: string;
 }
 
-export function somebody(): Person {
+export function randomPerson(): Person {
   return {
     name: '林晓',
     email: `${randomUUID()}@example.com`,
@@ -34,7 +34,7 @@ export class Attacker extends HttpCaller {
 }
 
 /** Registers an account without a session. Throws if it is refused. */
-export async function registered(person = somebody()): Promise<Person> {
+export async function registered(person = randomPerson()): Promise<Person> {
   const answer = await new Attacker().call('POST', '/register', person);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.bytes}`);
   return person;

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { progressiveJpeg } from '../../netlify/server/testing/many-scans.ts';
-import { Attacker, loggedIn, type Person, somebody } from './attacker.ts';
+import { Attacker, loggedIn, type Person, randomPerson } from './attacker.ts';
 
 /** Refusing takes less than this on a busy machine; decoding the picture took 1.4 s and 420 MB. Milliseconds. */
 const REFUSED_WITHIN = 400;
@@ -70,7 +70,7 @@ test('a JPEG of 176 KB and 2,647 scans, which kept the shop busy for 19 s, is re
   expect(picture.length).toBeLessThan(180_000);
   const avatar = `data:image/jpeg;base64,${picture.toString('base64')}`;
   const attacker = new Attacker();
-  const register = () => attacker.call('POST', '/register', { ...somebody(), avatar });
+  const register = () => attacker.call('POST', '/register', { ...randomPerson(), avatar });
   await register();
   const refused = await register();
   expect([refused.status, refused.body.field]).toEqual([400, 'avatar']);
@@ -83,7 +83,7 @@ test('who has not logged in has ten pictures decoded in 15 minutes, for a networ
   const avatar = `data:image/png;base64,${interlaced(4_000).toString('base64')}`;
   const statuses = [];
   for (let n = 0; n < 11; n += 1)
-    statuses.push((await attacker.call('POST', '/register', { ...somebody(), avatar })).status);
+    statuses.push((await attacker.call('POST', '/register', { ...randomPerson(), avatar })).status);
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';
-import { Attacker, loggedIn, SHOP_URL, somebody } from './attacker.ts';
+import { Attacker, loggedIn, randomPerson, SHOP_URL } from './attacker.ts';
 
 /**
  * Right-to-left override, isolate and mark, line separator, controls, and invisible characters: Hangul filler, soft
@@ -24,7 +24,7 @@ describe('what nobody sees', () => {
       }
     }
     for (const name of ['客服\u202e', '\u3164', '\u00ad\u00ad', '\u{e0041}']) {
-      const registering = await new Attacker().call('POST', '/register', { ...somebody(), name });
+      const registering = await new Attacker().call('POST', '/register', { ...randomPerson(), name });
       expect(registering.status).toBe(400);
     }
   });

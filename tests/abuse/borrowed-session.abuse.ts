@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Attacker, loggedIn, mailedToken, registered } from './attacker.ts';
 
 const elsewhere = () => `thief-${randomUUID()}@example.com`;
-/** The same session in another browser. */
+/** Another browser with the cookies of `from`. */
 function stolen(from: Attacker): Attacker {
   const thief = new Attacker();
   for (const [name, value] of from.cookies) thief.cookies.set(name, value);

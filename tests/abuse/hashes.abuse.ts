@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../common/http-caller.ts';
+import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
-import { Attacker, loggedIn, registered, somebody } from './attacker.ts';
+import { Attacker, loggedIn, randomPerson, registered } from './attacker.ts';
 
 /**
- * The longest that other calls may take meanwhile: this many milliseconds, or three times their time beside
- * plain calls.
+ * The longest that other calls may take meanwhile: this many milliseconds, or three times what they take
+ * without hashes.
  */
 const OTHERS_MAX = 300;
 /** The best round counts: calls that wait for hashes are slow in every round, a busy machine only in some. */
@@ -40,8 +40,8 @@ describe('a flood of logins', () => {
       }),
     );
     const { attacker: shopper } = await loggedIn();
-    const { email } = somebody();
-    const besides = async (flood: (attacker: Attacker, nth: number) => Promise<Answer>) => {
+    const { email } = randomPerson();
+    const besides = async (flood: (attacker: Attacker, nth: number) => Promise<HttpAnswer>) => {
       let isOver = false;
       const answers = Promise.all(crowd.map(flood)).finally(() => {
         isOver = true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Attacker, loggedIn, mailedToken, mailsTo, PASSWORD, registered, somebody } from './attacker.ts';
+import { Attacker, loggedIn, mailedToken, mailsTo, PASSWORD, randomPerson, registered } from './attacker.ts';
 
 /** The most unrequested mails of one kind that a mailbox gets in a day. */
 const MAILS = 3;
@@ -30,7 +30,7 @@ async function mailsToAll(addresses: readonly string[]) {
 test('one who registers ten times with a stranger’s address, and changes it each time, has them mailed three confirmations, in none of their words', async () => {
   const addresses = addressesOf(stranger());
   for (const email of addresses) {
-    const person = { ...somebody(), name: '点击领奖 evil.example', email };
+    const person = { ...randomPerson(), name: '点击领奖 evil.example', email };
     const attacker = new Attacker();
     expect((await attacker.call('POST', '/register', person)).status).toBe(200);
     await attacker.call('POST', '/login', person);
@@ -73,7 +73,7 @@ test('one address makes ten accounts a day', async () => {
   const attacker = new Attacker();
   const statuses = [];
   for (let n = 0; n < 14; n += 1)
-    statuses.push((await attacker.call('POST', '/register', somebody())).status);
+    statuses.push((await attacker.call('POST', '/register', randomPerson())).status);
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
 });
 

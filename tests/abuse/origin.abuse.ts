@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Attacker, loggedIn, somebody } from './attacker.ts';
+import { Attacker, loggedIn, randomPerson } from './attacker.ts';
 
 describe('a page of another site', () => {
   test('changes nothing with the cookies of whoever is logged in', async () => {
@@ -22,6 +22,6 @@ describe('a page of another site', () => {
     await one.send('GET', '/api/v1/user/current');
     await other.send('GET', '/api/v1/user/current');
     other.cookies.set('XSRF-TOKEN', one.cookies.get('XSRF-TOKEN') ?? '');
-    expect((await other.call('POST', '/register', somebody())).status).toBe(403);
+    expect((await other.call('POST', '/register', randomPerson())).status).toBe(403);
   });
 });

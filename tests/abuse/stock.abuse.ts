@@ -1,8 +1,8 @@
 /** Stock can't be blocked without paying (docs/decisions/0015). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../common/http-caller.ts';
+import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
-import { Attacker, loggedIn, somebody } from './attacker.ts';
+import { Attacker, loggedIn, randomPerson } from './attacker.ts';
 
 /** The limit of a new account's order. */
 const LINES = 30;
@@ -46,7 +46,7 @@ const byCard = (attacker: Attacker, data: object = {}) =>
   attacker.call('POST', '/stripe/create-session', data);
 const ordersOf = async (attacker: Attacker) => (await attacker.call('GET', '/orders')).body.data;
 
-function expectToWait({ status, headers, body }: Answer, sentence: string, seconds: number): void {
+function expectToWait({ status, headers, body }: HttpAnswer, sentence: string, seconds: number): void {
   expect([status, body.msg]).toEqual([429, expect.stringContaining(sentence)]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
@@ -131,7 +131,7 @@ describe('ten new accounts of one network', () => {
     for (let n = 0; n < 10; n += 1) members.push((await loggedIn(address)).attacker);
     return members;
   };
-  const statuses = (answers: readonly Answer[]) =>
+  const statuses = (answers: readonly HttpAnswer[]) =>
     answers.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`)).toSorted();
 
   test('reserve 30 grades together instead of half the shop, and go on to do so when they try again', async () => {
@@ -143,7 +143,7 @@ describe('ten new accounts of one network', () => {
         .flat()
         .filter(({ status }: { status: string }) => status === 'pending');
     for (let round = 0; round < 2; round += 1) {
-      const answers: Answer[] = [];
+      const answers: HttpAnswer[] = [];
       for (const member of members) answers.push(await checkOut(member));
       expect(statuses(answers)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);
       for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
@@ -207,8 +207,8 @@ test('asking 200 times whether an order is paid is answered, or told to wait', a
 
 test('many accounts from one address are 10 in a day: 1,000 pieces at a time at the most', async () => {
   const attacker = new Attacker();
-  const answers: Answer[] = [];
-  for (let n = 0; n < 12; n += 1) answers.push(await attacker.call('POST', '/register', somebody()));
+  const answers: HttpAnswer[] = [];
+  for (let n = 0; n < 12; n += 1) answers.push(await attacker.call('POST', '/register', randomPerson()));
   const made = answers.filter(({ status }) => status === 200);
   expect(made.length).toBeLessThanOrEqual(10);
   for (const refused of answers.slice(made.length)) {

@@ -1,4 +1,4 @@
-/** A script that somebody got into a page must not run by a nonce that is known before (docs/decisions/0024). */
+/** An injected script must not be able to run with a nonce that the attacker can predict (docs/decisions/0024). */
 import { describe, expect, test } from 'vitest';
 import { Attacker } from './attacker.ts';
 

@@ -50,7 +50,7 @@ const manifestSchema = z.object({
   licenses: z.array(z.object({ type: z.string() })).optional(),
 });
 
-export interface Licensed {
+export interface PackageLicence {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
@@ -65,7 +65,7 @@ function isAllowed(licence: string): boolean {
 }
 
 /** Every installed package that ships; optional packages for other platforms are left out. */
-export function shippedLicences(): Licensed[] {
+export function shippedLicences(): PackageLicence[] {
   const lock = lockSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
   return Object.entries(lock.packages).flatMap(([place, { version = '', dev, optional }]) => {
     if (place === '' || dev === true) return [];

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
-import { logIn, newShopper, PASSWORD, post, registered, type Shopper, someone } from './shoppers.ts';
+import { logIn, newShopper, PASSWORD, postJson, registered, type Shopper, someone } from './shoppers.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
@@ -219,7 +219,7 @@ test('the profile follows when another tab logs somebody else in', async ({
   await expect(field(page, '邮箱')).toHaveValue(first.email);
   await expect(field(page, '姓名')).toHaveValue(first.name);
   // The first tab is not notified; an active session would redirect the login page.
-  await post(context.request, '/logout');
+  await postJson(context.request, '/logout');
   const other = await context.newPage();
   await other.goto('/login');
   await logIn(other, second.email);

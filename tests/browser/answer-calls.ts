@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** `never` leaves the call pending; `undefined` lets the shop answer. */
-export type Answer = { readonly status: number; readonly json: unknown } | 'never' | undefined;
+export type CallAnswer = { readonly status: number; readonly json: unknown } | 'never' | undefined;
 
 interface Paused {
   readonly requestId: string;
@@ -14,7 +14,7 @@ interface Paused {
 
 interface Answering {
   readonly session: CDPSession;
-  answerTo: (call: string) => Answer;
+  answerTo: (call: string) => CallAnswer;
   /** Pending requests. */
   readonly waiting: Set<string>;
 }
@@ -47,7 +47,7 @@ async function answer({ session, answerTo, waiting }: Answering, { requestId, re
 }
 
 /** `answerTo` receives the call's path below `/api/v1`. */
-export async function answerCalls(page: Page, answerTo: (call: string) => Answer): Promise<void> {
+export async function answerCalls(page: Page, answerTo: (call: string) => CallAnswer): Promise<void> {
   let begun = pages.get(page);
   if (begun === undefined) {
     begun = begin(page);

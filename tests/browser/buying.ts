@@ -4,7 +4,7 @@ import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import { expect, variantsOf } from './shop.ts';
-import { newShopper, post } from './shoppers.ts';
+import { newShopper, postJson } from './shoppers.ts';
 
 /** The card provider's minimum is 4 yuan, and a test must pay a single unit. */
 export const isPayable = (product: Product) => (variantsOf(product)[0]?.price ?? 0) >= 4;
@@ -35,7 +35,7 @@ export async function putInCart(
   product: Product,
   { quality = variantsOf(product)[0]?.quality, quantity = 1 } = {},
 ): Promise<void> {
-  await post(api, '/cart', { productId: product.id, quality, quantity });
+  await postJson(api, '/cart', { productId: product.id, quality, quantity });
 }
 
 /**
@@ -102,7 +102,7 @@ export async function sandbox(page: Page, path: string, data: unknown): Promise<
 export async function endSession(page: Page): Promise<void> {
   const baseURL = new URL('/', page.url()).href;
   const elsewhere = await request.newContext({ baseURL, storageState: await page.context().storageState() });
-  await post(elsewhere, '/logout');
+  await postJson(elsewhere, '/logout');
   await elsewhere.dispose();
 }
 

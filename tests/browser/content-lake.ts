@@ -6,7 +6,7 @@ import { API_VERSION } from '../../src/content/queries.ts';
 import type { LiveAnswer } from '../../src/contract/catalogue.ts';
 import { meAnswerSchema } from '../../src/contract/ops.ts';
 import { test as base, expect } from './shop.ts';
-import { post } from './shoppers.ts';
+import { postJson } from './shoppers.ts';
 
 const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 
@@ -29,7 +29,7 @@ export const test = base.extend<{ lake: Lake }, { client: SanityClient }>({
     async ({}, use, { project }) => {
       const baseURL = String(project.use.baseURL);
       const api = await request.newContext({ baseURL });
-      await post(api, '/login', EDITOR);
+      await postJson(api, '/login', EDITOR);
       const { content } = meAnswerSchema.parse(await (await api.get('/api/v1/ops/me')).json()).data;
       await api.dispose();
       if (content.kind !== 'local') throw new Error('the content is not here');

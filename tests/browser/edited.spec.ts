@@ -6,16 +6,16 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { add, cartIcon, drawer } from './buying.ts';
 import { expect, test } from './content-lake.ts';
-import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-// Without reduced motion the carousel moves.
+// The carousel moves only without reduced motion.
 test.use({ reducedMotion: 'no-preference' });
 
 /** Longer than the maximum interval between live calls. */
 const NEXT_QUESTION_MS = 66_001;
-/** A touch refreshes only older answers. */
+/** Age from which touching the panel fetches the product again. */
 const TOUCH_MS = 5_001;
 
 const CROP = { left: 0.1, top: 0.05, right: 0.2, bottom: 0.1 };
@@ -42,11 +42,11 @@ async function comeBackTo(page: Page, learnt: () => Promise<void>): Promise<void
     await learnt();
   }).toPass();
 }
-/** For checks after a single call. */
+/** Timeout of checks that follow a single call. */
 const SOON = { timeout: 1_000 };
 
 async function expectStill(page: Page): Promise<void> {
-  const { shift, moved } = await shiftOf(page);
+  const { shift, moved } = await readLayoutShift(page);
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
 }
 
@@ -165,7 +165,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(quantity).toHaveValue('2');
   await expect(quantity).toBeFocused();
 
-  // At a touch of the panel.
+  // Touching the panel asks for the current price.
   await lake.publish(named, (client) =>
     client
       .patch(product.id)

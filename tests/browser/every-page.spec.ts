@@ -1,7 +1,7 @@
 /** Checks of every page in one load each: axe on desktop and phone, and no horizontal overflow. */
 
 import { axeFaults, FRAME } from './axe.ts';
-import { atRest, emulatePhone, tooWide, wideParts } from './page-state.ts';
+import { atRest, emulatePhone, findOverflow, tooWide } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 /** Pages outside the layout, or rendered in the browser or per call. */
@@ -44,7 +44,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
       const leavePhone = await emulatePhone(page);
       await atRest(page);
       faults.push(...(await axeFaults(page, `${path} on a phone`, seen)));
-      faults.push(...(await wideParts(page)).map((part) => `${path} on a phone: ${part}`));
+      faults.push(...(await findOverflow(page)).map((part) => `${path} on a phone: ${part}`));
       await leavePhone();
       faults.push(...(await tooWide(page, path, [360, 390, 768, 1024, 1440, 1920, 2560])));
       seen = FRAME;

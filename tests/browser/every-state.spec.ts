@@ -2,7 +2,7 @@
 import { endWaitingCalls } from './answer-calls.ts';
 import { axeFaults, FRAME } from './axe.ts';
 import { faultsOf } from './for-everyone.ts';
-import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { atRest, tooWide } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { parts, reach, shopperStates } from './shopper-states.ts';
@@ -34,7 +34,7 @@ for (const part of parts) {
     for (const state of shopperStates(part, catalogue.products)) {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await reach(page, state, baseURL ?? '');
-      const { shift, moved } = await shiftOf(page);
+      const { shift, moved } = await readLayoutShift(page);
       if (shift > MAX_SHIFT && !TELLING.includes(state.name))
         faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
       // Checks the final appearance, without transitions.

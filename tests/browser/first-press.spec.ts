@@ -81,7 +81,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       return page;
     }
 
-    /** A loaded, untouched page on a cold cache. React is prefetched but has not run. */
+    /** Opens the product page on a cold cache. React is prefetched but has not run. */
     async function openUntouched(page: Page, product: Product): Promise<void> {
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');

@@ -2,8 +2,8 @@
  * WCAG 2.2 AA beyond axe, one load per page: 400 % zoom, 200 % text, forced colours, reduced
  * motion, target size, and screen readers.
  */
-import { cutText, faultsOf, smallTargets, treeFaults, ZOOMED } from './for-everyone.ts';
-import { emulatePhone, wideParts } from './page-state.ts';
+import { faultsOf, findCutText, smallTargets, treeFaults, ZOOMED } from './for-everyone.ts';
+import { emulatePhone, findOverflow } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 const SEARCHES = ['/search?q=闪蝶&sex=雄&stock=1', '/search?q=qqqqqq', '/search?sex=雌&grade=x'];
@@ -53,7 +53,7 @@ test('every hand and eye finds its way in the open search box, the open filters 
   await page.goto('/search?q=闪蝶');
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^筛选/ }).click();
-  faults.push(...(await wideParts(page)), ...(await cutText(page)), ...(await treeFaults(page)));
+  faults.push(...(await findOverflow(page)), ...(await findCutText(page)), ...(await treeFaults(page)));
   await emulatePhone(page);
   faults.push(...(await smallTargets(page)));
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 /** Accessibility checks of the current page; each returns its faults. */
 import type { Page } from '@playwright/test';
-import { emulatePhone, whileTransparent, wideParts } from './page-state.ts';
+import { emulatePhone, findOverflow, whileTransparent } from './page-state.ts';
 
 /** Minimum target size. CSS pixels. */
 const TARGET_MIN = 44;
@@ -47,7 +47,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** Clipped text: its box is too small and doesn't scroll. */
-export async function cutText(page: Page): Promise<string[]> {
+export async function findCutText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -181,13 +181,13 @@ async function readFaults(page: Page): Promise<string[]> {
   add('forced colours', await unseenFocus(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize(ZOOMED);
-  add('at 400 %', [...(await wideParts(page)), ...(await cutText(page))]);
+  add('at 400 %', [...(await findOverflow(page)), ...(await findCutText(page))]);
   const leavePhone = await emulatePhone(page);
   add('by touch', await smallTargets(page));
   await leavePhone();
   await page.setViewportSize(LARGER_TEXT);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  add('text at 200 %', [...(await wideParts(page)), ...(await cutText(page))]);
+  add('text at 200 %', [...(await findOverflow(page)), ...(await findCutText(page))]);
   if (before !== null) await page.setViewportSize(before);
   return faults;
 }

@@ -1,9 +1,9 @@
-/** Buying by keyboard alone, with what a screen reader would read. */
+/** Buys with the keyboard only, and checks what a screen reader would read. */
 import type { Page } from '@playwright/test';
 import { expectStatuses, putInCart, several } from './buying.ts';
 import { nameFault } from './for-everyone.ts';
 import { expect, test } from './shop.ts';
-import { PASSWORD, post, registered, someone } from './shoppers.ts';
+import { PASSWORD, postJson, registered, someone } from './shoppers.ts';
 
 /** More presses than any page needs. */
 const MOST = 80;
@@ -103,7 +103,7 @@ test('somebody without a mouse registers, cancels an order, deletes the account,
 
   const { request } = page.context();
   await putInCart(request, product);
-  await post(request, '/stripe/create-session');
+  await postJson(request, '/stripe/create-session');
   await press('button "账户菜单"');
   await press('link "历史订单"');
   await page.waitForURL('/orders');

@@ -30,7 +30,9 @@ export async function countShifts(page: Page): Promise<void> {
 }
 
 /** Shift since the page began to load. */
-export async function shiftOf(page: Page): Promise<{ readonly shift: number; readonly moved: string[] }> {
+export async function readLayoutShift(
+  page: Page,
+): Promise<{ readonly shift: number; readonly moved: string[] }> {
   return await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return { shift: window.layoutShift, moved: window.moved };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -82,7 +82,7 @@ for (const { name, paths, loads } of GROUPS) {
         // A slowed browser wastes CPU while waiting, so late shifts are awaited at full speed.
         await slowDown(1);
         await untilQuiet(page, () => underWay);
-        const { shift, moved } = await shiftOf(page);
+        const { shift, moved } = await readLayoutShift(page);
         if (shift > MAX_SHIFT)
           jumps.push(`${path}: ${shift.toFixed(4)} in load ${load} (${moved.join(', ')})`);
       }

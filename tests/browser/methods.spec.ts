@@ -9,7 +9,7 @@ import {
   withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
-import { newShopper, post } from './shoppers.ts';
+import { newShopper, postJson } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The first change of a visitor may have to bring the XSRF token.
@@ -41,7 +41,7 @@ test('an order begun by card is paid by 微信支付 on its own page', async ({ 
   await newShopper(page);
   const { request } = page.context();
   await putInCart(request, ownProduct(several));
-  await post(request, '/stripe/create-session');
+  await postJson(request, '/stripe/create-session');
   const [order] = await ordersOf(page);
   expect(order?.method).toBe('card');
   await page.goto(`/orders/${order?.id}`);

@@ -4,7 +4,7 @@ import type { Order } from '../../src/contract/orders.ts';
 import { ordersOf, putInCart, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
 import { orders } from './shopper.fixture.ts';
-import { newShopper, post } from './shoppers.ts';
+import { newShopper, postJson } from './shoppers.ts';
 
 interface Placed {
   readonly sessionId: string;
@@ -19,7 +19,7 @@ async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const product = ownProduct((each) => variantsOf(each).some(({ stock }) => stock >= 6));
   const quality = variantsOf(product).find(({ stock }) => stock >= 6)?.quality ?? '';
   await putInCart(request, product, { quality, quantity: 2 });
-  const { sessionId } = await post(request, '/stripe/create-session');
+  const { sessionId } = await postJson(request, '/stripe/create-session');
   const [placed] = await ordersOf(page);
   if (placed === undefined) throw new Error('The checkout made no order');
   return { sessionId, order: placed, product: product.name, quality };

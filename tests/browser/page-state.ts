@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Elements wider than the screen, of the page or its open dialog. */
-export async function wideParts(page: Page): Promise<string[]> {
+export async function findOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const inDialog = [...document.querySelectorAll('dialog[open], dialog[open] *')]
@@ -19,7 +19,7 @@ export async function tooWide(page: Page, name: string, widths: readonly number[
     const faults: string[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const wide = await wideParts(page);
+      const wide = await findOverflow(page);
       if (wide.length > 0) faults.push(`${name} at ${width} px: ${wide.join(', ')}`);
     }
     if (before !== null) await page.setViewportSize(before);

@@ -18,7 +18,7 @@ import {
   withOpenCart,
 } from './buying.ts';
 import { expect, type OwnProduct, test } from './shop.ts';
-import { newShopper, post } from './shoppers.ts';
+import { newShopper, postJson } from './shoppers.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const timeLeft = /^请在 \d\d:\d\d 前付款，还剩 (29|30) 分钟$/;
@@ -34,7 +34,7 @@ async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'pa
   const { request } = page.context();
   const product = ownProduct(several);
   await putInCart(request, product);
-  await post(request, method === 'stripe' ? '/stripe/create-session' : '/paypal/orders');
+  await postJson(request, method === 'stripe' ? '/stripe/create-session' : '/paypal/orders');
   await putInCart(request, product);
   const [order] = await ordersOf(page);
   if (order === undefined) throw new Error('The checkout made no order');
@@ -109,7 +109,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   const card = main(page).getByRole('button', { name: 'Stripe 支付' });
   await expect(card).toBeVisible();
   // Acts like another tab, without notifying this one.
-  const { sessionId } = await post(page.context().request, '/stripe/create-session', { order: order.id });
+  const { sessionId } = await postJson(page.context().request, '/stripe/create-session', { order: order.id });
   await sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
   await expectStatuses(page, 'completed');
   await card.click();

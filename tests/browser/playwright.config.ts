@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { onOwnShop } from '../common/own-shop.ts';
+import { ownShopConfig } from '../common/own-shop.ts';
 
 export default defineConfig({
-  ...onOwnShop({
+  ...ownShopConfig({
     port: 18_888,
     folder: 'shop-browser-',
     page: '/',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { axeFaults } from './axe.ts';
-import { countShifts, MAX_SHIFT, shiftOf } from './layout-shift.ts';
+import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 
 const twoSided = ({ pictures, specifications }: Product) =>
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(bar).toBeVisible();
-    const { shift, moved } = await shiftOf(page);
+    const { shift, moved } = await readLayoutShift(page);
     expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
   });
 

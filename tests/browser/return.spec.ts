@@ -16,7 +16,7 @@ import {
   withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
-import { post } from './shoppers.ts';
+import { postJson } from './shoppers.ts';
 
 const VERIFY = '**/api/v1/stripe/verify-payment/*';
 const CAPTURE = '**/api/v1/paypal/orders/*/capture';
@@ -85,7 +85,7 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   await expectStatuses(page, 'completed');
 });
 
-/** Pays in the shop's own tab, as with blocked popups; the wallet then redirects back. */
+/** Pays in the shop's own tab, which happens if popups are blocked. The wallet then redirects back. */
 async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
   await approve(page, means);
   await page.waitForURL(/\/payment\/success\?.*token=/);
@@ -93,7 +93,7 @@ async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
 
 /** Address of the wallet's page for an order made without a popup. */
 async function walletPage(page: Page): Promise<string> {
-  const { id } = await post(page.request, '/paypal/orders');
+  const { id } = await postJson(page.request, '/paypal/orders');
   const { paypal } = await (await page.request.get('/sandbox/api/state')).json();
   const order = paypal.orders.find((one: { id: string }) => one.id === id);
   const link = order.links.find(({ rel }: { rel: string }) => rel === 'approve' || rel === 'payer-action');

@@ -15,7 +15,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('checkbox', { name: new RegExp(`^${name}\\s*，`) });
 const asked = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-/** The count beside an option. */
+/** The number of results that an option shows. */
 async function countOf(page: Page, name: string): Promise<number> {
   const text = await choice(page, name).locator('..').locator('.choice-count').innerText();
   return Number(/\d+/.exec(text)?.[0]);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { LineChange } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
-import { type Answer, answerCalls, endWaitingCalls } from './answer-calls.ts';
+import { answerCalls, type CallAnswer, endWaitingCalls } from './answer-calls.ts';
 import { atRest } from './page-state.ts';
 import { expect } from './shop.ts';
 import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
@@ -13,15 +13,15 @@ export interface ShopperState {
   readonly name: string;
   readonly path: string;
   /** Answers by path below `/api/v1`. */
-  readonly answers: Readonly<Record<string, Answer>>;
+  readonly answers: Readonly<Record<string, CallAnswer>>;
   /** Steps that lead to the state. */
   readonly act?: (page: Page) => Promise<void>;
   /** Text or accessible name that marks the state as reached. */
   readonly shows: string;
 }
 
-const ok = (data: unknown, msg = ''): Answer => ({ status: 200, json: { status: 200, msg, data } });
-function refused(status: number, code: FailureCode, msg: string): Answer {
+const ok = (data: unknown, msg = ''): CallAnswer => ({ status: 200, json: { status: 200, msg, data } });
+function refused(status: number, code: FailureCode, msg: string): CallAnswer {
   const json: Failure = { status, code, msg, data: null };
   return { status, json };
 }
@@ -38,7 +38,7 @@ const CHANGES: readonly (readonly LineChange[])[] = [
 ];
 
 function cartStates(products: readonly Product[]): ShopperState[] {
-  const full: Answer = { status: 200, json: cart(products) };
+  const full: CallAnswer = { status: 200, json: cart(products) };
   const drawer = { path: '/about', act: openCart };
   return [
     { ...drawer, name: 'cart-visitor', answers: {}, shows: '登录后即可使用购物车' },
@@ -138,7 +138,7 @@ function paymentStates(products: readonly Product[]): ShopperState[] {
   const { done } = orders(products);
   const call = '/stripe/verify-payment/s';
   const page = { path: '/payment/success?session_id=s' };
-  const told = (status: 200 | 202): Answer => ({ status, json: paymentAnswer(done, status) });
+  const told = (status: 200 | 202): CallAnswer => ({ status, json: paymentAnswer(done, status) });
   return [
     { ...page, name: 'payment-loading', answers: { [call]: 'never' }, shows: '正在确认支付结果' },
     { ...page, name: 'payment-paid', answers: { [call]: told(200) }, shows: '支付成功' },
@@ -240,12 +240,12 @@ const PARTS = {
   payment: paymentStates,
 } satisfies Record<string, (products: readonly Product[]) => readonly ShopperState[]>;
 
-export type Part = keyof typeof PARTS;
+export type StateGroup = keyof typeof PARTS;
 
-export const parts = Object.keys(PARTS) as Part[];
+export const parts = Object.keys(PARTS) as StateGroup[];
 
 /** `products` are the catalogue's. */
-export function shopperStates(part: Part, products: readonly Product[]): readonly ShopperState[] {
+export function shopperStates(part: StateGroup, products: readonly Product[]): readonly ShopperState[] {
   return PARTS[part](variedProducts(products));
 }
 

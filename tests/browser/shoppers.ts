@@ -24,7 +24,7 @@ export function someone(): Shopper {
 }
 
 /** A write with the XSRF token from the first refusal. Fails the test if refused. */
-export async function post(
+export async function postJson(
   api: APIRequestContext,
   path: string,
   data: unknown = {},
@@ -78,7 +78,7 @@ async function vouchFor(email: string): Promise<void> {
 export async function newShopper(page: Page): Promise<string> {
   const { request: api } = page.context();
   const { email } = await registered();
-  await post(api, '/login', { email, password: PASSWORD });
+  await postJson(api, '/login', { email, password: PASSWORD });
   return email;
 }
 

@@ -21,7 +21,7 @@ import {
 import { test as base, expect } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-/** The same shopper on another device with an open cart, without tab events. */
+/** Adds `elsewhere`: the shopper's open cart on another device, which gets no tab events. */
 const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Page> }>({
   elsewhere: async ({ browser, context }, use) => {
     const devices: BrowserContext[] = [];

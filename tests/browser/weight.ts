@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** Bytes on the wire of a cold page load. */
 export interface Weight {
-  /** Script files (brotli), plus inline scripts compressed likewise. */
+  /** Script files and inline scripts, compressed with brotli. */
   readonly script: number;
   readonly total: number;
 }

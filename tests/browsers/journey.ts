@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Tab } from './tab.ts';
 
-export interface Place {
+export interface JourneyOptions {
   /** The shop's origin, without a trailing slash. */
   readonly origin: string;
   /** Affordable products with enough stock. */
@@ -14,7 +14,7 @@ export interface Place {
 
 export interface JourneyStep {
   readonly name: string;
-  readonly walk: (tab: Tab, place: Place) => Promise<void>;
+  readonly walk: (tab: Tab, place: JourneyOptions) => Promise<void>;
 }
 
 const PASSWORD = 'butterfly-journey';
@@ -28,7 +28,7 @@ async function arriveAt(tab: Tab, pattern: RegExp): Promise<void> {
   }
 }
 
-async function addToCart(tab: Tab, { origin, products }: Place, which: number): Promise<void> {
+async function addToCart(tab: Tab, { origin, products }: JourneyOptions, which: number): Promise<void> {
   await tab.open(`${origin}/product/${products[which]?.id}`);
   await tab.press('button', '加入购物车');
 }

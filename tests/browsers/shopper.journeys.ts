@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProductPage } from '../../src/contract/catalogue.ts';
 import { BROWSERS, type BrowserName, launchOf } from './installed.ts';
-import { JOURNEY, type Place } from './journey.ts';
+import { JOURNEY, type JourneyOptions } from './journey.ts';
 import type { OpenBrowser } from './launch.ts';
 
 const SIZES = [
@@ -24,7 +24,7 @@ for (const name of asked ?? [])
 const origin = inject('shopUrl');
 
 /** Two products per journey, not shared with others. */
-async function productsOf(journey: number): Promise<Place['products']> {
+async function productsOf(journey: number): Promise<JourneyOptions['products']> {
   const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
   const buyable = items.filter(
     ({
@@ -44,7 +44,7 @@ const journeys = wanted.flatMap((name) =>
 
 describe.each(journeys)('$title', ({ name, size, title }) => {
   let browser: OpenBrowser;
-  let place: Place;
+  let place: JourneyOptions;
   let failed: string | undefined;
 
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import { type ESTree, parseSync } from 'vite';
 /** The oldest supported browsers (docs/shop.md, "Browsers"). */
 export const FLOOR = { chrome: '107', safari: '16.4', safari_ios: '16.4', firefox: '115' } as const;
 
-export interface Unsupported {
+export interface UnsupportedFeature {
   /** MDN's name, such as `URL.parse`, `.checkVisibility`, `:popover-open`. */
   readonly feature: string;
   /** Supported browsers that lack it. */
@@ -147,7 +147,7 @@ function propertyName(node: ESTree.MemberExpression): string | undefined {
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
 }
 
-export function unsupportedInScript(code: string): Unsupported[] {
+export function unsupportedInScript(code: string): UnsupportedFeature[] {
   const found = new Map<string, readonly string[]>();
   const note = (feature: string, lacking: readonly Browser[] | undefined) => {
     if (lacking !== undefined && lacking.length > 0) found.set(feature, lacking);
@@ -188,7 +188,7 @@ function isIterator(node: Node): boolean {
 
 const css = bcd.css as Record<string, Record<string, Identifier>>;
 
-function pseudosIn(selector: string): Unsupported[] {
+function pseudosIn(selector: string): UnsupportedFeature[] {
   return [...selector.matchAll(/::?([a-z][a-z-]+)/g)].flatMap(([feature, name = '']) => {
     const compat = css['selectors']?.[name]?.__compat;
     return compat === undefined ? [] : [{ feature, lacking: lackingOf(compat) }];
@@ -212,7 +212,7 @@ function unitOf(unit: string): CompatStatement | undefined {
 
 const VIEWPORTS: Readonly<Record<string, string>> = { s: 'small', l: 'large', d: 'dynamic' };
 
-export function unsupportedInStyles(text: string): Unsupported[] {
+export function unsupportedInStyles(text: string): UnsupportedFeature[] {
   const found = new Map<string, readonly string[]>();
   const note = (feature: string, compat: CompatStatement | undefined) => {
     const lacking = compat === undefined ? [] : lackingOf(compat);
@@ -260,7 +260,7 @@ export async function unsupportedInSite(folder: string): Promise<string[]> {
   return found.sort();
 }
 
-function unsupportedIn(extension: string, text: string): Unsupported[] {
+function unsupportedIn(extension: string, text: string): UnsupportedFeature[] {
   if (extension === '.css') return unsupportedInStyles(text);
   if (extension === '.js') return unsupportedInScript(text);
   const scripts = [...text.matchAll(/<script(?![^>]*\b(?:src|type="(?!module)))[^>]*>([^<]+)<\/script>/g)];

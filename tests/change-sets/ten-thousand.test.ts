@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, testLake } from '../../sandbox/content-lake/lake.fixture.ts';
 import { ENTRIES_QUERY, Entries, type EntrySource } from '../../sanity/studio/catalogue/entries.ts';
-import { fitting } from '../../sanity/studio/catalogue/filter.ts';
+import { filterEntries } from '../../sanity/studio/catalogue/filter.ts';
 
 const PRODUCTS = 10_000;
 const DRAFTS = 3_000;
@@ -60,7 +60,7 @@ test('ten thousand products and three thousand drafts are listed, filtered and c
   expect(products).toHaveLength(PRODUCTS);
   expect(products.filter(({ state }) => state === 'changed')).toHaveLength(DRAFTS);
   const found = await timed(
-    () => fitting(products, { q: 'papilio n7', grade: 'B', min: '5000' }, entries),
+    () => filterEntries(products, { q: 'papilio n7', grade: 'B', min: '5000' }, entries),
     SHOWN_WITHIN,
     'filtered',
   );

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import http from 'node:http';
 
-export interface Answer extends Sent {
+export interface HttpAnswer extends TimedResponse {
   /** The parsed JSON, or undefined. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
@@ -23,8 +23,8 @@ export class HttpCaller {
   async send(
     method: string,
     path: string,
-    { headers = {}, ...sending }: Omit<Sending, 'method'> = {},
-  ): Promise<Answer> {
+    { headers = {}, ...sending }: Omit<SendOptions, 'method'> = {},
+  ): Promise<HttpAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = await sendFrom(this.address, new URL(path, this.#shop), {
       method,
@@ -44,7 +44,7 @@ export class HttpCaller {
     path: string,
     data?: unknown,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) await this.send('GET', '/api/v1/user/current');
     const headers = {
       ...(method === 'GET'
@@ -69,7 +69,7 @@ export function storeCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-export interface Sending {
+export interface SendOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -77,7 +77,7 @@ export interface Sending {
   readonly timeoutMs?: number;
 }
 
-export interface Sent {
+export interface TimedResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -94,9 +94,9 @@ export function ownAddress(): string {
 export function sendFrom(
   localAddress: string,
   url: URL,
-  { method = 'GET', headers = {}, body, timeoutMs }: Sending = {},
-): Promise<Sent> {
-  const { promise, resolve, reject } = Promise.withResolvers<Sent>();
+  { method = 'GET', headers = {}, body, timeoutMs }: SendOptions = {},
+): Promise<TimedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<TimedResponse>();
   const begun = performance.now();
   // The shop listens on 127.0.0.1 and ::1; an address of the first kind reaches the first.
   const { port, pathname, search } = url;

@@ -17,7 +17,7 @@ export interface OwnShop {
 }
 
 /** Starts a shop as `npm start` does, on a new data folder; SHOP_URL names a running shop instead. */
-export function onOwnShop({ port: usual, folder, page, timeoutMs, env }: OwnShop) {
+export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: OwnShop) {
   const port = Number(process.env['TEST_PORT'] ?? usual);
   // Workers read the configuration again and inherit the first folder.
   process.env['TEST_DATA_DIR'] ??= newDataDir(folder);

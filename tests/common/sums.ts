@@ -110,7 +110,7 @@ const SUMS: readonly Sum[] = [
 ];
 
 /** Invariants that hold whenever nothing is running. */
-export async function wrongSums(database: Database): Promise<string[]> {
+export async function findWrongSums(database: Database): Promise<string[]> {
   return await findWrong(database, SUMS);
 }
 

@@ -15,7 +15,7 @@ const files = tracked
     (name) => /\.(ts|tsx|mts|mjs|cjs|astro|css|toml|md)$/.test(name) && existsSync(path.join(root, name)),
   );
 const textOf = (name: string) => readFileSync(path.join(root, name), 'utf8');
-/** Without the line breaks that comments need. */
+/** Joins the lines of wrapped comments. */
 const flat = (text: string) => text.replaceAll(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
 
 const headings = new Map<string, ReadonlySet<string>>();

@@ -1,5 +1,5 @@
 /**
- * The first part of `npm run bench`: the shop beside a bare floor (bare.ts) over HTTP, on one PostgreSQL with
+ * The first part of `npm run bench`: the shop and a bare floor (bare.ts) over HTTP, on one PostgreSQL with
  * 10,000 products. A call's median may be at most twice the floor's; p99 is printed without a bound. `--only
  * add` measures the calls whose name contains the word. `--calls` and `--warm-up` set their number.
  * `--minutes 10` loads both servers for ten minutes instead and prints their memory.
@@ -37,7 +37,7 @@ const { values } = typedOptions(
     minutes: positive.optional(),
     only: z.string().default(''),
     calls: positive.default(1_200),
-    // V8 goes on optimizing for some 20,000 calls.
+    // V8 keeps optimizing for some 20,000 calls.
     'warm-up': z.coerce.number().min(10).default(3_000),
   }),
 );

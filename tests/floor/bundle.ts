@@ -48,7 +48,7 @@ export async function bundleFunction(entry: string): Promise<Bundle> {
   };
 }
 
-/** Strips the types of `file` and its local imports into a new folder, which the caller removes. */
+/** Bundles `file` and its local imports as JavaScript into a new folder, which the caller removes. */
 export async function bundleScript(file: string): Promise<string> {
   const data = path.join(root, '.data');
   await mkdir(data, { recursive: true });

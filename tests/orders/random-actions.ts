@@ -134,7 +134,7 @@ async function orderAt(world: World, pick: number) {
 }
 
 /** Performs one action, whose outcome does not matter. It must not throw. */
-export async function act(
+export async function runRandomAction(
   world: World,
   sandbox: PaymentsSandbox,
   { buyers, operators }: { readonly buyers: readonly Buyer[]; readonly operators: readonly Caller[] },

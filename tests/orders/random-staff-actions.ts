@@ -1,9 +1,9 @@
 /** Random operator actions through the API, with current or stale versions, once or repeated. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer, Caller } from '../../netlify/server/testing/caller.ts';
+import type { ApiAnswer, Caller } from '../../netlify/server/testing/caller.ts';
 import { listedNumbers, orderOf } from '../../netlify/server/testing/desk-world.ts';
-import { write } from '../../netlify/server/testing/staff-world.ts';
+import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 
 const PARCEL = { courier: 'DHL', trackingNumber: 'D1' };
@@ -57,7 +57,7 @@ export async function actAsStaff(
   presses += 1;
   const key = `random-key-${presses}`;
   const answers = await Promise.all(
-    Array.from({ length: isTwice ? 2 : 1 }, () => write(operator, wish.path, wish.body, key)),
+    Array.from({ length: isTwice ? 2 : 1 }, () => sendWrite(operator, wish.path, wish.body, key)),
   );
   for (const answer of answers) expectTold(answer);
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
@@ -82,13 +82,13 @@ function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefine
 }
 
 /** Succeeds, or is refused with the current order and the missed events. */
-function expectTold({ status, body }: Answer): void {
+function expectTold({ status, body }: ApiAnswer): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);
 }
 
-/** Every order's answer fulfils the contract, in the list and alone. */
+/** Expects that the list has exactly these orders, and that each order's page can be read. */
 export async function expectShownToStaff(operator: Caller, numbers: readonly string[]): Promise<void> {
   expect((await listedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
   for (const number of numbers) await orderOf(operator, number);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
 import { newPostgres, type PostgresDatabase } from '../../netlify/server/testing/postgres-database.ts';
 import { HttpCaller } from '../common/http-caller.ts';
-import { wrongSums } from '../common/sums.ts';
+import { findWrongSums } from '../common/sums.ts';
 import { captureOf, type PaymentsSandbox, startSandbox } from '../orders/world.ts';
 import { breakingStatements } from './breaking.ts';
 
@@ -203,10 +203,10 @@ describe.runIf(isThere)('the released commit', () => {
     for (const job of ['reconcile-payments', 'deliver-mails', 'publish-site', 'remove-stale']) {
       expect(await ask(job)).toMatchObject({ job, isKnown: true });
     }
-    // The reconcile goes on in the background; the host waits for it before it closes.
+    // The reconcile job still runs in the background. The host waits for it before it closes.
     await ask('close');
     expect(errors()).toEqual([]);
-    expect(await wrongSums(opened.database)).toEqual([]);
+    expect(await findWrongSums(opened.database)).toEqual([]);
   });
 
   test('has the migrations of these sources as they are here: one that is out is never changed', async () => {

@@ -1,7 +1,7 @@
 /** Counts the statements that the driver sends to PostgreSQL. */
 import pg from 'pg';
 
-export interface Counting {
+export interface StatementCounter {
   /** Number of statements of `work`, with `begin` and `commit` but without the outbox. */
   readonly during: (work: () => Promise<unknown>) => Promise<string[]>;
   readonly stop: () => void;
@@ -10,7 +10,7 @@ export interface Counting {
 const ABOUT_MAILS = /"mails"/;
 
 /** Counts on all connections of the process, so nothing else may run meanwhile. */
-export function startCounting(): Counting {
+export function startCounting(): StatementCounter {
   const { query } = pg.Client.prototype;
   let sent: string[] = [];
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {

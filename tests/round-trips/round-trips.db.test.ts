@@ -11,7 +11,7 @@ import { Caller } from '../../netlify/server/testing/caller.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
 import { fillCart } from '../orders/cart.ts';
 import { openWorld, type PaymentsSandbox, startSandbox, unitsOf, type World } from '../orders/world.ts';
-import { type Counting, startCounting } from './counting.ts';
+import { type StatementCounter, startCounting } from './counting.ts';
 
 const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
 
@@ -39,7 +39,7 @@ type Name = keyof typeof MOST;
 
 let sandbox: PaymentsSandbox;
 let world: World;
-let counting: Counting;
+let counting: StatementCounter;
 let shopper: Caller;
 let shopperId: string;
 beforeAll(async () => {

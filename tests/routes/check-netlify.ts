@@ -1,8 +1,8 @@
 /**
  * `npm run check:netlify`: the route tests against `netlify dev`, and the packaging of `netlify build --offline`
  * (packaging.ts). `-- --only routes` or `-- --only packaging` takes one of them.
- * `npm start` runs beside them for the content, the database's schema and the built site; the database is a
- * PostgreSQL, as the CLI runs each call in a process of its own.
+ * `npm start` runs at the same time for the content, the database's schema and the built site. The database is a
+ * PostgreSQL server, because the CLI runs each call in its own process.
  * `-- --cli PATH` takes an installed CLI instead of npx.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

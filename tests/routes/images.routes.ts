@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, allProducts, ask, first } from './shop.ts';
+import { allProducts, ask, first, type ShopAnswer } from './shop.ts';
 
 const picture = async () => (await first(allProducts())).main_image.replace(/\?.*$/, '');
-const isWebp = ({ bytes }: Answer) =>
+const isWebp = ({ bytes }: ShopAnswer) =>
   bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP';
 
 describe('pictures, from the shop’s own address', () => {

@@ -94,7 +94,7 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
 }
 
 /**
- * Packages in the bundle: as files, or inlined, where the bundler's comments name them. A package.json alone is no
+ * Packages in the bundle: as files, or inlined, where the bundler's comments name them. A lone package.json is not a
  * package: code that looks for versions brings one.
  */
 function packagesIn(zip: Buffer): string[] {

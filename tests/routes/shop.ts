@@ -5,14 +5,14 @@ import type { Product, Species } from '../../src/contract/catalogue.ts';
 
 const { SHOP_URL } = z.object({ SHOP_URL: z.url() }).parse(process.env);
 
-export interface Answer {
+export interface ShopAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly text: string;
 }
 
-export interface Question {
+export interface ShopRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -21,8 +21,11 @@ export interface Question {
 const { hostname, port } = new URL(SHOP_URL);
 
 /** Sends one request as it is: follows no redirect, normalizes no path, decompresses nothing. */
-export function ask(target: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+export function ask(
+  target: string,
+  { method = 'GET', headers = {}, body }: ShopRequest = {},
+): Promise<ShopAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ShopAnswer>();
   const request = http.request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {
     const chunks: Buffer[] = [];
     answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,7 +41,7 @@ export function ask(target: string, { method = 'GET', headers = {}, body }: Ques
 }
 
 /** Path and query of a redirect's target. */
-export function locationOf({ headers }: Answer): string {
+export function locationOf({ headers }: ShopAnswer): string {
   const { pathname, search } = new URL(headers.location ?? 'about:blank', SHOP_URL);
   return pathname + search;
 }

@@ -10,7 +10,7 @@ const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
  *   once were not answered in half a minute.
  * - `npm run dev` makes pages as they are asked for: there are no built files to keep or to name.
  * - `netlify dev` serves files by a small server of its own, without compression, ranges, ETags and long
- *   caching: these are the CDN's, which is no part of the emulation. `npm start` has them.
+ *   caching: the CDN adds these, and the emulation leaves it out. `npm start` has them.
  */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'npm start': [...EVERYWHERE, 'hosting', 'built', 'cdn'],

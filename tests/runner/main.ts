@@ -10,12 +10,12 @@ import {
   type Count,
   describeFailures,
   describeFiles,
-  longestFiles,
   playwrightCount,
+  slowestFiles,
   takeReport,
   vitestCount,
 } from './reports.ts';
-import { runGroup, type Step } from './steps.ts';
+import { runGroup, type SuiteStep } from './steps.ts';
 
 /** Number of slowest files listed at the end. */
 const LONGEST = 10;
@@ -35,7 +35,12 @@ function counted(read: typeof vitestCount, runner: string, file: string): Count 
 }
 
 /** Projects of vitest.config.ts. */
-function inVitest(title: string, name: string, projects: string, env: NonNullable<Step['env']>): Step {
+function inVitest(
+  title: string,
+  name: string,
+  projects: string,
+  env: NonNullable<SuiteStep['env']>,
+): SuiteStep {
   const report = path.join(reports, `${name}.json`);
   const options = ['--project', projects, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return {
@@ -47,7 +52,7 @@ function inVitest(title: string, name: string, projects: string, env: NonNullabl
 }
 
 /** A Playwright suite, by its folder in tests. */
-function inBrowser(title: string, suite: string): Step {
+function inBrowser(title: string, suite: string): SuiteStep {
   const report = path.join(reports, `${suite}.json`);
   const config = `tests/${suite}/playwright.config.ts`;
   return {
@@ -59,7 +64,7 @@ function inBrowser(title: string, suite: string): Step {
 }
 
 /** One width only; `npm run browsers` runs all browsers at two widths. Browsers may be missing locally. */
-function inOtherBrowsers(): Step[] {
+function inOtherBrowsers(): SuiteStep[] {
   const names = (['webkit', 'firefox'] as const).filter(
     (name) => process.env['CI'] !== undefined || canLaunch(name),
   );
@@ -77,7 +82,7 @@ function inOtherBrowsers(): Step[] {
 }
 
 /** Suites against a running shop, as tests/routes/run.ts names them. */
-function fromOutside(title: string, name: string, suites: readonly string[]): Step {
+function fromOutside(title: string, name: string, suites: readonly string[]): SuiteStep {
   const report = path.join(reports, `${name}.json`);
   return {
     title,
@@ -94,7 +99,7 @@ await requireChromium();
 /**
  * Groups run one after another; the steps of a group run at once, as none of them keeps both cores busy.
  */
-const groups: Step[][] = [
+const groups: SuiteStep[][] = [
   [
     { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
     inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop }),
@@ -121,7 +126,7 @@ await runCommand(async ({ parts, ending }) => {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);
-  console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(longestFiles(files, LONGEST))}`);
+  console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(slowestFiles(files, LONGEST))}`);
   console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
   if (failed > 0) console.log(`\nFailed:\n${describeFailures(counts.flatMap(({ failures }) => failures))}\n`);
   console.log(`${passed} passed, ${failed} failed`);

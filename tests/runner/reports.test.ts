@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFailures, describeFiles, longestFiles, playwrightCount, vitestCount } from './reports.ts';
+import { describeFailures, describeFiles, playwrightCount, slowestFiles, vitestCount } from './reports.ts';
 
 const counts = {
   numPassedTests: 5,
@@ -97,7 +97,7 @@ test('the longest files come first, each once, with the sum of its runs and who 
     { runner: 'routes', file: 'b.routes.ts', seconds: 12.25 },
     { runner: 'browser', file: 'c.spec.ts', seconds: 1 },
   ];
-  expect(describeFiles(longestFiles(times, 2))).toBe(
+  expect(describeFiles(slowestFiles(times, 2))).toBe(
     '   14.3 s  routes  b.routes.ts\n    3.0 s  units   a.test.ts',
   );
 });

@@ -166,7 +166,7 @@ export function takeReport(file: string): unknown {
 }
 
 /** The slowest files, slowest first; runs of one file are summed. */
-export function longestFiles(times: readonly FileTime[], count: number): readonly FileTime[] {
+export function slowestFiles(times: readonly FileTime[], count: number): readonly FileTime[] {
   const files = [...Map.groupBy(times, ({ file }) => file).values()].flatMap(([first, ...more]) =>
     first === undefined
       ? []
@@ -181,7 +181,7 @@ export function describeFiles(files: readonly FileTime[]): string {
     .join('\n');
 }
 
-/** Enough for the message and its place. */
+/** Maximum lines of a failure's reason: the message and its location. */
 const REASON_LINES = 12;
 
 /** Each failure with the start of its reason, for readers of the output's end. */

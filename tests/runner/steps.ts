@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Count } from './reports.ts';
 
-export interface Step {
+export interface SuiteStep {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
@@ -14,7 +14,10 @@ export interface Step {
 const END_LIMIT = 20_000;
 
 /** Runs the step in its own process group, so that all its processes can be ended together. */
-async function exitCodeOf({ command: [program, ...args], env }: Step, ending: AbortSignal): Promise<number> {
+async function exitCodeOf(
+  { command: [program, ...args], env }: SuiteStep,
+  ending: AbortSignal,
+): Promise<number> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -56,7 +59,7 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
  * Rejects with the reason of `ending` once its processes are gone. A runner that fails without a counted failure counts
  * as one failed.
  */
-async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
+async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
   console.log(`\n── ${step.title}`);
   const code = await exitCodeOf(step, ending);
   ending.throwIfAborted();
@@ -71,7 +74,7 @@ async function runStep(step: Step, ending: AbortSignal): Promise<Count> {
 }
 
 /** Runs steps at once. Rejects only after all have ended, so that no process is left behind. */
-export async function runGroup(steps: readonly Step[], ending: AbortSignal): Promise<Count[]> {
+export async function runGroup(steps: readonly SuiteStep[], ending: AbortSignal): Promise<Count[]> {
   const results = await Promise.allSettled(steps.map((step) => runStep(step, ending)));
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason;

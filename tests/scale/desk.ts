@@ -12,7 +12,7 @@ import { TEST_SECRET, testServices } from '../../netlify/server/testing/services
 /** Calls as the operator; throws unless the answer is 200. */
 export type Ask = (path: string) => Promise<Response>;
 
-export async function openDesk(database: Database): Promise<Ask> {
+export async function operatorClient(database: Database): Promise<Ask> {
   const services = testServices(database);
   const api = createApi(async () => services);
   const email = `${randomUUID()}@example.com`;
@@ -50,7 +50,7 @@ export async function deepCursors(ask: Ask, pages: number): Promise<Record<strin
   return deep;
 }
 
-export interface Call {
+export interface MeasuredCall {
   readonly name: string;
   /** Path of the n-th call, below `/api/v1/ops`. */
   readonly path: (n: number) => string;
@@ -63,9 +63,9 @@ const FIGURES_MS = 1_000;
 
 const params = (query: Readonly<Record<string, string>>) => `/orders?${new URLSearchParams(query)}`;
 
-export function deskCalls(samples: Samples, deep: Readonly<Record<string, string>>): Call[] {
+export function deskCalls(samples: Samples, deep: Readonly<Record<string, string>>): MeasuredCall[] {
   const pick = (from: readonly string[], n: number) => from[n % from.length] ?? '';
-  const list = (name: string, query: (n: number) => Readonly<Record<string, string>>): Call => ({
+  const list = (name: string, query: (n: number) => Readonly<Record<string, string>>): MeasuredCall => ({
     name,
     goalMs: LIST_MS,
     path: (n) => params(query(n)),

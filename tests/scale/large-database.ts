@@ -14,7 +14,7 @@ const GROWTH = 250;
 /** Above this cost PostgreSQL compiles a plan (JIT), which takes longer than most calls. */
 export const JIT_COST = 100_000;
 
-export interface Asked {
+export interface RecordedQuery {
   readonly query: string;
   readonly params: unknown[];
 }
@@ -24,12 +24,12 @@ export interface LargeDatabase {
   readonly pool: pg.Pool;
   readonly database: Database;
   /** The statements that `work` sends, without those that begin and end transactions. */
-  readonly during: (work: () => Promise<unknown>) => Promise<readonly Asked[]>;
+  readonly during: (work: () => Promise<unknown>) => Promise<readonly RecordedQuery[]>;
   readonly plansOf: (work: () => Promise<unknown>) => Promise<Plan[]>;
   /** The generic plan of each statement. */
-  readonly plansForAny: (statements: readonly Asked[]) => Promise<Plan[]>;
+  readonly plansForAny: (statements: readonly RecordedQuery[]) => Promise<Plan[]>;
   /** A sentence for each sequential scan of a large table, by custom or generic plan, and for each plan that costs too much. */
-  readonly faultsOf: (what: string, statements: readonly Asked[]) => Promise<string[]>;
+  readonly faultsOf: (what: string, statements: readonly RecordedQuery[]) => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,14 +38,14 @@ export async function openLargeDatabase(): Promise<LargeDatabase> {
   await seed(copy.address, SIZES);
   const pool = new pg.Pool({ connectionString: copy.address });
   await grow(pool, GROWTH);
-  let asked: Asked[] = [];
+  let asked: RecordedQuery[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
   const during = async (work: () => Promise<unknown>) => {
     asked = [];
     await work();
     return asked.filter(({ query }) => !/^(begin|commit|rollback|savepoint|release)/i.test(query));
   };
-  const plansForAny = async (statements: readonly Asked[]) => {
+  const plansForAny = async (statements: readonly RecordedQuery[]) => {
     const client = await pool.connect();
     const plans: Plan[] = [];
     try {

@@ -18,7 +18,7 @@ import { orExit, Refusal } from '../../scripts/arguments.ts';
 import { readConfig } from '../../scripts/config.ts';
 import { askForName, type DatabaseAction, requireConsent } from '../../scripts/database.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
+import { deepCursors, deskCalls, drawSamples, operatorClient } from './desk.ts';
 import { measureDesk, measureShopping } from './measure.ts';
 import { seed } from './seed.ts';
 
@@ -63,7 +63,7 @@ async function run(address: string, name: string): Promise<void> {
 }
 
 async function desk(address: string, database: Database) {
-  const ask = await openDesk(database);
+  const ask = await operatorClient(database);
   const calls = deskCalls(await drawSamples(address), await deepCursors(ask, DEEP_PAGES));
   return await measureDesk(
     ask,

@@ -1,6 +1,6 @@
 /**
- * Measures calls one at a time and ten at once: the desk's, and shoppers' in a large shop beside a
- * small one.
+ * Measures calls one at a time and ten at once: the desk's, and shoppers' in a large shop compared
+ * with a small one.
  */
 import { createHistogram } from 'node:perf_hooks';
 import type { Database } from '../../netlify/server/db/connection.ts';
@@ -8,7 +8,7 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
 import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
-import type { Ask, Call } from './desk.ts';
+import type { Ask, MeasuredCall } from './desk.ts';
 import { seedCatalogue } from './seed.ts';
 import { addOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
 
@@ -33,7 +33,7 @@ const verdict = (missed: readonly string[], all: number, wanted: string) =>
   `${missed.length === 0 ? 'PASS' : 'FAIL'} ${wanted}: ${all - missed.length} of ${all} calls${missed.length === 0 ? '' : `; missed by: ${missed.join('; ')}`}`;
 
 /** The table's rows, and whether the goals are met by the p99 of one call at a time. */
-export async function measureDesk(ask: Ask, calls: readonly Call[]) {
+export async function measureDesk(ask: Ask, calls: readonly MeasuredCall[]) {
   const rows = [];
   for (const { name, path, goalMs } of calls) {
     const row: Record<string, string | number | boolean> = { call: name };

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOfSession } from '../../netlify/server/accounts/session-store.ts';
+import { accountOfSessionSql } from '../../netlify/server/accounts/session-store.ts';
 import { cartOfAccount } from '../../netlify/server/cart/service.ts';
 import { lockPayingAccount, readNewcomerReservations } from '../../netlify/server/checkout/account-store.ts';
 import { receive } from '../../netlify/server/inventory/service.ts';
@@ -13,7 +13,7 @@ import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { type Ask, deepCursors, deskCalls, drawSamples, openDesk } from './desk.ts';
+import { type Ask, deepCursors, deskCalls, drawSamples, operatorClient } from './desk.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, sequentialScans } from './plan.ts';
 import { addOrders, openShoppers, shoppingCalls } from './shoppers.ts';
@@ -22,7 +22,7 @@ let large: LargeDatabase;
 let ask: Ask;
 beforeAll(async () => {
   large = await openLargeDatabase();
-  ask = await openDesk(large.database);
+  ask = await operatorClient(large.database);
 });
 afterAll(() => large.close());
 
@@ -180,7 +180,7 @@ test('what buying asks by name is found by indexes, also by a plan for any value
   );
   const { number, account } = rows[0] ?? { number: '', account: '' };
   const asked = await large.during(async () => {
-    await readWholeOrder(database, number, accountOfSession('nobody'));
+    await readWholeOrder(database, number, accountOfSessionSql('nobody'));
     await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
     await listAndCount(database, account, { limit: 11, offset: 10, before: number });
     await lockPayingAccount(database, account, 'a network', cartOfAccount, new Date());

@@ -9,11 +9,11 @@ import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
-import { reconcileAlone, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { reconcileWithLease, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
-import { write } from '../../netlify/server/testing/staff-world.ts';
+import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { indexesOf } from './plan.ts';
@@ -39,7 +39,7 @@ async function person(): Promise<Caller & { readonly email: string }> {
 test.each(
   Object.entries({
     'the mails': () => deliverMails(services),
-    'the reconcile': () => reconcileAlone(paymentsContext(services)),
+    'the reconcile': () => reconcileWithLease(paymentsContext(services)),
     'the watch of the reconcile': () => watchReconcile(paymentsContext(services)),
     'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
@@ -58,7 +58,7 @@ test.each(
 
 test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
   const asked = await large.during(async () => {
-    await reconcileAlone(paymentsContext(services));
+    await reconcileWithLease(paymentsContext(services));
     await writeDailyDigest(services, new Date());
     await deliverMails(services);
   });
@@ -91,7 +91,7 @@ test('no write of the desk reads a large table from end to end', async () => {
   const faults: string[] = [];
   const act = async (path: string, body: object) => {
     const asked = await large.during(async () => {
-      const { status } = await write(operator, `/ops${path}`, body);
+      const { status } = await sendWrite(operator, `/ops${path}`, body);
       expect([path, status]).toEqual([path, 200]);
     });
     faults.push(...(await large.faultsOf(path, asked)));

@@ -1,4 +1,4 @@
-/** The demo catalogue, alone and among as many invented names. */
+/** The demo catalogue, by itself and mixed with as many invented names. */
 import { seedOf } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { Sources } from '../../src/rules/search/columns.ts';

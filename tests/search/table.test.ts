@@ -3,7 +3,7 @@ import { CHARACTERS } from '../../src/content/search/characters.ts';
 import { productOf, type Sources } from '../../src/rules/search/columns.ts';
 import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
-import { nearest } from '../../src/rules/search/nearest.ts';
+import { nearestSpecies } from '../../src/rules/search/nearest.ts';
 import { rank } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSources, SEED, seedProducts } from './seed.ts';
@@ -92,11 +92,11 @@ describe.each([
     ['猫头鸟', '猫头鹰环蝶'],
   ])('nothing fits %s, and %s is offered', (asked, name) => {
     expect(found(index, asked)).toEqual([]);
-    expect(nearest(index, asked, 6).map((one) => one.name)).toContain(name);
+    expect(nearestSpecies(index, asked, 6).map((one) => one.name)).toContain(name);
   });
 
   test.each(['', '   ', '！？…', '\u200b'])('%j asks for nothing', (asked) => {
     expect(found(index, asked)).toEqual([]);
-    expect(nearest(index, asked, 6)).toEqual([]);
+    expect(nearestSpecies(index, asked, 6)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { rowsOf } from '../../netlify/server/db/rows.ts';
 import { flags, orders, payments, refunds, users } from '../../netlify/server/db/schema.ts';
-import { unfinished, wrongSums } from '../common/sums.ts';
+import { findWrongSums, unfinished } from '../common/sums.ts';
 import type { SandboxState } from '../orders/world.ts';
 import { logIn, STAFF } from './accounts.ts';
 import type { Person, World } from './world.ts';
@@ -137,7 +137,7 @@ export async function awaitConsistency(world: World, tell: (line: string) => voi
     const { database } = world.shop;
     const wrong = [
       ...(await unfinished(database)),
-      ...(await wrongSums(database)),
+      ...(await findWrongSums(database)),
       ...(await disagreements(database, await stateOf(person))),
       ...(await missingResults(world)),
     ];

@@ -1,6 +1,6 @@
 /** Shoppers who register, browse, fill a cart, pay or abandon, return or not, and press twice. */
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../common/http-caller.ts';
+import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeat } from './world.ts';
@@ -47,7 +47,7 @@ async function fillCart({ goods }: World, random: Random, person: Person): Promi
     return person.call('POST', '/cart', { productId: id, quality, quantity: random.between(1, 3) });
   };
   for (let lines = random.between(1, 3); lines > 0; lines -= 1)
-    // In two tabs at once.
+    // A quarter of the shoppers add from two tabs at once.
     await Promise.all(random.chance(0.25) ? [add(), add()] : [add()]);
   const cart = await person.call('GET', '/cart');
   for (const { id, quantity, changes } of cart.body?.data ?? []) {
@@ -82,7 +82,7 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
   return ready.length === 0 ? undefined : random.pick(ready);
 }
 
-const refOf = ({ body }: Answer): string => body.sessionId ?? body.id;
+const refOf = ({ body }: HttpAnswer): string => body.sessionId ?? body.id;
 
 async function payByCard(random: Random, person: Person, ref: string): Promise<void> {
   const how = [

@@ -12,7 +12,7 @@ import {
   waitUntilReady,
 } from '../routes/shop-process.ts';
 
-/** Notified of paid orders and flags, so that these mails go through the outbox, too. */
+/** Receives the mails about paid orders and flags, so that these go through the outbox, too. */
 export const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
 

@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS, nameOf } from '../../netlify/server/testing/calls.ts';
-import type { Sending } from '../common/http-caller.ts';
-import { type Answer, HttpCaller } from '../common/http-caller.ts';
+import type { SendOptions } from '../common/http-caller.ts';
+import { type HttpAnswer, HttpCaller } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
 
 export interface Good {
@@ -92,7 +92,11 @@ export class Person extends HttpCaller {
   }
 
   /** Throws `Interrupted` if the shop was killed during the call. */
-  override async send(method: string, path: string, sending: Omit<Sending, 'method'> = {}): Promise<Answer> {
+  override async send(
+    method: string,
+    path: string,
+    sending: Omit<SendOptions, 'method'> = {},
+  ): Promise<HttpAnswer> {
     const { shop, records } = this.#world;
     const { timeoutMs = TIMEOUT } = sending;
     await shop.untilUp();
@@ -122,7 +126,7 @@ export class Person extends HttpCaller {
   }
 
   /** Calls a control of the payments sandbox. */
-  async sandbox(path: string, data: object = {}): Promise<Answer> {
+  async sandbox(path: string, data: object = {}): Promise<HttpAnswer> {
     return await this.send('POST', `/sandbox/api/${path}`, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(data),

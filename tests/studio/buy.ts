@@ -3,7 +3,7 @@ import { request as requests } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import { putInCart, several } from '../browser/buying.ts';
 import type { OwnProduct } from '../browser/shop.ts';
-import { PASSWORD, post, registered, someone } from '../browser/shoppers.ts';
+import { PASSWORD, postJson, registered, someone } from '../browser/shoppers.ts';
 import { expect, test } from './studio.ts';
 
 export interface Bought {
@@ -17,17 +17,17 @@ export interface Bought {
 export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
   const { email } = await registered({ ...someone(), name: `买家${Math.random().toString(36).slice(2, 8)}` });
-  await post(api, '/login', { email, password: PASSWORD });
+  await postJson(api, '/login', { email, password: PASSWORD });
   const product = ownProduct(several);
   await putInCart(api, product, { quantity: pieces });
-  const { sessionId } = await post(api, '/stripe/create-session');
+  const { sessionId } = await postJson(api, '/stripe/create-session');
   if (instead !== undefined)
     await api.post('/sandbox/api/outcomes', { data: { step: 'stripe-amount', result: { amount: instead } } });
   const paid = await api.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, {
     data: { result: 'succeed' },
   });
   expect(paid.ok(), await paid.text()).toBe(true);
-  // As the return page does.
+  // The return page makes this call, which settles the payment.
   await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
   const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
   await api.dispose();

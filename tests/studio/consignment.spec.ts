@@ -44,7 +44,7 @@ test('a consignment of thirty rows reports three mistakes, imports once they are
   const told = page.getByRole('status');
 
   await goTo(page, '/studio/import');
-  // The tool's own code is loaded.
+  // Waits until the lazily loaded tool is there.
   await expect(page.getByRole('button', { name: '下载表格模板' })).toBeVisible();
   await choose({ 5: [/爱神凤蝶,/, '没有的蝶,'], 12: [/A1,/, 'A9,'], 31: [/,88,/, ',-1,'] });
   await expect(page.getByRole('alert')).toContainText('发现 3 处需要修改');

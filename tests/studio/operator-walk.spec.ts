@@ -1,7 +1,7 @@
 import { ordersPageSchema } from '../../src/contract/ops-orders.ts';
 import { buy } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
-import { beginWalk } from './walk.ts';
+import { startTranslationCheck } from './walk.ts';
 
 test.use({ who: OPERATOR });
 
@@ -13,7 +13,7 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
   // A visitor's first write may be refused until it has the XSRF token.
   expectedErrors.push(/status of (403|409)/);
   const bought = [await buy(ownProduct), await buy(ownProduct, 1, 100)];
-  const { found, look } = await beginWalk(page, async () => {
+  const { found, look } = await startTranslationCheck(page, async () => {
     const answer = await page.request.get('/api/v1/ops/orders?view=all');
     const { items } = ordersPageSchema.parse((await answer.json()).data);
     return items

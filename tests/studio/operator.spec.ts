@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { callControl } from '../../sandbox/host/control.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
-import { post } from '../browser/shoppers.ts';
+import { postJson } from '../browser/shoppers.ts';
 import { buy } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 
@@ -49,7 +49,7 @@ async function openOrder(page: Page, number: string): Promise<Locator> {
 async function noteElsewhere(page: Page, number: string, text: string): Promise<void> {
   const { version } = await orderNow(page, number);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  await post(page.request, '/ops/orders/note', { number, version, text }, headers);
+  await postJson(page.request, '/ops/orders/note', { number, version, text }, headers);
 }
 
 /** A double click: the second finds the button busy or gets the first answer. */
@@ -110,7 +110,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   for (const { number } of bought) await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
   const printing = page.getByRole('dialog', { name: '打印' });
-  // An order that was not marked, as after a restored database, is named and can be printed again.
+  // An order that was not marked, for example after a restore, is named and can be printed again.
   const unmarked = { number: '' };
   await page.route(
     '**/api/v1/ops/orders/printed',

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { onOwnShop } from '../common/own-shop.ts';
+import { ownShopConfig } from '../common/own-shop.ts';
 
 /** All files share one shop and one build of the Studio. */
-const shop = onOwnShop({
+const shop = ownShopConfig({
   port: 18_908,
   folder: 'shop-studio-',
   // The site is built after the Studio, so its page means both are ready.
@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },
-  // One worker per shared Studio. Operators first, as one of their tests waits for a minute.
+  // One worker per shared Studio. Operators come first, because one of their tests waits for a minute.
   projects: [
     { name: 'operators', testMatch: OPERATORS, workers: 1 },
     { name: 'editors', testIgnore: [OPERATORS, OWN], workers: 1 },

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { mergeTests, type Page, test as plain, type TestInfo } from '@playwright/test';
 import { meAnswerSchema } from '../../src/contract/ops.ts';
 import { test as base, expect } from '../browser/shop.ts';
-import { post } from '../browser/shoppers.ts';
+import { postJson } from '../browser/shoppers.ts';
 
 export const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 export const OPERATOR = { email: 'operator@example.com', password: 'butterfly-operator' };
@@ -34,7 +34,7 @@ export const test = base.extend({
 export { expect };
 
 export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
-  await post(request, '/login', who);
+  await postJson(request, '/login', who);
 }
 
 /** Navigates without a reload, as Back and Forward do; loads the Studio if it isn't open. */

@@ -1,8 +1,8 @@
 import { expect, field, goTo, openDocument, openGrade, openTest as test } from './studio.ts';
-import { beginWalk } from './walk.ts';
+import { startTranslationCheck } from './walk.ts';
 
 test('the Studio’s lists, menus and tools are in Chinese', async ({ page }) => {
-  const { found, look, lookAtMenu } = await beginWalk(page);
+  const { found, look, lookAtMenu } = await startTranslationCheck(page);
   await goTo(page, '/studio');
   await expect(page.getByText('网站设置')).toBeVisible();
   await look('the desk');
@@ -44,7 +44,7 @@ test('the Studio’s lists, menus and tools are in Chinese', async ({ page }) =>
 });
 
 test('a document, its menus and dialogs are in Chinese', async ({ page }) => {
-  const { found, look, lookAtMenu } = await beginWalk(page);
+  const { found, look, lookAtMenu } = await startTranslationCheck(page);
   await openDocument(page, 'species', 'morpho-didius');
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
   await look('a species');

@@ -23,7 +23,10 @@ const EXAMPLES = [
 ];
 
 /** `written`: texts by buyers and operators. */
-export async function beginWalk(page: Page, written: () => Promise<readonly string[]> = async () => []) {
+export async function startTranslationCheck(
+  page: Page,
+  written: () => Promise<readonly string[]> = async () => [],
+) {
   const { data } = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
   // Exact names: a pattern would also match English sentences.
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_PIXELS_MAX } from '../../../src/contract/limits.ts';
+import { AVATAR_AREA_MAX, AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
 import { taskQueue } from '../base/task-queue.ts';
 import { readHeader } from './avatar-header.ts';
@@ -55,12 +55,12 @@ export async function makeAvatar(data: string): Promise<AvatarResult> {
 function judgeHeader(bytes: Buffer): Exclude<AvatarResult, { kind: 'made' }> | undefined {
   const header = readHeader(bytes);
   if (header === undefined) return { kind: 'wrong-type' };
-  if (header.width * header.height > AVATAR_PIXELS_MAX) return { kind: 'too-many-pixels' };
+  if (header.width * header.height > AVATAR_AREA_MAX) return { kind: 'too-many-pixels' };
   if (header.isHeldWhole) return { kind: 'too-costly' };
   return header.scans > SCANS_MAX ? { kind: 'too-complex' } : undefined;
 }
 
-export type Decoded =
+export type DecodeAvatarResult =
   | { readonly kind: 'decoded'; readonly picture: Uint8Array }
   | { readonly kind: 'wrong-type' }
   | { readonly kind: 'too-complex' };
@@ -76,10 +76,10 @@ const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
  * Decodes in a process that is killed after `most` milliseconds. Native work in a thread can't be interrupted, and
  * sharp's own timeout is checked between rows: an image of many scans has none until its last scan.
  */
-export async function decode(bytes: Buffer, most: number): Promise<Decoded> {
+export async function decode(bytes: Buffer, most: number): Promise<DecodeAvatarResult> {
   // Set by AWS: the folder into which a function was unpacked.
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
-  const limits = [AVATAR_PIXELS_MAX, AVATAR_PIXELS, QUALITY].map(String);
+  const limits = [AVATAR_AREA_MAX, AVATAR_PIXELS, QUALITY].map(String);
   const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [file, ...limits], {
     stdio: ['pipe', 'pipe', 'ignore'],

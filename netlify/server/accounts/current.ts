@@ -6,7 +6,7 @@ import { type ApiEnv, clientAddress, type OpenServices } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { presentedToken } from '../http/session-cookie.ts';
 import type { Services } from '../services/services.ts';
-import { accountOfSession, findShopper } from './session-store.ts';
+import { accountOfSessionSql, findShopper } from './session-store.ts';
 import type { Shopper } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 
@@ -25,7 +25,7 @@ export async function currentShopper(c: Context): Promise<Shopper | undefined> {
 export async function callerAccount(c: Context): Promise<SQL<string | null> | undefined> {
   const open: OpenServices = c.var.services;
   const token = presentedToken(c, (await open()).secret);
-  return token === undefined ? undefined : accountOfSession(token);
+  return token === undefined ? undefined : accountOfSessionSql(token);
 }
 
 /** Checks the session before another refusal, so that 401 wins, as behind `requireShopper`. */

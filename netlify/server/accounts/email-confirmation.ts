@@ -1,6 +1,6 @@
 /**
  * Confirms e-mail addresses (docs/decisions/0066). A mailed link proves the mailbox, the password proves the account. With
- * the link alone, the mailbox's owner gets an empty account.
+ * only the link, the mailbox's owner gets an empty account.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
@@ -22,7 +22,7 @@ import { comparePassword } from './passwords.ts';
 import { endStaffRights } from './role-store.ts';
 import { beginSession, endAllSessions, endSession } from './session-store.ts';
 import {
-  type AccountOfEmail,
+  type AccountByEmail,
   type Credential,
   confirmMailbox,
   createUser,
@@ -90,7 +90,7 @@ export type EmailConfirmation =
   | { readonly kind: 'taken' }
   | Limited;
 
-export interface Confirming {
+export interface ConfirmOptions {
   readonly token: string;
   readonly password: string;
   /** The IP address of the caller. */
@@ -106,7 +106,7 @@ export interface Confirming {
 export async function confirmByLink(
   services: Services,
   orders: OrdersOfAccount,
-  { token, password, address, presented }: Confirming,
+  { token, password, address, presented }: ConfirmOptions,
 ): Promise<EmailConfirmation> {
   const { database } = services;
   const tokenHash = hashOfToken(token);
@@ -198,7 +198,7 @@ async function confirmChange(
 async function deleteUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id }: AccountOfEmail,
+  { id }: AccountByEmail,
 ): Promise<'ended' | 'confirmed'> {
   const locked = await lockShopper(tx, id);
   if (locked === undefined) return 'ended';
@@ -215,7 +215,7 @@ async function deleteUnconfirmed(
 export async function replaceUnconfirmed(
   orders: OrdersOfAccount,
   tx: Database,
-  { id, email }: AccountOfEmail,
+  { id, email }: AccountByEmail,
   passwordHash: string,
 ): Promise<void> {
   await deleteUnconfirmed(orders, tx, { id, email, emailVerified: false });

@@ -11,7 +11,7 @@ export interface Count {
   readonly seconds: number;
 }
 
-export interface Counted {
+export interface CountedTries {
   readonly allowed: boolean;
   /** Seconds until the oldest counted try expires. */
   readonly freeIn: number;
@@ -23,7 +23,7 @@ export interface Counted {
 export async function countTries(
   database: Database,
   counts: readonly Count[],
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, CountedTries>> {
   const ticket = randomUUID();
   // One order for all, so that tries never deadlock.
   const sorted = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -57,7 +57,7 @@ export interface Turn {
   readonly lane: string;
   /** The key of the caller: a network has one place in an account's queue. */
   readonly place: string;
-  /** The window in which turns count. */
+  /** Length of the window in which turns are counted. */
   readonly seconds: number;
   /** Number of immediate turns; further ones are `gap` seconds apart. */
   readonly free: number;
@@ -112,7 +112,7 @@ function recentWithin(window: SQL): SQL {
 
 /** Removes the newest try of each key. */
 export async function removeTries(database: Database, keys: readonly string[]): Promise<void> {
-  // The same order as in countTries.
+  // Locks in the order of countTries, so that the two can't deadlock.
   const locked = database.$with('locked').as(
     database
       .select({ key: tries.key })

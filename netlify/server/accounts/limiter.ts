@@ -1,5 +1,5 @@
 /**
- * A rate limiter, with the limits of limits.ts. Where a limit is against guessing, a try that succeeds is given back,
+ * A rate limiter, with the limits of limits.ts. Limits against guessing don't count tries that succeed,
  * because many shoppers may share one network.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

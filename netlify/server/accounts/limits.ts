@@ -75,6 +75,6 @@ export const TURNS = {
   gap: { first: 0.2, later: 2 },
   /** Number of a network's tries that count as its first. */
   first: 3,
-  /** The longest wait; a later turn is refused and reserved. Seconds. */
+  /** The longest wait. If a turn is later, the call is refused, but a retry gets that turn. Seconds. */
   maxWait: 4,
 } as const;

@@ -1,4 +1,4 @@
-/** Reduces addresses to whoever has them, so that a changed last part gives no new count. */
+/** Reduces an IP address to its network, so that a caller can't evade limits by changing the last part. */
 import { sign } from '../http/signing.ts';
 
 /** An IPv4 address, or the prefix of an IPv6 one: a line gets a /64, a hoster's customer a /48. */

@@ -2,7 +2,7 @@
 import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { passwordResets, users } from '../db/schema.ts';
-import type { AccountOfEmail } from './store.ts';
+import type { AccountByEmail } from './store.ts';
 
 /** Stores a link for the account of this address; false when there is none. */
 export async function addReset(
@@ -22,7 +22,7 @@ export async function addReset(
 }
 
 /** The account of a valid link. */
-export async function findByLink(database: Database, tokenHash: string): Promise<AccountOfEmail | undefined> {
+export async function findByLink(database: Database, tokenHash: string): Promise<AccountByEmail | undefined> {
   const [found] = await database
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(passwordResets)
@@ -37,7 +37,7 @@ export async function findByLink(database: Database, tokenHash: string): Promise
 export async function takeReset(
   transaction: Database,
   tokenHash: string,
-): Promise<AccountOfEmail | undefined> {
+): Promise<AccountByEmail | undefined> {
   // The account is locked first, as in a change of its address, which deletes the links.
   const [owner] = await transaction
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })

@@ -62,7 +62,7 @@ interface Saving {
   readonly address: string;
 }
 
-/** With a credential the address may be changed. */
+/** Saves the profile; changes the e-mail address only with a confirmed credential. */
 async function save(
   services: Services,
   shopper: Shopper,

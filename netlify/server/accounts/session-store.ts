@@ -85,7 +85,7 @@ export async function roleOfSession(
 }
 
 /** A subquery for larger statements: the account of a live session, or null. */
-export function accountOfSession(token: string): SQL<string | null> {
+export function accountOfSessionSql(token: string): SQL<string | null> {
   return ACCOUNT({ token });
 }
 

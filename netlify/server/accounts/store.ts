@@ -63,7 +63,7 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
 export async function lockShopper(
   transaction: Database,
   id: string,
-): Promise<(Profile & AccountOfEmail) | undefined> {
+): Promise<(Profile & AccountByEmail) | undefined> {
   const { name, email, emailVerified, phone, address } = users;
   const [found] = await transaction
     .select({ id: users.id, name, email, emailVerified, phone, address })
@@ -133,7 +133,7 @@ export async function findCredentialOf(database: Database, userId: string): Prom
   return found?.passwordHash ? { userId, passwordHash: found.passwordHash } : undefined;
 }
 
-export interface AccountOfEmail {
+export interface AccountByEmail {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -144,7 +144,7 @@ export async function lockAddress(transaction: Database, email: string): Promise
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
 
-export async function findByEmail(database: Database, email: string): Promise<AccountOfEmail | undefined> {
+export async function findByEmail(database: Database, email: string): Promise<AccountByEmail | undefined> {
   const [found] = await database
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(users)
@@ -255,7 +255,7 @@ export async function removeStale(database: Database): Promise<void> {
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await database.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
   await database.delete(emailUndos).where(lt(emailUndos.expiresAt, sql`now()`));
-  // A row without times has had all its tries given back.
+  // A row without times is left if all its tries were uncounted.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
   await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);
   // Mails about orders stay: their keys prevent duplicates. These keys are random.

@@ -19,7 +19,7 @@ export interface PresentedSession {
   readonly address: string;
 }
 
-/** The key of an account or session as tried from one network. */
+/** The limiter's key for an account or session in combination with the caller's network. */
 export function fromNetwork(network: string, tried: string): string {
   return `${tried} ${network}`;
 }

@@ -57,7 +57,7 @@ export function withConfirmedStock(seen: Product, variantKey: string, stock: num
   return { ...seen, specifications: { quality_variants } };
 }
 
-/** The confirmed product as sold out. */
+/** Returns the product with all its variants sold out. */
 export function withoutStock(seen: Product): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) => ({ ...variant, stock: 0 }));
   return { ...seen, specifications: { quality_variants } };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountOfSession } from '../accounts/session-store.ts';
+import { accountOfSessionSql } from '../accounts/session-store.ts';
 import type { Database } from '../db/connection.ts';
 import { orders, reservations, sessions, users } from '../db/schema.ts';
 import { reserve } from '../inventory/reservations.ts';
@@ -34,7 +34,7 @@ async function account(): Promise<string> {
   return id;
 }
 
-/** The same steps as in settle. */
+/** Takes bought lines out of the cart, with the locks that a payment takes. */
 async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);
@@ -92,7 +92,8 @@ test('an add that waited for the cart while its session ended adds nothing', asy
   const added = await whileLocked(
     database,
     (tx) => lockCart(tx, accountId),
-    () => addLine(database, accountOfSession(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
+    () =>
+      addLine(database, accountOfSessionSql(session.token), { productId: 'a', quality: 'A1', quantity: 1 }),
     () => database.delete(sessions).where(eq(sessions.id, session.id)),
   );
   expect(added).toEqual({ kind: 'session-over' });

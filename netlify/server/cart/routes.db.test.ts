@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartChangeSchema } from '../../../src/contract/cart.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
-import { type Answer, Caller } from '../testing/caller.ts';
+import { type ApiAnswer, Caller } from '../testing/caller.ts';
 import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 
 const NO_LINE = '00000000-0000-4000-8000-000000000000';
 
-function outcomeOf(answer: Answer): [status: number, msg: string] {
+function outcomeOf(answer: ApiAnswer): [status: number, msg: string] {
   const { msg } =
     answer.status === 200
       ? cartChangeSchema.strict().parse(answer.body)
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
 
   const refusals: readonly [
     what: string,
-    call: (caller: Caller, id: string) => Promise<Answer>,
+    call: (caller: Caller, id: string) => Promise<ApiAnswer>,
     refusal: [number, string],
   ][] = [
     ['more than the stock at once', (c) => add(c, 'morpho', 11), [400, '库存不足']],

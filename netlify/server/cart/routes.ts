@@ -15,8 +15,15 @@ import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } fr
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
-import { type Added, addLine, type CartChanged, clearCart, removeLine, updateLine } from './service.ts';
-import { showCart } from './view.ts';
+import {
+  type AddToCartResult,
+  addLine,
+  type CartChanged,
+  clearCart,
+  removeLine,
+  updateLine,
+} from './service.ts';
+import { readCartView } from './view.ts';
 
 /** docs/shop.md "Rules of input", "Calls", "Failures". 404 for another account's line. */
 export function cartRoutes(): Hono<ApiEnv> {
@@ -27,7 +34,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     const owner = await callerAccount(c);
     if (owner === undefined) return failUnauthorized(c);
     const { database } = await c.var.services();
-    const cart = await showCart(database, owner);
+    const cart = await readCartView(database, owner);
     // An expired session also reads as an empty cart.
     return cart.version === 0 ? await afterSessionCheck(c, c.json(cart)) : c.json(cart);
   });
@@ -89,7 +96,7 @@ function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }
 
-function answerAdded(c: Context, added: Added): Response {
+function answerAdded(c: Context, added: AddToCartResult): Response {
   switch (added.kind) {
     case 'session-over':
       return failUnauthorized(c);

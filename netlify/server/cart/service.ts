@@ -35,7 +35,7 @@ import {
   putLine,
   raiseVersion,
 } from './store.ts';
-import { showCart } from './view.ts';
+import { readCartView } from './view.ts';
 
 export type CartChanged =
   | { readonly kind: 'as-asked' }
@@ -47,7 +47,7 @@ interface SessionOver {
   readonly kind: 'session-over';
 }
 
-export type Added =
+export type AddToCartResult =
   | CartChanged
   | { readonly kind: 'out-of-stock' }
   /** The product or grade doesn't exist or was taken down. */
@@ -63,8 +63,8 @@ export async function addLine(
   database: Database,
   owner: CartOwner,
   { productId, quality, quantity, unit_price }: AddToCartRequest,
-): Promise<Added> {
-  return await database.transaction(async (tx): Promise<Added> => {
+): Promise<AddToCartResult> {
+  return await database.transaction(async (tx): Promise<AddToCartResult> => {
     const found = await lockForAdd(tx, owner, productId);
     if (found === undefined) return { kind: 'session-over' };
     const { accountId, live, own, lines } = found;
@@ -96,7 +96,7 @@ export async function addLine(
   });
 }
 
-export type Updated =
+export type UpdateLineResult =
   | CartChanged
   | { readonly kind: 'out-of-stock' }
   | { readonly kind: 'no-line' }
@@ -115,8 +115,8 @@ export async function updateLine(
   owner: CartOwner,
   lineId: string,
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
-): Promise<Updated> {
-  return await database.transaction(async (tx): Promise<Updated> => {
+): Promise<UpdateLineResult> {
+  return await database.transaction(async (tx): Promise<UpdateLineResult> => {
     const locked = await lockForUpdate(tx, owner, lineId);
     if (locked === undefined) return { kind: 'session-over' };
     if (locked.found === undefined) return { kind: 'no-line' };
@@ -212,5 +212,5 @@ export const cartOfAccount: CartPort = {
   lock: lockCart,
   linesAsJson,
   takeOut,
-  show: showCart,
+  show: readCartView,
 };

@@ -7,7 +7,7 @@ import type { StoredCartLine } from '../orders/cart-port.ts';
 import { confirmedStock, type Goods, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
 import { type CartOwner, readCartWithProducts } from './store.ts';
 
-export async function showCart(database: Database, owner: CartOwner): Promise<Cart> {
+export async function readCartView(database: Database, owner: CartOwner): Promise<Cart> {
   const { version, lines } = await readCartWithProducts(database, owner);
   const shown = lines.map(({ line, mirrored, available }) =>
     showLine(line, mirrored === undefined ? undefined : { mirrored, available }),

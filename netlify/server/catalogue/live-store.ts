@@ -9,7 +9,7 @@ import type { Database } from '../db/connection.ts';
 import { rowsOf, template } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
-import { canBeShown, type Listed, type MirroredProduct, type Slice } from './store.ts';
+import { canBeShown, type ItemsWithTotal, type MirroredProduct, type Slice } from './store.ts';
 
 /** A list whose version is asked for: all documents of a kind, or the products of one page of a listing. */
 export type LiveList =
@@ -25,7 +25,7 @@ export interface LiveProduct extends MirroredProduct {
 }
 
 /** Only what changes on a page that already shows the product. */
-export interface LiveStock {
+export interface LiveProductState {
   readonly id: string;
   readonly listed: true;
   readonly updatedAt: string;
@@ -36,7 +36,7 @@ export interface LiveStock {
 }
 
 /** A product, or the id of one that was taken down. */
-type Row = LiveStock | { readonly id: string; readonly listed: false };
+type Row = LiveProductState | { readonly id: string; readonly listed: false };
 
 /** The account whose own reservation counts as available; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;
@@ -93,7 +93,7 @@ export async function readProductPage(
   speciesId: string | undefined,
   { limit, offset }: Slice,
   viewer: Viewer,
-): Promise<Listed<LiveProduct>> {
+): Promise<ItemsWithTotal<LiveProduct>> {
   const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
   const [row] = await rowsOf<{ items: LiveProduct[]; total: number }>(
     database,

@@ -8,7 +8,7 @@ import { failureSchema } from '../../../src/contract/failure.ts';
 import type { Api } from '../api.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
 import type { ContentServer } from '../testing/content-server.ts';
-import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
+import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import type { TestServices } from '../testing/services.ts';
@@ -45,7 +45,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
   }
 
   async function publish(id: string, type: string): Promise<void> {
-    const response = await ping(api, JSON.stringify({ _id: id, _type: type }));
+    const response = await sendContentWebhook(api, JSON.stringify({ _id: id, _type: type }));
     expect(await response.json()).toEqual({ status: 200, data: { result: 'changed' } });
   }
 

@@ -23,7 +23,7 @@ import {
   lastValidDocuments,
   liveAnswer,
   productPage,
-  someProducts,
+  readProductsById,
   speciesPage,
 } from './service.ts';
 import { CACHE_TAGS } from './tags.ts';
@@ -76,7 +76,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const services = await c.var.services();
     const viewer = await callerAccount(c);
     const { ids: named, speciesId } = query.value;
-    if (named !== undefined) return c.json(await someProducts(services.database, named, viewer));
+    if (named !== undefined) return c.json(await readProductsById(services.database, named, viewer));
     return c.json(await productPage(services.database, speciesId, partOf(query.value), viewer));
   });
 

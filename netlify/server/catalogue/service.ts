@@ -25,7 +25,7 @@ import type { Database } from '../db/connection.ts';
 import {
   type LiveList,
   type LiveProduct,
-  type LiveStock,
+  type LiveProductState,
   readListed,
   readLive,
   readProductPage,
@@ -35,7 +35,7 @@ import {
 import { lastValidVersions, listDocuments, type Slice } from './store.ts';
 
 /** A page of a list, or the whole list. */
-export type Part = { readonly page: number; readonly pageSize: number } | 'all';
+export type ListRange = { readonly page: number; readonly pageSize: number } | 'all';
 
 interface Page<T> {
   readonly items: T[];
@@ -47,23 +47,23 @@ interface Page<T> {
 /** Above the length of any list of species or slides. */
 const ALL: Slice = { limit: 10_000, offset: 0 };
 
-function sliceOf(part: Part): Slice {
+function sliceOf(part: ListRange): Slice {
   if (part === 'all') return { limit: LIST_MAX, offset: 0 };
   return { limit: part.pageSize, offset: (part.page - 1) * part.pageSize };
 }
 
-function pageOf<T>(part: Part, listed: { items: T[]; total: number }): Page<T> {
+function pageOf<T>(part: ListRange, listed: { items: T[]; total: number }): Page<T> {
   return part === 'all' ? { ...listed, page: 1, pageSize: LIST_MAX } : { ...listed, ...part };
 }
 
 /** `all` has no limit, as page 0 in the API; menu, filter and carousel need every species. */
-export async function speciesPage(database: Database, part: Part): Promise<Page<Species>> {
+export async function speciesPage(database: Database, part: ListRange): Promise<Page<Species>> {
   const { items, total } = await listDocuments(database, 'species', part === 'all' ? ALL : sliceOf(part));
   const species = { items: items.map(wireSpecies), total };
   return part === 'all' ? { ...species, page: 0, pageSize: total } : pageOf(part, species);
 }
 
-export async function categoryPage(database: Database, part: Part): Promise<Page<Category>> {
+export async function categoryPage(database: Database, part: ListRange): Promise<Page<Category>> {
   const { items, total } = await listDocuments(database, 'category', sliceOf(part));
   return pageOf(part, { items: items.map(wireCategory), total });
 }
@@ -77,7 +77,7 @@ export async function carousel(database: Database): Promise<CarouselItem[]> {
 export async function productPage(
   database: Database,
   speciesId: string | undefined,
-  part: Part,
+  part: ListRange,
   viewer?: Viewer,
 ): Promise<ProductPage> {
   if (speciesId !== undefined && !isId(speciesId)) return pageOf(part, { items: [], total: 0 });
@@ -125,7 +125,7 @@ export async function liveAnswer(
   };
 }
 
-function stockItem({ id, updatedAt, speciesUpdatedAt, variants, pieces }: LiveStock): StockItem {
+function stockItem({ id, updatedAt, speciesUpdatedAt, variants, pieces }: LiveProductState): StockItem {
   const live = wireVariants(variants, (key) => pieces[key] ?? 0).map(({ description: _, ...shown }) => shown);
   const version = versionOf(updatedAt, speciesUpdatedAt ?? undefined);
   return { id, withdrawn: false, version, variants: live };
@@ -137,7 +137,7 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
 }
 
 /** Omits products that can't be bought; in the order of the ids. */
-export async function someProducts(
+export async function readProductsById(
   database: Database,
   ids: readonly string[],
   viewer?: Viewer,

@@ -1,7 +1,7 @@
 /** Reads the catalogue. Lists are in catalogue order: rank, then newest, then id. */
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ContentOf } from '../../../src/content/documents.ts';
+import type { ContentByKind } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import type { PageContent, ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
@@ -12,7 +12,7 @@ export interface Slice {
   readonly offset: number;
 }
 
-export interface Listed<T> {
+export interface ItemsWithTotal<T> {
   readonly items: T[];
   /** The number of all items, whatever the slice. */
   readonly total: number;
@@ -39,7 +39,7 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
   database: Database,
   kind: K,
   { limit, offset }: Slice,
-): Promise<Listed<ContentOf[K]>> {
+): Promise<ItemsWithTotal<ContentByKind[K]>> {
   const leads = kind === 'carouselItem' ? canBeShown : undefined;
   const listed = and(eq(documents.kind, kind), documents.listed, leads);
   const rows = await database
@@ -50,7 +50,7 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
     .limit(limit)
     .offset(offset);
   // The sync validates content by its kind before it writes.
-  const items = rows.map(({ content }) => content as ContentOf[K]);
+  const items = rows.map(({ content }) => content as ContentByKind[K]);
   return { items, total: await totalOf(database, listed, items.length, { limit, offset }) };
 }
 

@@ -11,14 +11,14 @@ import type { Level, VariantId } from '../inventory/store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { accountLockCall, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import { LOOK_BACK, type NewcomerReservations, type Standing } from './limits.ts';
+import { LOOK_BACK, type NewcomerReservations, type ShopperStanding } from './limits.ts';
 
 export interface PayingAccount {
   /** The unpaid order, of which there is at most one. */
   readonly open: OrderRow | undefined;
   /** The attempt that can be paid now; there is at most one. */
   readonly attempt: Attempt | undefined;
-  readonly standing: Standing;
+  readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;
   /** Stock levels of the cart's lines, locked; empty if an order is unpaid. */
   readonly levels: readonly (VariantId & Level)[];

@@ -5,7 +5,7 @@ import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import { checkoutBy, ownNetwork, unitsOf } from '../../../tests/orders/world.ts';
 import { listOrders } from '../orders/whole-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
-import type { Step } from '../payments/core/context.ts';
+import type { PaymentStep } from '../payments/core/context.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
@@ -66,7 +66,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
   const buyer = await world.buyer();
   await world.fill(buyer, [unitsOf('morpho')]);
   let givenUp: Attempt | undefined;
-  const reached = async (step: Step) => {
+  const reached = async (step: PaymentStep) => {
     if (step !== 'attempt opened') return;
     const [whole] = await listOrders(world.database, buyer.id);
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  checkAttemptLimit,
   grantReservation,
-  limitAttempts,
   limitNewcomer,
   type NewcomerReservations,
-  type Standing,
+  type ShopperStanding,
   type UnpaidReservation,
 } from './limits.ts';
 
@@ -14,10 +14,16 @@ const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
 const inMinutes = (minutes: number) => ago(-minutes);
 const held = (from: number, until: number): UnpaidReservation => ({ from: ago(from), until: ago(until) });
-const fresh: Standing = { hasPaid: false, isTrusted: false, isConfirmed: false, unpaid: [], attempts: [] };
+const fresh: ShopperStanding = {
+  hasPaid: false,
+  isTrusted: false,
+  isConfirmed: false,
+  unpaid: [],
+  attempts: [],
+};
 const pieces = (...quantities: number[]) => quantities.map((quantity) => ({ quantity }));
 const half = { kind: 'granted', until: inMinutes(30) };
-const grantFor = (standing: Standing, quantities: readonly number[], replaced?: Date) =>
+const grantFor = (standing: ShopperStanding, quantities: readonly number[], replaced?: Date) =>
   grantReservation(standing, { lines: pieces(...quantities), replaced, now: NOW });
 
 describe('what an account may reserve at a time', () => {
@@ -119,13 +125,13 @@ test('a sixth unpaid order within an hour has to wait until the first is an hour
 
 test('an eleventh attempt to pay within 15 minutes has to wait until the first is 15 minutes old', () => {
   const attempts = Array.from({ length: 10 }, (_, n) => ago(14 - n));
-  expect(limitAttempts({ ...fresh, attempts }, NOW)).toEqual({
+  expect(checkAttemptLimit({ ...fresh, attempts }, NOW)).toEqual({
     kind: 'limited',
     by: 'attempts',
     retryAt: inMinutes(1),
   });
-  expect(limitAttempts({ ...fresh, attempts: attempts.slice(1) }, NOW)).toBeUndefined();
-  expect(limitAttempts({ ...fresh, attempts: [ago(15), ...attempts.slice(1)] }, NOW)).toBeUndefined();
+  expect(checkAttemptLimit({ ...fresh, attempts: attempts.slice(1) }, NOW)).toBeUndefined();
+  expect(checkAttemptLimit({ ...fresh, attempts: [ago(15), ...attempts.slice(1)] }, NOW)).toBeUndefined();
 });
 
 describe('what accounts that never paid may reserve together', () => {

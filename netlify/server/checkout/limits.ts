@@ -23,7 +23,7 @@ const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 15 * MINUTE_MS;
 
-/** The windows in which reservations and attempts count. */
+/** How far back reservations and attempts are counted. */
 export const LOOK_BACK = { reservationsMs: DAY_MS + RESERVATION_MS, attemptsMs: ATTEMPTS_MS } as const;
 
 /** The time in which an unpaid order reserved stock. */
@@ -32,18 +32,18 @@ export interface UnpaidReservation {
   readonly until: Date;
 }
 
-export interface Standing {
+export interface ShopperStanding {
   readonly hasPaid: boolean;
   /** An operator exempted the account from these limits. */
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
-  /** Those that overlap the last day. */
+  /** Unpaid reservations that overlap the last day. */
   readonly unpaid: readonly UnpaidReservation[];
   /** Times of payment attempts, covering at least the last 15 minutes. */
   readonly attempts: readonly Date[];
 }
 
-export interface Limited {
+export interface LimitReached {
   readonly kind: 'limited';
   readonly by: 'attempts' | 'orders' | 'time';
   readonly retryAt: Date;
@@ -57,7 +57,7 @@ export interface TooMuch {
 
 /** Reservations of newcomers in unpaid orders, without the caller's own order. */
 export interface NewcomerReservations {
-  /** In the caller's network. */
+  /** Sums over the caller's network. */
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
   /** Quantity by requested grade, in all networks; an absent grade has no reservation. */
   readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
@@ -85,7 +85,7 @@ export interface MailboxUnconfirmed extends VariantId {
 
 export type NewcomerLimit = NetworkFull | GradeShared | MailboxUnconfirmed;
 
-export type ReservationGrant = { readonly kind: 'granted'; readonly until: Date } | Limited | TooMuch;
+export type ReservationGrant = { readonly kind: 'granted'; readonly until: Date } | LimitReached | TooMuch;
 
 export interface ReservationRequest {
   readonly lines: readonly { readonly quantity: number }[];
@@ -95,14 +95,17 @@ export interface ReservationRequest {
 }
 
 /** Undefined if another attempt may be opened. */
-export function limitAttempts({ isTrusted, attempts }: Standing, now: Date): Limited | undefined {
+export function checkAttemptLimit(
+  { isTrusted, attempts }: ShopperStanding,
+  now: Date,
+): LimitReached | undefined {
   const retryAt = isTrusted ? undefined : freeAt(attempts, now, ATTEMPTS, ATTEMPTS_MS);
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }
 
 /** When a new order's reservation ends. A replacement keeps the old end while enough time is left for paying. */
 export function grantReservation(
-  standing: Standing,
+  standing: ShopperStanding,
   { lines, replaced, now }: ReservationRequest,
 ): ReservationGrant {
   const kept = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
@@ -127,7 +130,7 @@ export function grantReservation(
 }
 
 /** A newcomer has never paid and is not trusted; newcomers' reservations count together. */
-export function isNewcomer({ hasPaid, isTrusted }: Pick<Standing, 'hasPaid' | 'isTrusted'>): boolean {
+export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperStanding, 'hasPaid' | 'isTrusted'>): boolean {
   return !hasPaid && !isTrusted;
 }
 
@@ -137,9 +140,9 @@ interface NewcomerWish {
   readonly now: Date;
 }
 
-/** Undefined if a newcomer may reserve these pieces beside other newcomers' reservations. */
+/** Undefined if a newcomer may reserve these pieces in addition to other newcomers' reservations. */
 export function limitNewcomer(
-  { isConfirmed }: Pick<Standing, 'isConfirmed'>,
+  { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,
   { lines, levels, now }: NewcomerWish,
 ): NewcomerLimit | undefined {

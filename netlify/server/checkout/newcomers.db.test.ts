@@ -8,7 +8,7 @@ import { MINUTE, orderNow, ownNetwork, unitsOf, type World } from '../../../test
 import { networkKey } from '../accounts/network.ts';
 import { orders } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import type { Step } from '../payments/core/context.ts';
+import type { PaymentStep } from '../payments/core/context.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import { settleRef } from '../payments/settle/settle.ts';
@@ -22,7 +22,7 @@ const world = withPayments('PostgreSQL', { connections: 24 });
 const go = (buyer: Buyer, network = NETWORK) =>
   checkOut(world.context, buyer, { method: 'card', version: undefined, network });
 
-/** A cart with one unit of each of so many products. */
+/** Fills the cart with one unit of each product. */
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
   await world.fill(
     buyer,
@@ -57,7 +57,7 @@ test('ten new accounts of one network reserve 30 lines together, also when they 
 
 test('carts without a common grade are counted together, also at once', async () => {
   const products = await stockKinds(10, 100);
-  const reached = async (step: Step) => {
+  const reached = async (step: PaymentStep) => {
     if (step === 'order not committed') await pause(100);
   };
   const outs = await Promise.all(

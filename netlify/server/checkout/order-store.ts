@@ -2,7 +2,7 @@
 import { getTableColumns, sql, type Table } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
-import { SHIFTED, type Shifted, type WithParts, withParts } from '../inventory/shift-store.ts';
+import { SHIFTED, type ShiftCounts, type WithParts, withParts } from '../inventory/shift-store.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 
@@ -39,7 +39,7 @@ export async function insertOrder(
   lines: readonly OrderLine[],
   attempt: Attempt,
   reservation: WithParts,
-): Promise<Shifted | undefined> {
+): Promise<ShiftCounts | undefined> {
   const orderedAt = order.createdAt.toISOString();
   const placed = JSON.stringify(recordOf(orders, order));
   const bought = JSON.stringify(lines.map((line) => recordOf(orderLines, line)));

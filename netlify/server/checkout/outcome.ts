@@ -2,7 +2,7 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
-import type { Limited, NewcomerLimit, TooMuch } from './limits.ts';
+import type { LimitReached, NewcomerLimit, TooMuch } from './limits.ts';
 
 export type CheckedOut =
   | AttemptOpened
@@ -23,7 +23,7 @@ export type CheckedOut =
   /** The named order has ended, or too little time is left to pay for it. */
   | { readonly kind: 'ended' | 'too-late' }
   /** The account's limit of unpaid reservations is reached. */
-  | Limited
+  | LimitReached
   | TooMuch
   /** The limit for newcomers' reservations is reached. */
   | (NewcomerLimit & {

@@ -10,7 +10,13 @@ import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
-import { grantReservation, isNewcomer, limitAttempts, limitNewcomer, type NewcomerLimit } from './limits.ts';
+import {
+  checkAttemptLimit,
+  grantReservation,
+  isNewcomer,
+  limitNewcomer,
+  type NewcomerLimit,
+} from './limits.ts';
 import { addAttempt, addOrder } from './new-order.ts';
 import type { CheckoutRequest, NextStep } from './outcome.ts';
 
@@ -46,13 +52,13 @@ export async function planCart(
   });
   if (plan.kind === 'wait') return refused('processing');
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
-  const limited = limitAttempts(standing, now);
+  const limited = checkAttemptLimit(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (open !== undefined && plan.kind === 'new-attempt')
     return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
   if (attempt !== undefined && isSame && hasTimeToPay(open.reservedUntil, now))
     return { kind: 'end-attempt', attempt };
-  // Checked before the old reservation is released, so that a refused cart costs nobody theirs.
+  // Checked before the old reservation is released, so that a refused cart keeps it.
   const granted = grantReservation(standing, { lines: priced.lines, replaced: open?.reservedUntil, now });
   if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
   const own = open === undefined ? [] : await readReserved(tx, open.number);

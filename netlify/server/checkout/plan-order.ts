@@ -8,7 +8,7 @@ import { findOrder } from '../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
-import { limitAttempts } from './limits.ts';
+import { checkAttemptLimit } from './limits.ts';
 import { addAttempt } from './new-order.ts';
 import type { NextStep } from './outcome.ts';
 
@@ -33,7 +33,7 @@ export async function planOrder(
   const fit = fitOf(open.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
   if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
-  const limited = limitAttempts(standing, now);
+  const limited = checkAttemptLimit(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };

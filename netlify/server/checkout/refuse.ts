@@ -6,7 +6,7 @@ import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
 import { fail, failureOf } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import type { Limited } from './limits.ts';
+import type { LimitReached } from './limits.ts';
 import type { CheckedOut } from './outcome.ts';
 
 type ConflictCode =
@@ -94,7 +94,7 @@ const LIMITED = {
   attempts: 'too-many-payments',
   orders: 'too-many-orders',
   time: 'too-long-held',
-} as const satisfies Record<Limited['by'], FailureCode>;
+} as const satisfies Record<LimitReached['by'], FailureCode>;
 
 /** Sets `Retry-After`. */
 function wait(c: Context, retryAt: Date, now: Date): { readonly minutes: number } {

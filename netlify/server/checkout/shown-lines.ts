@@ -31,7 +31,7 @@ export function shownLines(
   return lines.map((line, at) => shownLine(line, parts[at] ?? 0, origin));
 }
 
-/** An amount that the quantity doesn't divide evenly, as after conversion, is shown as one item named with it. */
+/** An amount that the quantity doesn't divide, for example after conversion, becomes one item named with the quantity. */
 function shownLine({ product, grade, quantity }: Shown, minor: number, origin: string): OpeningLine {
   const isEven = minor % quantity === 0;
   const shownGrade = cut(grade, GRADE_MAX);

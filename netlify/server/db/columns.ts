@@ -21,7 +21,6 @@ export function excluded(column: AnyColumn): SQL {
   return sql.raw(`excluded."${column.name}"`);
 }
 
-/** For a check constraint. */
 export function isOneOf(column: AnyColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 }

@@ -92,7 +92,7 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
  * The process's database. Opens a PostgreSQL server on first use; an embedded database must be open already
  * (`startDatabase` of commands.ts).
  */
-export async function database(settings: Settings): Promise<Database> {
+export async function connectDatabase(settings: Settings): Promise<Database> {
   const opened = await openDatabase(async () => {
     const address = databaseAddress(settings);
     if (address !== undefined) return connectPostgres(address);

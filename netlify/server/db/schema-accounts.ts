@@ -33,7 +33,7 @@ export const users = pgTable(
   ],
 );
 
-/** The cookie holds the signed token, so a row alone opens nothing. */
+/** The cookie holds a signed token, so a leaked row is not a valid session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -108,9 +108,9 @@ export const emailChanges = pgTable(
     id: uuid('id').notNull().unique(),
     /** Lower case. Several accounts may ask for one address: the first to confirm gets it. */
     email: text('email').notNull(),
-    /** For the link in the mail to the new address. */
+    /** Hash of the token that is mailed to the new address. */
     confirmHash: text('confirm_hash').notNull().unique(),
-    /** For the link in the mail to the current address. */
+    /** Hash of the token that is mailed to the current address. */
     stopHash: text('stop_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
   },

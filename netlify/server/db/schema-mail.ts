@@ -5,7 +5,7 @@ import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 
 /** Condition of an index; queries must repeat it literally. */
 export const TO_SEND = sql.raw(`"mails"."state" in ('waiting', 'sending')`);
-/** Likewise. */
+/** Condition of an index; queries must repeat it literally. */
 export const FOR_DIGEST = sql.raw(`"mails"."state" = 'for-sheet'`);
 
 /** The outbox, and mails that were sent. A mail is inserted in the transaction that it reports. */

@@ -27,7 +27,7 @@ import {
 import { orders } from './schema-orders.ts';
 
 /** Refunds in progress. Condition of an index; queries must repeat it literally. */
-export const UNFINISHED = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
+export const REFUND_IS_PENDING = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
 /** Failed refunds that are not fully waived; `refundSumsOf` computes the owed amount from them. */
 export const MAY_BE_OWED = sql.raw(
@@ -185,7 +185,7 @@ export const refunds = pgTable(
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_by_time').on(table.createdAt),
-    index('refunds_unfinished').on(table.triedAt).where(UNFINISHED),
+    index('refunds_unfinished').on(table.triedAt).where(REFUND_IS_PENDING),
     index('refunds_owed').on(table.orderNumber).where(MAY_BE_OWED),
     check('refunds_state_known', isOneOf(table.state, REFUND_STATES)),
     check('refunds_amount', sql`${table.amountMinor} > 0 and ${table.amountFen} >= 0`),

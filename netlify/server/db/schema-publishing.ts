@@ -5,8 +5,8 @@ import { isOneOf, moment } from './columns.ts';
 import { BUILD_STATES } from './kinds.ts';
 
 /**
- * One row per requested or started build. A publish alone makes no row: its request shows in `changedBy` of the
- * catalogue.
+ * One row per requested or started build. Publishing a document makes no row: `changedBy` of the catalogue records
+ * that request.
  */
 export const siteBuilds = pgTable(
   'site_builds',

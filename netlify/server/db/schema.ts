@@ -64,7 +64,7 @@ export const catalogueDocuments = pgTable(
     /** The editor's rank; null sorts last. */
     rank: doublePrecision('rank'),
     createdAt: moment('created_at'),
-    /** For products. */
+    /** Null unless the document is a product. */
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
     /** Sanity's own version, which the build parses by its own rules. */

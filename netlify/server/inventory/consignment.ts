@@ -20,7 +20,7 @@ export interface ReceivedRow extends VariantId {
   readonly level: Level;
 }
 
-export type Consignment =
+export type ReceiveConsignmentResult =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
   | { readonly kind: 'too-many'; readonly row: VariantQuantity; readonly level: Level };
 
@@ -29,7 +29,7 @@ export async function receiveConsignment(
   transaction: Database,
   rows: readonly VariantQuantity[],
   note: Note & { readonly reference: string },
-): Promise<Consignment> {
+): Promise<ReceiveConsignmentResult> {
   const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));
   const before = new Map(
     (await readReceived(transaction, rows, note.reference)).map((row) => [variantName(row), row.quantity]),

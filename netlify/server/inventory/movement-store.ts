@@ -8,11 +8,11 @@ import { type Level, levelColumns, type VariantId } from './store.ts';
 /** Prefix of an actor that is an account. */
 const ACCOUNT = 'account ';
 export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
-/** Undefined if the actor is no account. */
+/** Undefined if the actor is not an account. */
 export const accountOf = (actor: string) =>
   actor.startsWith(ACCOUNT) ? actor.slice(ACCOUNT.length) : undefined;
 
-export interface ReadMovement {
+export interface StoredMovement {
   readonly version: number;
   readonly kind: MovementKind;
   readonly quantity: number;
@@ -29,7 +29,7 @@ export async function readMovements(
   database: Database,
   { productId, variantKey }: VariantId,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
-): Promise<{ readonly level: Level; readonly movements: readonly ReadMovement[] } | undefined> {
+): Promise<{ readonly level: Level; readonly movements: readonly StoredMovement[] } | undefined> {
   const page = database
     .select()
     .from(movements)

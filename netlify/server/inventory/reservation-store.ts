@@ -9,7 +9,7 @@ import {
   levelShift,
   recordsOf,
   type Shift,
-  type Shifted,
+  type ShiftCounts,
   shiftLevels,
   type VariantQuantity,
   type WithParts,
@@ -54,7 +54,7 @@ export async function insertReservation(
   transaction: Database,
   pieces: readonly VariantQuantity[],
   shift: Shift,
-): Promise<Shifted> {
+): Promise<ShiftCounts> {
   return await shiftLevels(
     transaction,
     sql`
@@ -67,8 +67,8 @@ export async function insertReservation(
   );
 }
 
-/** The same as SQL, for an order that the same statement creates: `made` returns its number, or no row. */
-export function newReservation(pieces: readonly VariantQuantity[], shift: Shift): WithParts {
+/** SQL that reserves for an order which the same statement creates: `made` returns its number, or no row. */
+export function insertReservationSql(pieces: readonly VariantQuantity[], shift: Shift): WithParts {
   const held = sql`
     insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
     select made.number, product_id, variant_key, quantity, 'held' from made cross join ${recordsOf(pieces)}
@@ -82,7 +82,7 @@ export async function transitionReservation(
   from: ReservationState,
   to: ReservationState,
   shift: Shift,
-): Promise<Shifted> {
+): Promise<ShiftCounts> {
   const { orderNumber } = shift;
   const pieces = transaction
     .update(reservations)

@@ -5,15 +5,15 @@
 import type { Database } from '../db/connection.ts';
 import {
   insertReservation,
+  insertReservationSql,
   lockLevels,
   lockLevelsOf,
-  newReservation,
   noteReturned,
   readSold,
   transitionReservation,
 } from './reservation-store.ts';
 import type { Note } from './service.ts';
-import { returnLevels, type Shift, type Shifted, type VariantQuantity } from './shift-store.ts';
+import { returnLevels, type Shift, type ShiftCounts, type VariantQuantity } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
@@ -52,7 +52,7 @@ export async function findShort(
   return shortOf(lines, levels, own);
 }
 
-/** The same, from levels that are locked already. */
+/** The variants that lack stock, by levels that the caller has locked. */
 export function shortOf(
   lines: readonly VariantQuantity[],
   levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
@@ -94,13 +94,13 @@ async function reserveFound(
   requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
 }
 
-/** The same for an order created by the same statement: its SQL, and the check of its result. */
+/** Reserves for an order that the same statement creates. Returns the SQL and the check of its result. */
 export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: Note) {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
   return {
-    write: newReservation(wanted, shift),
-    requireAll: (shifted: Shifted) => requireAll(shift, wanted.length, shifted),
+    write: insertReservationSql(wanted, shift),
+    requireAll: (shifted: ShiftCounts) => requireAll(shift, wanted.length, shifted),
   };
 }
 
@@ -167,7 +167,7 @@ function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason
 }
 
 /** The rows were locked and checked, so a mismatch means a corrupt ledger: throws to roll back. */
-function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: Shifted): void {
+function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: ShiftCounts): void {
   if (moved !== expected)
     throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);
 }

@@ -47,7 +47,7 @@ export async function availableOf(
   return available;
 }
 
-export type Change =
+export type LevelChange =
   /** Units that arrived, above 0. */
   | { readonly kind: 'receive'; readonly pieces: number }
   /** Positive or negative. */
@@ -88,7 +88,7 @@ export async function correctTo(
 async function change(
   database: Database,
   variant: VariantId,
-  change: Change,
+  change: LevelChange,
   note: Note,
 ): Promise<StockChange> {
   return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note));
@@ -98,7 +98,7 @@ async function change(
 export async function changeStock(
   transaction: Database,
   variant: VariantId,
-  change: Change,
+  change: LevelChange,
   note: Note,
 ): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
@@ -120,7 +120,7 @@ export async function changeStock(
   return { kind: 'changed', level: moved };
 }
 
-function wanted({ onHand, version }: Level, change: Change): number | 'stale' {
+function wanted({ onHand, version }: Level, change: LevelChange): number | 'stale' {
   switch (change.kind) {
     case 'receive':
       if (change.pieces <= 0) throw new RangeError(`received pieces are above 0, not ${change.pieces}`);

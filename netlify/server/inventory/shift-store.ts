@@ -24,7 +24,7 @@ export interface Shift {
  * Number of variants asked for, and of those that moved. A variant doesn't move if that would reserve more than there
  * is.
  */
-export interface Shifted {
+export interface ShiftCounts {
   readonly expected: number;
   readonly moved: number;
 }
@@ -36,7 +36,7 @@ export type WithParts = Readonly<Record<string, SQL>>;
  * Changes locked levels and writes the ledger. `pieces` is SQL that returns product, variant and quantity; it may
  * itself write.
  */
-export async function shiftLevels(transaction: Database, pieces: SQL, shift: Shift): Promise<Shifted> {
+export async function shiftLevels(transaction: Database, pieces: SQL, shift: Shift): Promise<ShiftCounts> {
   const [shifted] = await withParts(transaction, levelShift(pieces, shift)).select(SHIFTED).from(sql`change`);
   if (shifted === undefined) throw new Error('change is one row');
   return shifted;
@@ -67,7 +67,7 @@ export function levelShift(
   };
 }
 
-/** The columns of `Shifted` for such a statement. */
+/** Columns that read `ShiftCounts` in a statement with `levelShift`. */
 export const SHIFTED = {
   expected: sql<number>`(select count(*)::int from pieces)`,
   moved: sql<number>`(select count(*)::int from moved)`,
@@ -77,7 +77,7 @@ export async function returnLevels(
   transaction: Database,
   pieces: readonly VariantQuantity[],
   shift: Shift,
-): Promise<Shifted> {
+): Promise<ShiftCounts> {
   return await shiftLevels(transaction, sql`select * from ${recordsOf(pieces)}`, shift);
 }
 

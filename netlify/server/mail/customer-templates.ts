@@ -3,7 +3,7 @@ import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, render, userText } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
 import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
 
 /** `origin` is the shop's address. */
@@ -23,7 +23,7 @@ export function renderLinkMail(
   }: ReturnType<typeof mail>['reset' | 'emailConfirmation' | 'emailChange'],
   link: string,
 ): RenderedMail {
-  return render(subject, [
+  return renderMail(subject, [
     paragraph(mail().greeting('')),
     paragraph(lead),
     { kind: 'link', text: action, address: link },
@@ -43,7 +43,7 @@ export function renderEmailChangeAsked({
   readonly link: string;
 }): RenderedMail {
   const { subject, lead, stop, action, ignore } = mail().emailChangeAsked;
-  return render(subject, [
+  return renderMail(subject, [
     paragraph(mail().greeting(userText(name))),
     paragraph(lead(userText(newEmail))),
     paragraph(stop),
@@ -63,7 +63,7 @@ export function renderEmailChanged({
   readonly contact: string;
 }): RenderedMail {
   const { subject, lead, notYou, action } = mail().emailChanged;
-  return render(subject, [
+  return renderMail(subject, [
     paragraph(mail().greeting(userText(name))),
     paragraph(lead(userText(newEmail))),
     paragraph(notYou),
@@ -73,7 +73,7 @@ export function renderEmailChanged({
 
 /** `contact` is the shop's contact page. */
 export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
-  return render(mail().accountDeleted.subject, [
+  return renderMail(mail().accountDeleted.subject, [
     paragraph(mail().greeting('')),
     paragraph(mail().accountDeleted.lead),
     paragraph(mail().accountDeleted.orders),
@@ -87,7 +87,7 @@ export function renderOrderPaid({
   origin,
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
-  return render(mail().paid.subject(order.number), [
+  return renderMail(mail().paid.subject(order.number), [
     paragraph(mail().greeting(userText(order.name))),
     paragraph(mail().paid.lead(order.number)),
     paragraph(mail().paid.delivery),
@@ -104,7 +104,7 @@ export function renderOrderCancelled({
   name,
   origin,
 }: NamedOrder & { readonly origin: string }): RenderedMail {
-  return render(mail().cancelled.subject(number), [
+  return renderMail(mail().cancelled.subject(number), [
     paragraph(mail().greeting(userText(name))),
     paragraph(mail().cancelled.lead(number)),
     paragraph(mail().cancelled.money),
@@ -117,7 +117,7 @@ export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
   { subject, lead }: ReturnType<typeof mail>['shipped' | 'trackingCorrected'] = mail().shipped,
 ): RenderedMail {
-  return render(subject(order.number), [
+  return renderMail(subject(order.number), [
     paragraph(mail().greeting(userText(order.name))),
     paragraph(lead(order.number)),
     {
@@ -147,7 +147,7 @@ export function renderOrderRefunded({
   readonly outside: boolean;
 }): RenderedMail {
   const back = formatFen(refunded);
-  return render(mail().refunded.subject(order.number), [
+  return renderMail(mail().refunded.subject(order.number), [
     paragraph(mail().greeting(userText(order.name))),
     paragraph(mail().refunded.lead(order.number, back)),
     paragraph(outside ? mail().backOutside : mail().backToSource),
@@ -169,7 +169,7 @@ export function renderRefundNews(
   { subject, lead, next }: ReturnType<typeof mail>['refundPending' | 'refundFailed'],
 ): RenderedMail {
   const what = mail().refundOf(number, isDouble);
-  return render(subject(what), [
+  return renderMail(subject(what), [
     paragraph(mail().greeting(userText(name))),
     paragraph(lead(what, formatFen(refunded))),
     paragraph(next),
@@ -186,7 +186,7 @@ export function renderDoubleRefunded({
   outside,
   origin,
 }: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
-  return render(mail().refundedDouble.subject(number), [
+  return renderMail(mail().refundedDouble.subject(number), [
     paragraph(mail().greeting(userText(name))),
     paragraph(mail().refundedDouble.lead(number, formatFen(refunded))),
     paragraph(outside ? mail().backOutside : mail().backToSource),
@@ -202,7 +202,7 @@ export function renderLateRefunded({
   outside,
   origin,
 }: RefundBesideOrder & { readonly origin: string }): RenderedMail {
-  return render(mail().refundedLate.subject(number), [
+  return renderMail(mail().refundedLate.subject(number), [
     paragraph(mail().greeting(userText(name))),
     paragraph(mail().refundedLate.lead(number, formatFen(refunded))),
     paragraph(outside ? mail().backOutside : mail().backToSource),

@@ -177,7 +177,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-export function render(title: string, blocks: readonly Block[]): RenderedMail {
+export function renderMail(title: string, blocks: readonly Block[]): RenderedMail {
   const whole = [...blocks, paragraph(mail().signature)];
   // A name may contain a line break, which would split the header.
   const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');

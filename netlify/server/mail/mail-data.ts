@@ -34,7 +34,7 @@ const shipment = z.object({
   method: z.string(),
   courier: z.string(),
   trackingNumber: z.string(),
-  /** As it was when the order was shipped. */
+  /** The recipient at the time of shipping. */
   recipient,
 });
 

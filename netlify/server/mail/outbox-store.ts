@@ -160,7 +160,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
     );
 }
 
-/** The same for all mails that ended so many days ago. Their keys stay, so none is sent twice. */
+/** Erases recipients of mails that ended `days` ago. Their keys stay, so none is sent twice. */
 export async function eraseRecipients(database: Database, days: number): Promise<void> {
   await database
     .update(mails)

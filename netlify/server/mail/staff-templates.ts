@@ -7,7 +7,7 @@ import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mail } from '../../../src/text/mail.ts';
 import { orders } from '../../../src/text/orders.ts';
 import { staffMail as texts } from '../../../src/text/staff-mail.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, render, userText } from './html.ts';
+import { type Block, itemsTable, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
 import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { SILENT_MINUTES } from './notify-staff.ts';
 
@@ -20,13 +20,13 @@ type Renderers = {
 
 const RENDERERS: Renderers = {
   'staff-paid': ({ order }, origin) =>
-    render(texts().paid.subject(order.number, formatFen(order.total)), [
+    renderMail(texts().paid.subject(order.number, formatFen(order.total)), [
       paragraph(texts().paid.lead(order.number)),
       ...bought(order),
       orderLink(order.number, origin),
     ]),
   'staff-sheet': ({ until, orders: listed, count, total }, origin) =>
-    render(texts().sheet.subject(dayOf(until), count), [
+    renderMail(texts().sheet.subject(dayOf(until), count), [
       paragraph(texts().sheet.lead(momentOf(until), count, formatFen(total))),
       ...listed.flatMap((order): Block[] => [
         {
@@ -40,7 +40,7 @@ const RENDERERS: Renderers = {
       { kind: 'link', text: texts().openOrders, address: deskAddress(origin) },
     ]),
   'staff-flagged': ({ flag, provider, number, note }, origin) =>
-    render(texts().flagged.subject(flagNames()[flag], number), [
+    renderMail(texts().flagged.subject(flagNames()[flag], number), [
       paragraph(flagAdvice()[flag]),
       {
         kind: 'facts',
@@ -60,25 +60,25 @@ const RENDERERS: Renderers = {
         : orderLink(number, origin),
     ]),
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
-    render(texts().mailFailed.subject(mailName(mailKind), number), [
+    renderMail(texts().mailFailed.subject(mailName(mailKind), number), [
       paragraph(texts().mailFailed.lead(mailName(mailKind), userText(recipient), tries)),
       paragraph(texts().mailFailed.advice),
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),
   'staff-reconcile-silent': ({ since, isFirst }, origin) =>
-    render(texts().reconcileSilent.subject(SILENT_MINUTES), [
+    renderMail(texts().reconcileSilent.subject(SILENT_MINUTES), [
       paragraph(texts().reconcileSilent[isFirst ? 'never' : 'lead'](momentOf(since))),
       paragraph(texts().reconcileSilent.meaning),
       paragraph(texts().reconcileSilent.advice),
       figuresLink(origin),
     ]),
   'staff-reconcile-again': ({ since, again }, origin) =>
-    render(texts().reconcileAgain.subject, [
+    renderMail(texts().reconcileAgain.subject, [
       paragraph(texts().reconcileAgain.lead(momentOf(since), momentOf(again))),
       figuresLink(origin),
     ]),
   'staff-stock-held': ({ grades, held, network }, origin) =>
-    render(texts().stockHeld.subject(held, grades), [
+    renderMail(texts().stockHeld.subject(held, grades), [
       paragraph(texts().stockHeld.lead(held, grades)),
       ...(network === null ? [] : [paragraph(texts().stockHeld.network(network.orders, network.lines))]),
       paragraph(texts().stockHeld.advice),

@@ -23,7 +23,7 @@ export async function readAddressee(database: Database, order: OrderRow): Promis
   );
 }
 
-/** The same for account data that were read with the order. */
+/** Picks the addressee if the account was read with the order. */
 export function addresseeOf(order: OrderRow, account: Addressee | undefined): Addressee | undefined {
   const { buyerLeftAt, recipient, contactEmail: email } = order;
   if (buyerLeftAt === null) return account;

@@ -16,10 +16,10 @@ import { lockAccount } from './store.ts';
 export const NO_MAILBOX = '';
 
 /**
- * Freezes the recipient of a locked account's orders, and removes it from closed ones. Mails about the others go to
- * `contactEmail`.
+ * Freezes the recipient of a locked account's open orders, and removes it from closed ones. Mails about open ones go
+ * to `contactEmail`.
  */
-export async function keepBuyerWithOrders(
+export async function freezeRecipients(
   transaction: Database,
   buyer: Omit<Buyer, 'email'>,
   contactEmail: string,
@@ -38,7 +38,7 @@ export async function keepBuyerWithOrders(
 export const ordersOfAccount: OrdersOfAccount = {
   lock: lockAccount,
   // An unpaid order still expires, or is paid and goes to this recipient.
-  detach: (transaction, buyer) => keepBuyerWithOrders(transaction, buyer, NO_MAILBOX, new Date()),
+  detach: (transaction, buyer) => freezeRecipients(transaction, buyer, NO_MAILBOX, new Date()),
 };
 
 /** Removes personal data from closed orders of deleted accounts; returns their number. */

@@ -33,7 +33,7 @@ export function newOrderNumber(): string {
   return grouped(digits + checkDigit(digits));
 }
 
-/** Accepts dashes and blanks anywhere; undefined if it is no order number. */
+/** Accepts dashes and blanks anywhere; undefined if the text is not an order number. */
 export function parseOrderNumber(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   if (!/^\d{12}$/.test(digits)) return undefined;

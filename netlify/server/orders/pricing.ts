@@ -7,13 +7,16 @@ import type { CheckoutLine } from './cart-port.ts';
 import { specimenOf } from './specimen.ts';
 import type { OrderLine } from './store.ts';
 
-export type Priced =
+export type PriceCartResult =
   | { readonly kind: 'priced'; readonly lines: readonly OrderLine[]; readonly totalFen: number }
   | { readonly kind: 'empty' }
   /** A line's product was taken down, or its price is not the one that the shopper confirmed. */
   | { readonly kind: 'unconfirmed' };
 
-export function priceCart(lines: readonly CheckoutLine[], products: readonly MirroredProduct[]): Priced {
+export function priceCart(
+  lines: readonly CheckoutLine[],
+  products: readonly MirroredProduct[],
+): PriceCartResult {
   if (lines.length === 0) return { kind: 'empty' };
   const priced: OrderLine[] = [];
   for (const [position, line] of lines.entries()) {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
-import { MAY_BE_OWED, UNFINISHED } from '../db/schema-payments.ts';
+import { MAY_BE_OWED, REFUND_IS_PENDING } from '../db/schema-payments.ts';
 
 /** Sums of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
 export interface PaymentRefundSums {
@@ -24,7 +24,7 @@ export interface RefundSums {
 const DONE = sql.raw(
   `coalesce(sum("refunds"."amount_fen") filter (where "refunds"."state" = 'done'), 0)::int`,
 );
-const GOING = sql`coalesce(sum("refunds"."amount_fen") filter (where ${UNFINISHED}), 0)::int`;
+const GOING = sql`coalesce(sum("refunds"."amount_fen") filter (where ${REFUND_IS_PENDING}), 0)::int`;
 const OWED = sql.raw(`greatest(0, sum(
   case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
   - "refunds"."covers_fen"))::int`);
@@ -43,12 +43,12 @@ export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
 
 /** Numbers of orders with pending or owed refunds. */
 export const REFUNDS_DUE = sql`(
-  select order_number as number from refunds where ${UNFINISHED}
+  select order_number as number from refunds where ${REFUND_IS_PENDING}
   union
   select order_number from refunds where order_number in (select order_number from refunds where ${MAY_BE_OWED})
   group by order_number, payment_id having ${OWED} > 0)`;
 
-/** Numbers of paid orders that will not ship: all of their money goes back, or is owed. */
+/** Numbers of paid orders that will not ship: the full amount is refunded or owed. */
 export const FULLY_REFUNDED_ORDERS = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'

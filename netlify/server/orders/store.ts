@@ -1,7 +1,7 @@
 /** Orders, their lines and their history. */
 import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
-  ACTIONS,
+  ORDER_ACTIONS,
   type OrderState,
   stateOf,
   statusAndStage,
@@ -59,7 +59,7 @@ export async function lockOrder(transaction: Database, number: string): Promise<
   return await findOrder(transaction, number);
 }
 
-/** The same for the order of an attempt, payment or refund, which always exists. */
+/** Locks the order of an attempt, payment or refund, which always exists. */
 export async function requireOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);
@@ -110,7 +110,7 @@ export async function transitionOrder(
   name: Transition,
   { actor, at, data, change, beside = [] }: Move,
 ): Promise<void> {
-  const { from, to, event } = ACTIONS[name];
+  const { from, to, event } = ORDER_ACTIONS[name];
   const { status, stage: shippingStatus } = statusAndStage(to);
   const changed = transaction
     .update(orders)
@@ -145,7 +145,7 @@ export async function removeNetworks(database: Database): Promise<void> {
     .where(and(isNotNull(orders.network), not(UNPAID)));
 }
 
-/** Whether an operator asked for the order's end. */
+/** True if an operator asked to cancel the order. */
 export async function isEndRequested(database: Database, number: string): Promise<boolean> {
   const found = await database
     .select({ id: orderEvents.id })

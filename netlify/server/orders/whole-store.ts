@@ -48,7 +48,7 @@ const {
 } = getTableColumns(orderLines);
 const { provider, method, state, amountMinor, currency, rate, url, expiresAt } =
   getTableColumns(paymentAttempts);
-/** For queries that read orders. */
+/** Correlates a subquery `its` with the order that the outer query reads. */
 export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
 const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
 
@@ -93,7 +93,7 @@ export async function listOrders(
   return (await listAndCount(database, accountId, part)).found;
 }
 
-/** The same with the total; one query, unless none is found. */
+/** Lists orders and counts all of the account's, in one query unless none is found. */
 export async function listAndCount(
   database: Database,
   accountId: string,

@@ -7,13 +7,13 @@ import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper 
 import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
-import { keepBuyerWithOrders } from '../orders/deleted-accounts-store.ts';
+import { freezeRecipients } from '../orders/deleted-accounts-store.ts';
 import { findOpenOrder, lockAccount } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import type { Services } from '../services/services.ts';
 
-export type Deletion =
+export type DeleteAccountResult =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'wrong-password' }
   /** The open order turned out to be paid. */
@@ -32,7 +32,7 @@ export async function deleteAccount(
   context: PaymentsContext,
   shopper: Shopper,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
-): Promise<Deletion> {
+): Promise<DeleteAccountResult> {
   const confirmed = await reauthenticate(services, shopper, password, session);
   if (confirmed.kind !== 'confirmed') return confirmed;
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -47,7 +47,10 @@ export async function deleteAccount(
 }
 
 /** Undefined when no open order is left. */
-async function endOpenOrder(context: PaymentsContext, shopper: Shopper): Promise<Deletion | undefined> {
+async function endOpenOrder(
+  context: PaymentsContext,
+  shopper: Shopper,
+): Promise<DeleteAccountResult | undefined> {
   const open = await findOpenOrder(context.database, shopper.id);
   if (open === undefined) return undefined;
   const { kind } = await cancelOrder(context, shopper, open.number);
@@ -71,7 +74,7 @@ async function deleteRows(
   if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
   await deleteResets(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
-  await keepBuyerWithOrders(tx, shopper, shopper.email, now());
+  await freezeRecipients(tx, shopper, shopper.email, now());
   await deleteUser(tx, id);
   await eraseRecipient(tx, shopper.email);
   // An unconfirmed address may be a stranger's, so it gets no mail.

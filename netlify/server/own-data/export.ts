@@ -11,7 +11,7 @@ import { readCart } from '../cart/store.ts';
 import { type OrdersContext, ordersOf } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 
-export type Exported =
+export type ExportOwnDataResult =
   | { readonly kind: 'exported'; readonly data: OwnData }
   | Exclude<Reauthentication, { kind: 'confirmed' }>;
 
@@ -21,7 +21,7 @@ export async function exportOwnData(
   context: OrdersContext,
   shopper: Shopper,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
-): Promise<Exported> {
+): Promise<ExportOwnDataResult> {
   const confirmed = await reauthenticate(services, shopper, password, session);
   // The try stays counted, since an export is costly.
   if (confirmed.kind !== 'confirmed') return confirmed;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { confirmRequestSchema } from '../../../src/contract/own-data.ts';
+import { passwordConfirmationSchema } from '../../../src/contract/own-data.ts';
 import { ownDataFailures } from '../../../src/text/account-failures.ts';
 import { ownData } from '../../../src/text/own-data.ts';
 import { requireShopper, sessionOf } from '../accounts/current.ts';
@@ -10,7 +10,7 @@ import { clearSessionCookies } from '../http/session-cookie.ts';
 import { giveXsrfToken } from '../http/xsrf.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { paymentsContext } from '../payments/providers.ts';
-import { type Deletion, deleteAccount } from './delete-account.ts';
+import { type DeleteAccountResult, deleteAccount } from './delete-account.ts';
 import { exportOwnData } from './export.ts';
 
 /** Export and deletion of the account; both need the password. */
@@ -20,7 +20,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   routes.post('/user/export', requireShopper, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
-    const form = await readForm(c, confirmRequestSchema);
+    const form = await readForm(c, passwordConfirmationSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: sessionOf(c, services) };
     const result = await exportOwnData(services, paymentsContext(services, declared), shopper, from);
@@ -32,7 +32,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   routes.post('/user/delete', requireShopper, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
-    const form = await readForm(c, confirmRequestSchema);
+    const form = await readForm(c, passwordConfirmationSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: sessionOf(c, services) };
     const result = await deleteAccount(services, paymentsContext(services, declared), shopper, from);
@@ -46,7 +46,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   return routes;
 }
 
-function refuse(c: Context, refusal: Exclude<Deletion, { kind: 'deleted' }>): Response {
+function refuse(c: Context, refusal: Exclude<DeleteAccountResult, { kind: 'deleted' }>): Response {
   switch (refusal.kind) {
     case 'limited':
       return failLimited(c, refusal);

@@ -22,7 +22,7 @@ import {
 import { readCart } from '../cart/store.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { listOrders } from '../orders/whole-store.ts';
-import type { Step } from './core/context.ts';
+import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
 import { settleRef } from './settle/settle.ts';
@@ -72,7 +72,7 @@ async function sameShop() {
 }
 
 /** Runs the action in a child process, which must die at the step. */
-async function dieAt(step: Step, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
+async function dieAt(step: PaymentStep, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
   const order = { ...(await sameShop()), buyerId: buyer.id, step, deed, subject };
   const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
     execFile(process.execPath, [child, JSON.stringify(order)], (error, stdout, stderr) => {
@@ -96,7 +96,7 @@ test('two processes that buy, cancel, refund and reconcile for the same shoppers
     [1, 2].map(async () => (await run(process.execPath, [rushing, JSON.stringify(rush)])).stdout),
   );
   for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
-  // The last test compares the shop with the provider.
+  // `afterAll` also compares the shop with the provider.
   await expectConsistentStock(world.database);
   sandbox.deliverTo(undefined);
 });
@@ -122,7 +122,7 @@ const later = async (minutes: number) => {
   await reconcile(world.context);
 };
 
-test.each<[Step, 'card' | 'wallet']>([
+test.each<[PaymentStep, 'card' | 'wallet']>([
   ['order not committed', 'card'],
   ['order written', 'card'],
   ['attempt opened', 'card'],
@@ -143,7 +143,7 @@ test.each<[Step, 'card' | 'wallet']>([
   expect(await world.available(product)).toBe(0);
 });
 
-test.each<Step>(['order not committed', 'order written', 'attempt opened', 'attempt known'])(
+test.each<PaymentStep>(['order not committed', 'order written', 'attempt opened', 'attempt known'])(
   'killed at "%s" of a checkout, and nobody returns: the units are released in time',
   async (step) => {
     const { buyer, product } = await ready();
@@ -154,7 +154,7 @@ test.each<Step>(['order not committed', 'order written', 'attempt opened', 'atte
   },
 );
 
-test.each<Step>(['provider asked', 'payment not committed', 'payment counted'])(
+test.each<PaymentStep>(['provider asked', 'payment not committed', 'payment counted'])(
   'killed at "%s" of settling a card payment: it is counted once',
   async (step) => {
     const { buyer, product } = await ready();
@@ -170,7 +170,7 @@ test.each<Step>(['provider asked', 'payment not committed', 'payment counted'])(
   },
 );
 
-test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment counted'])(
+test.each<PaymentStep>(['capture intended', 'capture made', 'provider asked', 'payment counted'])(
   'killed at "%s" of capturing a wallet payment: it is captured once and counted once',
   async (step) => {
     const { buyer } = await ready();
@@ -184,7 +184,7 @@ test.each<Step>(['capture intended', 'capture made', 'provider asked', 'payment 
   },
 );
 
-test.each<Step>(['provider asked', 'capture intended', 'capture made', 'payment counted'])(
+test.each<PaymentStep>(['provider asked', 'capture intended', 'capture made', 'payment counted'])(
   'killed at "%s" of the webhook of an approval: it is captured once and counted once',
   async (step) => {
     const { buyer } = await ready();
@@ -219,7 +219,7 @@ test('killed after the old attempt was ended: the order ends in time, and nobody
   expect(await world.available(product)).toBe(2);
 });
 
-test.each<Step>(['refund intended', 'refund made', 'refund known'])(
+test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   'killed at "%s" of a refund: the money goes back once, with the units',
   async (step) => {
     const { buyer, product } = await ready();
@@ -241,7 +241,7 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
 );
 
 // Only a partial refund could be repeated: the provider itself refuses a second full one.
-test.each<Step>(['refund intended', 'refund made', 'refund known'])(
+test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   'killed at "%s" of a partial refund: that part goes back once',
   async (step) => {
     const { buyer } = await ready();
@@ -258,7 +258,7 @@ test.each<Step>(['refund intended', 'refund made', 'refund known'])(
   },
 );
 
-test.each<Step>(['payment counted', 'refund made'])(
+test.each<PaymentStep>(['payment counted', 'refund made'])(
   'killed at "%s" of a double payment: it goes back once, and the paid order stays',
   async (step) => {
     const { buyer } = await ready();

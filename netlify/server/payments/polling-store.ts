@@ -14,7 +14,7 @@ export type PolledAttempt =
   | { readonly order: string; readonly shopperId: string };
 
 export interface PollClaim {
-  /** Undefined if no poll is needed: no such attempt, or it is paid. */
+  /** Undefined if the caller has no such unpaid attempt, so there is nothing to claim. */
   readonly attemptId: string | undefined;
   /** The caller's claim. Undefined if another caller polls, or did within the interval. */
   readonly claim: string | undefined;

@@ -21,7 +21,7 @@ export interface PollOptions<T> {
   readonly call: PollingCall;
   /** IP address of the caller. */
   readonly address: string;
-  /** Polls the provider; has to refuse attempts of others itself. */
+  /** Polls the provider. Must itself reject attempts of other shoppers. */
   readonly work: () => Promise<T>;
   /** The answer after a timeout. */
   readonly inVain: T;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
-import type { EventPage, Opening, PaymentProvider, WalletProvider } from './core/provider.ts';
+import type { EventPage, OpenPaymentRequest, PaymentProvider, WalletProvider } from './core/provider.ts';
 import { paypal as paypalDeclaration } from './paypal/paypal.ts';
 import { providersOf } from './providers.ts';
 import { stripe as stripeDeclaration } from './stripe/stripe.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 afterEach(() => sandbox.control('calm'));
 
-const opening = (change: Partial<Opening> = {}): Opening => ({
+const opening = (change: Partial<OpenPaymentRequest> = {}): OpenPaymentRequest => ({
   attemptId: randomUUID(),
   method: 'card',
   orderNumber: '4821-0937-5526',
@@ -38,7 +38,7 @@ const opening = (change: Partial<Opening> = {}): Opening => ({
   ...change,
 });
 
-async function opened(provider: PaymentProvider, change: Partial<Opening> = {}) {
+async function opened(provider: PaymentProvider, change: Partial<OpenPaymentRequest> = {}) {
   const made = await provider.open(opening(change));
   if (made.kind !== 'opened') throw new Error(made.kind);
   return made.ref;

@@ -109,7 +109,7 @@ test('the only unit, reserved at checkout and left by the back button, can be bo
   await world.fill(other, [unitsOf('only')]);
   const card = await pay(world, buyer, 'stripe');
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  // The same order by another method, then with a larger cart, then back.
+  // Pays the order by another method, then with a larger cart, then with the first cart.
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
   await world.stock('more', 3);

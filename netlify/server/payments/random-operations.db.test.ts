@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  act,
   BUYERS,
   expectConsistentState,
   PRODUCTS,
   randomActions,
+  runRandomAction,
   settleEverything,
 } from '../../../tests/orders/random-actions.ts';
 import { expectShownToStaff } from '../../../tests/orders/random-staff-actions.ts';
@@ -34,7 +34,9 @@ test('money, orders and stock agree after random operations of shoppers, staff a
         for (const buyer of buyers)
           await world.fill(buyer, [{ productId: 'ada', variantKey: 'a1', quantity: 1 }]);
         for (const round of rounds)
-          await Promise.all(round.map((action) => act(world, sandbox, { buyers, operators }, action)));
+          await Promise.all(
+            round.map((action) => runRandomAction(world, sandbox, { buyers, operators }, action)),
+          );
         await settleEverything(world, sandbox);
         await expectConsistentState(world, sandbox);
         const numbers = await world.database.select({ number: orders.number }).from(orders);

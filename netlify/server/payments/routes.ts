@@ -20,7 +20,7 @@ import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './c
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
 import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
-import { type Cancelled, cancelOrder } from './settle/end-order.ts';
+import { type CancelOrderResult, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
 import { isCardEnabled } from './stripe/stripe.ts';
 
@@ -68,7 +68,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
     const { shopper: buyer } = c.var;
     const typed = c.req.param('id');
     const asked = { order: parseOrderNumber(typed) ?? '', shopperId: buyer.id };
-    const cancelled = await askFor<Cancelled>(c, services, {
+    const cancelled = await askFor<CancelOrderResult>(c, services, {
       ...{ asked, call: 'cancel-order', inVain: { kind: 'unreachable' } },
       work: () => cancelOrder(paymentsContext(services, declared), buyer, typed),
     });
@@ -163,7 +163,7 @@ async function answerPayment(
   }
 }
 
-function answerCancelled(c: Context, result: Cancelled | Limited): Response {
+function answerCancelled(c: Context, result: CancelOrderResult | Limited): Response {
   switch (result.kind) {
     case 'limited':
       return failLimited(c, result);

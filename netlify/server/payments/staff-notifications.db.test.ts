@@ -23,7 +23,7 @@ import type { PaidOrder } from '../mail/mail-data.ts';
 import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
-import { reconcileAlone, watchReconcile } from './reconcile/reconcile.ts';
+import { reconcileWithLease, watchReconcile } from './reconcile/reconcile.ts';
 import { settleRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
@@ -64,7 +64,7 @@ describe('a paid order', () => {
     // The address changes after the order.
     await world.database.update(users).set({ address: '法国巴黎' });
     await times(4, () => settleRef(context, 'stripe', ref));
-    await reconcileAlone(context);
+    await reconcileWithLease(context);
     // The reconcile also finds payments of other tests, and flags them.
     const letters = await told('staff-paid');
     expect(letters).toMatchObject([
@@ -225,12 +225,12 @@ describe('a silent reconcile', () => {
   });
 
   test('is one whose runs all fail, and none whose runs end', async () => {
-    await reconcileAlone(context);
+    await reconcileWithLease(context);
     const ahead = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE);
     await watchReconcile({ ...context, now: ahead(14) });
     expect(await kinds()).toEqual([]);
     const broken = { ...context, rules: undefined } as unknown as PaymentsContext;
-    await expect(reconcileAlone(broken)).rejects.toThrow();
+    await expect(reconcileWithLease(broken)).rejects.toThrow();
     await watchReconcile({ ...context, now: ahead(16) });
     expect(await kinds()).toEqual(['silent']);
   });

@@ -1,4 +1,4 @@
-/** A correctly signed message that is no event is answered so, and is not logged as the shop's failure. */
+/** A correctly signed message that is not an event gets a 4xx, and is not logged as the shop's failure. */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -5,7 +5,7 @@
 import type { LogLine } from '../base/log.ts';
 import { taskQueues } from '../base/task-queue.ts';
 import { parsePictureUrl } from './picture-url.ts';
-import { type Fetched, fetchPicture, formatsIn, type Picture } from './upstream.ts';
+import { type FetchPictureResult, fetchPicture, formatsIn, type Picture } from './upstream.ts';
 
 /** A deploy clears cached function responses unless they carry an id, which is also their cache tag. */
 const CACHE_ID = 'pictures';
@@ -77,7 +77,7 @@ async function servePicture(
   return pass(fetched, parsed, caching);
 }
 
-function pass(fetched: Fetched, { jpeg }: Picture, caching: Record<string, string>): Response {
+function pass(fetched: FetchPictureResult, { jpeg }: Picture, caching: Record<string, string>): Response {
   switch (fetched.kind) {
     case 'picture': {
       const { type, length, body } = fetched;

@@ -1,4 +1,4 @@
-/** Parses the URL of `/images/*`; nothing else of the request counts. */
+/** Parses the URL of `/images/*`: file, crop, width and format. */
 import {
   isFullSize,
   isPictureWidth,
@@ -19,7 +19,7 @@ export type PictureRequest =
       /** Pixels; `share`: the picture on the background of link previews. */
       readonly width: number | typeof SHARE.asked;
       readonly isFullSize: boolean;
-      /** For clients that support no newer format. */
+      /** The format for clients that support no newer one. */
       readonly jpeg: boolean;
     }
   /** No such picture, or a width or format that the shop doesn't serve. */

@@ -24,7 +24,7 @@ const PAUSE = 250;
 
 export type Picture = Extract<PictureRequest, { kind: 'picture' }>;
 
-export type Fetched =
+export type FetchPictureResult =
   | {
       readonly kind: 'picture';
       readonly type: string;
@@ -46,7 +46,7 @@ export interface FetchOptions {
 }
 
 /** Transient failures are retried once, because browsers don't reload a broken picture. */
-type Tried = Fetched | { readonly kind: 'failing'; readonly reason: string };
+type Tried = FetchPictureResult | { readonly kind: 'failing'; readonly reason: string };
 
 /** The negotiable formats in an `Accept` header. */
 export function formatsIn(accept: string): string[] {
@@ -58,7 +58,7 @@ export async function fetchPicture(
   origin: string,
   picture: Picture,
   options: FetchOptions,
-): Promise<Fetched> {
+): Promise<FetchPictureResult> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS.whole)]);
   const tryOnce = () => request(`${origin}/${picture.file}${paramsOf(picture)}`, { ...options, signal });
   const first = await tryOnce();

@@ -7,7 +7,7 @@ import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
-import { type Mirrored, publishedDocuments } from './mirror-store.ts';
+import { type MirroredDocument, publishedDocuments } from './mirror-store.ts';
 import { refreshOne } from './refresh.ts';
 import { type SyncServices, VANISHING_MAX } from './sync.ts';
 
@@ -19,7 +19,7 @@ const listed = z.array(
 );
 type Listed = z.infer<typeof listed>[number];
 
-export interface Followed {
+export interface FollowResult {
   readonly looked: number;
   readonly changed: number;
   readonly left: number;
@@ -28,7 +28,7 @@ export interface Followed {
 }
 
 /** One batch; what is left still differs when the next one compares. */
-export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<Followed> {
+export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<FollowResult> {
   const start = performance.now();
   const begun = new Date().toISOString();
   // Read before Sanity: a document published in between is fetched once too often, never missed.
@@ -59,7 +59,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
   return { looked, changed, left, isAlarming };
 }
 
-function differences(mirrored: readonly Mirrored[], published: readonly Listed[]) {
+function differences(mirrored: readonly MirroredDocument[], published: readonly Listed[]) {
   const known = new Map(mirrored.map((one) => [nameKey(one), one]));
   const there = new Set(published.map(({ _type, _id }) => nameKey({ kind: _type, id: _id })));
   const newer = published

@@ -1,5 +1,5 @@
 /**
- * Writes the mirror of the catalogue. Webhooks arrive late, twice or out of order, beside a full sync. Each snapshot
+ * Writes the mirror of the catalogue. Webhooks arrive late, twice or out of order, and during a full sync. Each snapshot
  * draws a ticket before it is fetched, and a row only accepts a later ticket: the newest state wins without a
  * transaction open during the fetch. Sanity pings after each change, so the snapshot with the highest ticket has seen
  * it.
@@ -39,14 +39,14 @@ export async function vacuumMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
 
-export interface Mirrored extends DocumentName {
+export interface MirroredDocument extends DocumentName {
   /** Sanity's date of the shown version; null if none is shown. */
   readonly updatedAt: Date | null;
   readonly isBroken: boolean;
 }
 
 /** All published documents, valid or broken. */
-export async function publishedDocuments(database: Database): Promise<Mirrored[]> {
+export async function publishedDocuments(database: Database): Promise<MirroredDocument[]> {
   return await database
     .select({
       kind: documents.kind,

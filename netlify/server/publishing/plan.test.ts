@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Build, type BuildRules, buildsLeft, type Known, nextBuild, possibleBuild } from './plan.ts';
+import {
+  type Build,
+  type BuildRules,
+  type BuildStatus,
+  buildsLeft,
+  nextBuild,
+  possibleBuild,
+} from './plan.ts';
 
 const MINUTE = 60_000;
 const rules: BuildRules = { quiet: MINUTE, spacing: 10 * MINUTE, perDay: 3 };
@@ -7,9 +14,14 @@ const now = new Date('2026-06-01T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
 const wish = (since: number, last = since) => ({ since: ago(since), last: ago(last) });
 const build = (state: Build['state'], minutes: number): Build => ({ state, begunAt: ago(minutes) });
-const known = (some: Partial<Known>): Known => ({ wish: undefined, isAsked: false, builds: [], ...some });
+const known = (some: Partial<BuildStatus>): BuildStatus => ({
+  wish: undefined,
+  isAsked: false,
+  builds: [],
+  ...some,
+});
 /** Minutes from now until the next build. */
-function until(some: Partial<Known>): number | undefined {
+function until(some: Partial<BuildStatus>): number | undefined {
   const next = nextBuild(rules, known(some), now);
   return next === undefined ? undefined : (next.getTime() - now.getTime()) / MINUTE;
 }

@@ -21,7 +21,7 @@ export interface Build {
   readonly begunAt: Date;
 }
 
-export interface Known {
+export interface BuildStatus {
   readonly wish: BuildRequest | undefined;
   readonly isAsked: boolean;
   /** Builds of the last 24 hours, newest first. */
@@ -37,7 +37,7 @@ const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 60 * 60_000;
 
 /** Start of the requested build, possibly in the past; undefined if none is needed. */
-export function nextBuild(rules: BuildRules, known: Known, now: Date): Date | undefined {
+export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
   const { wish, isAsked } = known;
   if (isAsked) return possibleBuild(rules, known, now);
   if (wish === undefined) return undefined;
@@ -47,7 +47,7 @@ export function nextBuild(rules: BuildRules, known: Known, now: Date): Date | un
 }
 
 /** Earliest start of a build requested now. */
-export function possibleBuild(rules: BuildRules, { builds }: Known, now: Date): Date {
+export function possibleBuild(rules: BuildRules, { builds }: BuildStatus, now: Date): Date {
   const after = (build: Build | undefined, wait: number) =>
     build === undefined ? now : new Date(build.begunAt.getTime() + wait);
   const [last] = builds;
@@ -64,7 +64,7 @@ export function possibleBuild(rules: BuildRules, { builds }: Known, now: Date): 
 }
 
 /** Builds left in these 24 hours; undefined if unlimited. */
-export function buildsLeft({ perDay }: BuildRules, { builds }: Known, now: Date): number | undefined {
+export function buildsLeft({ perDay }: BuildRules, { builds }: BuildStatus, now: Date): number | undefined {
   if (!Number.isFinite(perDay)) return undefined;
   const yesterday = now.getTime() - DAY;
   const begun = builds.filter(({ state, begunAt }) => state !== 'refused' && begunAt.getTime() > yesterday);

@@ -8,7 +8,7 @@ import { siteBuilds } from '../db/schema.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { whileLocked } from '../testing/locks.ts';
-import { openStaffWorld, type StaffWorld, write } from '../testing/staff-world.ts';
+import { openStaffWorld, type StaffWorld, sendWrite } from '../testing/staff-world.ts';
 import { beginBuild, lockBuilds } from './build-store.ts';
 import { drawTicket, recordSnapshots } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
@@ -194,18 +194,18 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
 
   test('can be requested by an editor: one build, however often it is requested', async () => {
     const editor = await world.person('林编辑', 'editor');
-    const first = await write(editor, '/ops/site/publish', { now: true }, 'publish-key-1');
+    const first = await sendWrite(editor, '/ops/site/publish', { now: true }, 'publish-key-1');
     expect(first.body.data).toMatchObject({ isAsked: true, wish: null });
     expect(first.body.data.next).toBe(first.body.data.possible);
-    expect((await write(editor, '/ops/site/publish', { now: true }, 'publish-key-1')).body).toEqual(
+    expect((await sendWrite(editor, '/ops/site/publish', { now: true }, 'publish-key-1')).body).toEqual(
       first.body,
     );
-    await write(editor, '/ops/site/publish', { now: true });
+    await sendWrite(editor, '/ops/site/publish', { now: true });
     const asked = await world.database.select().from(siteBuilds);
     expect(asked).toMatchObject([{ state: 'asked', actor: editor.id }]);
     expect(await fire(0.1)).toBe('fired');
     expect(await fire(0.2)).toBe('nothing-to-do');
-    const again = await write(editor, '/ops/site/publish', { now: true });
+    const again = await sendWrite(editor, '/ops/site/publish', { now: true });
     expect(Date.parse(again.body.data.possible) - Date.now()).toBeGreaterThan(9 * MINUTE);
     expect(await fire(5)).toBe('nothing-to-do');
     expect(await fire(11)).toBe('fired');
@@ -214,10 +214,10 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
   test('that an editor requests begin at once where possible, without waiting for the job', async () => {
     const editor = await world.person('林编辑', 'editor');
     Object.assign(world.services, { settings: services().settings });
-    expect(await write(editor, '/ops/site/publish', { now: true })).toMatchObject({ status: 200 });
+    expect(await sendWrite(editor, '/ops/site/publish', { now: true })).toMatchObject({ status: 200 });
     await editor.settled();
     expect(hook.calls).toBe(1);
-    await write(editor, '/ops/site/publish', { now: true });
+    await sendWrite(editor, '/ops/site/publish', { now: true });
     await editor.settled();
     expect(hook.calls).toBe(1);
   });

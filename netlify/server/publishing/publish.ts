@@ -3,7 +3,7 @@ import type { SiteState } from '../../../src/contract/ops.ts';
 import { isServedHere, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
-import { done, type Work } from '../staff/access/idempotency.ts';
+import { done, type IdempotentWrite } from '../staff/access/idempotency.ts';
 import {
   beginBuild,
   endBuild,
@@ -40,14 +40,14 @@ export function buildHookOf(stage: Stage, hook: string | undefined): string | un
   return ['127.0.0.1', '[::1]'].includes(new URL(hook).hostname) ? hook : undefined;
 }
 
-export type Published = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
+export type PublishResult = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
 
 /** Calls the build hook if a build is due. `deploy` is the live one. */
 export async function publishDue(
   services: PublishServices,
   deploy: string | undefined,
   now = new Date(),
-): Promise<Published> {
+): Promise<PublishResult> {
   const { database, settings, stage } = services;
   const hook = buildHookOf(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
@@ -125,7 +125,7 @@ function iso(moment: Date | undefined): string | null {
   return moment?.toISOString() ?? null;
 }
 
-/** A local build began; returns its id. */
+/** Records that a local build began; returns the build's id. */
 export async function beginLocalBuild(database: Database): Promise<number> {
   return await database.transaction(async (tx) => {
     await lockBuilds(tx);
@@ -149,7 +149,7 @@ export async function endLocalBuild(
 }
 
 /** An editor requests a build now; repeated requests count once. */
-export function requestBuild(services: PublishServices, actor: string): Work {
+export function requestBuild(services: PublishServices, actor: string): IdempotentWrite {
   return async (tx) => {
     await lockBuilds(tx);
     if ((await readManualRequest(tx)) === undefined) await insertBuildRequest(tx, actor);

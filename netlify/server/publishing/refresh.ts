@@ -7,7 +7,7 @@ import {
   withSpecies,
 } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
-import { duplicatePage, missingPage, NEEDED_PAGES } from '../../../src/content/pages.ts';
+import { duplicatePageProblems, missingPageProblems, NEEDED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { slideWithoutProduct } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
@@ -20,7 +20,7 @@ import type { Services } from '../services/services.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { documentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
 
-export type Refreshed = 'changed' | 'unchanged' | 'broken';
+export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
 type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
@@ -31,7 +31,7 @@ const IN_DOUBT_MAX = 20;
  * Updates one document of the mirror; a broken one keeps its last valid version. Documents that this change may mend
  * or break are fetched again.
  */
-export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const refreshed = await refreshOne(services, name);
   if (refreshed !== 'changed') return refreshed;
   for (const other of await documentsInDoubt(services.database, name, IN_DOUBT_MAX))
@@ -39,7 +39,7 @@ export async function refreshDocument(services: RefreshServices, name: DocumentN
   return refreshed;
 }
 
-export async function refreshOne(services: RefreshServices, name: DocumentName): Promise<Refreshed> {
+export async function refreshOne(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const snapshot = await fetchSnapshot(services, name);
   if (snapshot === undefined) return 'broken';
   const changed = await recordSnapshots(services.database, [snapshot]);
@@ -128,9 +128,9 @@ async function brokenPage(
   const mirrored = await mirroredPages(database);
   const others = mirrored.filter(({ _id }) => _id !== id);
   const holder = others.find(({ slug }) => slug === page?.slug);
-  if (page !== null && holder !== undefined) return duplicatePage(page, holder);
+  if (page !== null && holder !== undefined) return duplicatePageProblems(page, holder);
   const before = mirrored.find(({ _id }) => _id === id);
   const leaves = NEEDED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
   if (before === undefined || leaves === undefined) return undefined;
-  return others.some(({ slug }) => slug === leaves) ? undefined : missingPage(before, leaves);
+  return others.some(({ slug }) => slug === leaves) ? undefined : missingPageProblems(before, leaves);
 }

@@ -1,6 +1,6 @@
 /** Full sync of the catalogue's mirror with Sanity (docs/shop.md "Catalogue"). */
 
-import type { Resolved } from '../../../src/content/documents.ts';
+import type { ResolvedDocuments } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
@@ -31,7 +31,7 @@ export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'lo
 /** Share of the catalogue that never vanishes by accident. */
 export const VANISHING_MAX = 1 / 5;
 
-/** `believeVanishing`: an operator confirms that so many documents were unpublished. */
+/** `believeVanishing`: an operator confirms that more than VANISHING_MAX of the catalogue was unpublished. */
 export async function syncCatalogue(
   services: SyncServices,
   { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
@@ -89,7 +89,7 @@ async function reached<T>(
 }
 
 /** Valid documents only; the mirror already has the last version of broken ones. */
-function snapshotsOf({ shown }: Resolved, ticket: number): Snapshot[] {
+function snapshotsOf({ shown }: ResolvedDocuments, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
       .filter(({ isLastValid }) => !isLastValid)

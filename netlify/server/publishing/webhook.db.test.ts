@@ -8,7 +8,7 @@ import { readLive } from '../catalogue/live-store.ts';
 import { carousel, findProduct } from '../catalogue/service.ts';
 import { mirroredPages } from '../catalogue/store.ts';
 import type { ContentServer } from '../testing/content-server.ts';
-import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
+import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { type TestServices, WEBHOOK_SECRET } from '../testing/services.ts';
@@ -32,7 +32,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
   afterEach(() => world.close());
 
   async function answerTo(body: string, secret?: string): Promise<unknown> {
-    const response = await ping(api, body, secret);
+    const response = await sendContentWebhook(api, body, secret);
     const answer = (await response.json()) as { status: number };
     expect(answer.status).toBe(response.status);
     return answer;
@@ -202,7 +202,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
 
   test('without a configured secret is not accepted', async () => {
     const open = { ...services, settings: requireSettings({}) };
-    const response = await ping(
+    const response = await sendContentWebhook(
       createApi(async () => open),
       about('one'),
     );
@@ -235,7 +235,7 @@ describe('webhooks that race on PostgreSQL with many connections', () => {
         if (n % 2 === 1 && round % 3 === 0) content.published.delete(id);
         else
           content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
-        pings.push(ping(api, about(id)), ping(api, about(id)));
+        pings.push(sendContentWebhook(api, about(id)), sendContentWebhook(api, about(id)));
       }
       await pause(Math.random() * 15);
     }
@@ -259,7 +259,7 @@ describe('webhooks that race on PostgreSQL with many connections', () => {
         if (round > 8) content.published.delete(id);
         else
           content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));
-        work.push(ping(api, about(id)));
+        work.push(sendContentWebhook(api, about(id)));
       }
     }
     await Promise.all(work);

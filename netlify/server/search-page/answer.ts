@@ -4,7 +4,12 @@
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { readSearch, type SearchAnswer, type SearchQuery, searchPath } from '../../../src/contract/search.ts';
+import {
+  parseSearchParams,
+  type SearchAnswer,
+  type SearchQuery,
+  searchPath,
+} from '../../../src/contract/search.ts';
 import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
 import { search as words } from '../../../src/text/search.ts';
@@ -52,7 +57,7 @@ export function answerSearchPage(request: Request, world: Environment): Promise<
 
 async function answer(request: Request, world: Environment): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return page(405, null, { Allow: 'GET, HEAD' });
-  const { query, ignored } = readSearch(new URL(request.url).searchParams);
+  const { query, ignored } = parseSearchParams(new URL(request.url).searchParams);
   const shell = await world.shell();
   if (shell.kind === 'coming') return page(503, shell.html, { 'Retry-After': '5' });
   const isPlain = searchPath(query) === '/search' && ignored.length === 0;

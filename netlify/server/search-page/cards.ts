@@ -3,13 +3,13 @@ import type { SearchCard } from '../../../src/contract/search-cards.ts';
 import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Viewer } from '../catalogue/live-store.ts';
-import { someProducts } from '../catalogue/service.ts';
+import { readProductsById } from '../catalogue/service.ts';
 import { findSomeSpecies } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 
 /** In the order of the names; omits unknown ones. */
-export async function searchCards(
+export async function cardsByName(
   database: Database,
   names: readonly string[],
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function searchCards(
   const idsOf = (wantedKind: string) =>
     wanted.flatMap(({ kind, id }) => (kind === wantedKind && id !== '' ? [id] : []));
   const [{ items }, species] = await Promise.all([
-    someProducts(database, idsOf('product'), viewer),
+    readProductsById(database, idsOf('product'), viewer),
     findSomeSpecies(database, idsOf('species')),
   ]);
   return wanted.flatMap(({ asked, kind, id }): SearchCard[] => {

@@ -23,7 +23,7 @@ export interface CatalogueColumns {
 }
 
 /** Immutable: a change of stock makes a copy. */
-export interface StockedColumns extends Omit<CatalogueColumns, 'columns'> {
+export interface ColumnsWithStock extends Omit<CatalogueColumns, 'columns'> {
   readonly columns: Readonly<Record<Facet, FacetColumn>>;
   /** The grade column without sold-out grades. */
   readonly gradesInStock: FacetColumn;
@@ -67,7 +67,7 @@ function stepsOf(values: Float64Array): Uint32Array {
   return Uint32Array.from(values, (value) => steps.get(value) ?? 0);
 }
 
-export function withStock(catalogue: CatalogueColumns, pieces: Pieces): StockedColumns {
+export function withStock(catalogue: CatalogueColumns, pieces: Pieces): ColumnsWithStock {
   const { products, columns } = catalogue;
   const empty = {
     ...catalogue,
@@ -80,17 +80,17 @@ export function withStock(catalogue: CatalogueColumns, pieces: Pieces): StockedC
 }
 
 /** `moved` has the full stock of each changed product. */
-export function withMovedStock(before: StockedColumns, moved: Pieces): StockedColumns {
+export function withMovedStock(before: ColumnsWithStock, moved: Pieces): ColumnsWithStock {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
 }
 
 /** Works on copies, since a search may be reading. */
 function put(
-  before: Omit<StockedColumns, 'priceSteps'>,
+  before: Omit<ColumnsWithStock, 'priceSteps'>,
   places: Iterable<number>,
   pieces: Pieces,
-): StockedColumns {
+): ColumnsWithStock {
   const { products, columns } = before;
   const price = { ...columns.price, numbers: columns.price.numbers.slice() };
   const gradesThere = { ...columns.grade, numbers: before.gradesInStock.numbers.slice() };

@@ -3,7 +3,7 @@ import { SEARCH_NEAR_MAX } from '../../../src/contract/limits.ts';
 import type { NearName } from '../../../src/contract/search.ts';
 import type { SpeciesSource } from '../../../src/rules/search/columns.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
-import { nearest } from '../../../src/rules/search/nearest.ts';
+import { nearestSpecies } from '../../../src/rules/search/nearest.ts';
 import { type RankedKinds, rankKinds } from '../../../src/rules/search/rank.ts';
 
 export interface Matches extends Pick<RankedKinds, 'words' | 'leftOut'> {
@@ -35,7 +35,7 @@ export function matchWords(index: SearchIndex, words: string, hasFacts = false):
 function rankedBy(index: SearchIndex, typed: string, hasFacts: boolean): Matches {
   const { species, product, words, leftOut } = rankKinds(index, typed, hasFacts);
   const isFound = species.length + product.length > 0 || words === '';
-  const near = isFound ? [] : nearest(index, words, SEARCH_NEAR_MAX).map(nearName);
+  const near = isFound ? [] : nearestSpecies(index, words, SEARCH_NEAR_MAX).map(nearName);
   return { words, leftOut, places: product, near };
 }
 

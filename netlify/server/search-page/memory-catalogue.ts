@@ -2,7 +2,7 @@
 import { columnsOf, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
-import { catalogueColumns, type StockedColumns, withMovedStock, withStock } from './catalogue-columns.ts';
+import { type ColumnsWithStock, catalogueColumns, withMovedStock, withStock } from './catalogue-columns.ts';
 import {
   type Catalogue,
   type Pieces,
@@ -13,7 +13,7 @@ import {
 
 export interface MemoryCatalogue {
   readonly catalogue: Catalogue;
-  readonly stocked: StockedColumns;
+  readonly stocked: ColumnsWithStock;
   /** Built for the first search in words. */
   readonly index: () => Promise<SearchIndex>;
   /** Resolves an id or prefix of the suggestions' index to the full id. */

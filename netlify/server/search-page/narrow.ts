@@ -2,10 +2,10 @@
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
-import { FEN_PER_YUAN, type StockedColumns } from './catalogue-columns.ts';
+import { type ColumnsWithStock, FEN_PER_YUAN } from './catalogue-columns.ts';
 import { type FacetColumn, flagsOf, hasFlagged } from './facet-column.ts';
 
-export interface Narrowed {
+export interface FilteredProducts {
   /** Positions in the catalogue. */
   readonly places: Uint32Array;
   /** The number of results with this choice added. */
@@ -16,12 +16,12 @@ export interface Narrowed {
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
-/** Why a product is excluded: by nothing, by one facet alone (its index, from 1 on), or by several. */
+/** Why a product is excluded: 0 if it isn't, the facet's index from 1 if one facet does, 255 if several do. */
 const NOTHING = 0;
 const MORE = 255;
 
 /** `found`: positions that match the words, best first. Sorting is stable. */
-export function narrow(stocked: StockedColumns, found: Uint32Array, asked: Asked): Narrowed {
+export function narrow(stocked: ColumnsWithStock, found: Uint32Array, asked: Asked): FilteredProducts {
   const { chosen, inStock, sort } = asked;
   // With `inStock`, a product has only its grades in stock.
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;
@@ -47,10 +47,10 @@ export function narrow(stocked: StockedColumns, found: Uint32Array, asked: Asked
   };
 }
 
-type Columns = StockedColumns['columns'];
+type Columns = ColumnsWithStock['columns'];
 
 function excludedBy(
-  stocked: StockedColumns,
+  stocked: ColumnsWithStock,
   columns: Columns,
   found: Uint32Array,
   { chosen, inStock }: Asked,
@@ -72,7 +72,7 @@ function excludedBy(
 
 /** Tests a product's price or size against ranges; undefined for facets without ranges. */
 function rangesTest(
-  { priceFen, products }: StockedColumns,
+  { priceFen, products }: ColumnsWithStock,
   facet: Facet,
   names: readonly string[],
 ): ((place: number) => boolean) | undefined {
@@ -130,7 +130,7 @@ function counted(
 
 /** Counts products with stock in a chosen grade, or in any if none is chosen. */
 function countInStock(
-  { gradesInStock, isInStock }: StockedColumns,
+  { gradesInStock, isInStock }: ColumnsWithStock,
   places: Uint32Array,
   grades: readonly string[],
 ): number {
@@ -143,7 +143,7 @@ function countInStock(
 
 function sorted(
   places: Uint32Array,
-  { age, priceSteps }: StockedColumns,
+  { age, priceSteps }: ColumnsWithStock,
   sort: Exclude<Sort, 'rank'>,
 ): Uint32Array {
   const steps = sort === 'new' ? age : priceSteps();

@@ -4,7 +4,7 @@ import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
 import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
 import { correct, receive } from '../inventory/service.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
-import { type ContentWorld, openContentWorld, ping } from '../testing/content-world.ts';
+import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { readChanges } from './memory-catalogue-store.ts';
@@ -138,7 +138,8 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     const added = rawProductOf('third', { rank: 0, name: '刚刚上架的标本' });
     world.content.published.set(added._id, added);
     world.content.published.delete('second');
-    for (const _id of ['third', 'second']) await ping(world.api, JSON.stringify({ _id, _type: 'product' }));
+    for (const _id of ['third', 'second'])
+      await sendContentWebhook(world.api, JSON.stringify({ _id, _type: 'product' }));
     expect(await idsOf({})).toEqual(['third', 'first']);
     expect(await idsOf({ words: '刚刚上架' })).toEqual(['third']);
   });
@@ -146,18 +147,18 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
   test('finds a renamed species by its new name', async () => {
     const renamed = rawSpeciesOf('morpho-didius', { name: '新名闪蝶', _updatedAt: '2026-03-01T00:00:00Z' });
     world.content.published.set(renamed._id, renamed);
-    await ping(world.api, JSON.stringify({ _id: renamed._id, _type: 'species' }));
+    await sendContentWebhook(world.api, JSON.stringify({ _id: renamed._id, _type: 'species' }));
     expect(await idsOf({ words: '新名' })).toContain('first');
   });
 
   test('offers an unpublished species under no name', async () => {
     const raw = rawSpeciesOf('goes', { name: '将要下架蝶', latinName: 'Vanessa gone' });
     world.content.published.set(raw._id, raw);
-    await ping(world.api, JSON.stringify({ _id: raw._id, _type: 'species' }));
+    await sendContentWebhook(world.api, JSON.stringify({ _id: raw._id, _type: 'species' }));
     const near = async () => (await search({ words: '要下蟒' })).near.map(({ name }) => name);
     expect(await near()).toContain('将要下架蝶');
     world.content.published.delete(raw._id);
-    await ping(world.api, JSON.stringify({ _id: raw._id, _type: 'species' }));
+    await sendContentWebhook(world.api, JSON.stringify({ _id: raw._id, _type: 'species' }));
     expect(await near()).not.toContain('将要下架蝶');
   });
 });

@@ -2,9 +2,9 @@
 
 import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
 import {
-  type Choice,
   FACETS,
   type Facet,
+  type FacetChoice,
   HAS_WHOLESALE_PRICE,
   type SearchAnswer,
   type SearchQuery,
@@ -12,13 +12,13 @@ import {
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
 import { type Facts, understand } from '../../../src/rules/search/understand.ts';
 import { search as words } from '../../../src/text/search.ts';
-import { someProducts } from '../catalogue/service.ts';
+import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
-import type { StockedColumns } from './catalogue-columns.ts';
+import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { matchWords } from './fitting.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
-import { type Narrowed, narrow } from './narrow.ts';
+import { type FilteredProducts, narrow } from './narrow.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
   const { catalogue, stocked, index } = await currentCatalogue(database);
@@ -28,7 +28,7 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
-  const { items } = await someProducts(
+  const { items } = await readProductsById(
     database,
     Array.from(shown, (place) => stocked.products[place]?.id ?? ''),
   );
@@ -86,12 +86,12 @@ function withChoices(
 
 /** Sorted as on the page. */
 function choicesOf(
-  { countOf }: Narrowed,
+  { countOf }: FilteredProducts,
   { categories }: Catalogue,
-  { columns, speciesNames }: StockedColumns,
+  { columns, speciesNames }: ColumnsWithStock,
   { chosen }: SearchQuery,
 ): SearchAnswer['choices'] {
-  const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): Choice[] =>
+  const listed = (facet: Facet, names: Iterable<readonly [value: string, label: string]>): FacetChoice[] =>
     Array.from(names, ([value, label]) => ({ value, label, count: countOf(facet, value) }));
   const all = (facet: Facet) =>
     listed(

@@ -2,7 +2,7 @@
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { lakeAddress } from '../../../src/content/lake-address.ts';
-import type { Me, StaffRole } from '../../../src/contract/ops.ts';
+import type { CurrentStaffMember, StaffRole } from '../../../src/contract/ops.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { roleOfSession, sessionIdOf } from '../accounts/session-store.ts';
 import type { Shopper } from '../accounts/store.ts';
@@ -15,7 +15,7 @@ const TOKEN_SECONDS = 10 * 60;
 const STAFF_ROLES: readonly StaffRole[] = ['editor', 'operator'];
 
 export type StaffIdentity =
-  | { readonly kind: 'me'; readonly me: Me }
+  | { readonly kind: 'me'; readonly me: CurrentStaffMember }
   /** Content is local, but no signing secret is set. */
   | { readonly kind: 'no-secret' };
 

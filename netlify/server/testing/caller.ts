@@ -8,7 +8,7 @@ import { FAILURE_VALUES, type Failure, failureSchema } from '../../../src/contra
 import { storeCookie } from '../../../tests/common/http-caller.ts';
 import type { Api } from '../api.ts';
 
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly cookies: readonly string[];
@@ -44,7 +44,7 @@ export class Caller {
     this.#origin = origin;
   }
 
-  get(path: string, options?: CallOptions): Promise<Answer> {
+  get(path: string, options?: CallOptions): Promise<ApiAnswer> {
     return this.call('GET', path, undefined, options);
   }
 
@@ -54,7 +54,7 @@ export class Caller {
     return this;
   }
 
-  async call(method: string, path: string, content?: unknown, options: CallOptions = {}): Promise<Answer> {
+  async call(method: string, path: string, content?: unknown, options: CallOptions = {}): Promise<ApiAnswer> {
     const token = this.cookies.get('XSRF-TOKEN');
     const headers: Record<string, string> = {
       cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -25,7 +25,7 @@ export async function openContentWorld(kind: DatabaseKind, connections?: number)
 }
 
 /** A webhook call as Sanity sends it. */
-export async function ping(api: Api, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
+export async function sendContentWebhook(api: Api, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
   const signature = await encodeSignatureHeader(body, Date.now(), secret);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER_NAME]: signature };
   return await api.request('/api/v1/sanity/webhook', { method: 'POST', body, headers });

@@ -11,7 +11,7 @@ import { sign } from '../http/signing.ts';
 import { settleRef } from '../payments/settle/settle.ts';
 import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
-import { write } from './staff-world.ts';
+import { sendWrite } from './staff-world.ts';
 
 const person = { address: '昆明', phone: '1', passwordHash: '' };
 
@@ -83,8 +83,14 @@ export async function listedNumbers(caller: Caller): Promise<string[]> {
   return listed;
 }
 
-/** A write to the order's current version. */
-export async function act(caller: Caller, action: string, number: string, more: object = {}, key?: string) {
+/** Sends a write to the order's current version. */
+export async function runAction(
+  caller: Caller,
+  action: string,
+  number: string,
+  more: object = {},
+  key?: string,
+) {
   const { version } = await orderOf(caller, number);
-  return await write(caller, `/ops/orders/${action}`, { number, version, ...more }, key);
+  return await sendWrite(caller, `/ops/orders/${action}`, { number, version, ...more }, key);
 }

@@ -1,6 +1,6 @@
 /**
  * A mock of accounts/scrypt.ts: salted hashes at a thousandth of the work. accounts/hashing.db.test.ts and the browser
- * tests use real ones. It is no setting, so that no setting can weaken passwords.
+ * tests use real ones. It is not a setting, so that configuration can't weaken passwords.
  */
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';

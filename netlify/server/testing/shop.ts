@@ -22,7 +22,7 @@ export interface Shop {
   readonly visitor: (ip?: string) => Promise<Caller>;
   /** A browser that has just registered, with an unconfirmed address. */
   readonly registered: (account: Registration, ip?: string) => Promise<Caller>;
-  /** The same with a confirmed address and an empty outbox. */
+  /** A browser that has just registered, with a confirmed address and an empty outbox. */
   readonly confirmed: (account: Registration, ip?: string) => Promise<Caller>;
   readonly loggedIn: (account: Registration, ip?: string) => Promise<Caller>;
   /** A browser with a session, created without the password. */

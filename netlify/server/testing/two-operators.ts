@@ -5,7 +5,7 @@ import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import type { Caller } from './caller.ts';
 import { PRICE } from './desk-suite.ts';
-import { act, type DeskWorld, openDeskWorld } from './desk-world.ts';
+import { type DeskWorld, openDeskWorld, runAction } from './desk-world.ts';
 
 /** One unit of an order's first line is returned. */
 export const BACK = [{ position: 0, pieces: 1 }];
@@ -39,7 +39,7 @@ export function withTwoOperators(): TwoOperators {
 }
 
 /** Runs the reconcile after the delay for unfinished work. */
-export async function later({ sandbox, world }: TwoOperators): Promise<void> {
+export async function reconcileLater({ sandbox, world }: TwoOperators): Promise<void> {
   sandbox.clock.ahead += 2 * 60_000;
   await reconcile(world.context);
 }
@@ -51,7 +51,7 @@ export async function refundsAtStripe({ sandbox }: TwoOperators): Promise<number
 /** A paid order with the price of one of two units refunded, and no unit returned. */
 export async function refunded({ world, chen }: TwoOperators): Promise<{ number: string }> {
   const order = await world.paid(2);
-  await act(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });
+  await runAction(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });
   return order;
 }
 

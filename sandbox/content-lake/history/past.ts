@@ -1,6 +1,6 @@
-import { type Answer, httpFailure, ndjson } from '../answer.ts';
+import { type HttpResponse, httpFailure, ndjson } from '../answer.ts';
 import { type Doc, publishedId } from '../documents.ts';
-import type { Call, Lake } from '../lake.ts';
+import type { Lake, LakeRequest } from '../lake.ts';
 import type { DocumentStore } from '../store.ts';
 import { effectsOf } from './effects.ts';
 import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';
@@ -161,7 +161,7 @@ const MOST = 500;
 const MOST_OF_ALL = 1000;
 
 /** `GET /data/history/:dataset/…` */
-export async function history(lake: Lake, call: Call, rest: readonly string[]): Promise<Answer> {
+export async function history(lake: Lake, call: LakeRequest, rest: readonly string[]): Promise<HttpResponse> {
   const [what, ids = '', eventIds = ''] = rest;
   const named = ids === '' ? [] : ids.split(',');
   if (what === 'documents') return documents(lake.store, named, call.search);
@@ -175,7 +175,7 @@ async function documents(
   store: DocumentStore,
   ids: readonly string[],
   search: URLSearchParams,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const found = await Promise.all(ids.map((id) => documentAt(store, id, momentOf(search))));
   return { status: 200, json: { documents: found.filter((doc) => doc !== null) } };
 }
@@ -196,7 +196,7 @@ async function transactions(
   log: TransactionLog,
   ids: readonly string[],
   search: URLSearchParams,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const isOfAll = ids.length === 0;
   const all = isOfAll ? log.all() : log.ofDocuments(ids);
   const between = all.filter(selection(log, search));
@@ -239,7 +239,7 @@ function transactionLine({ id, timestamp, author, changes }: PastTransaction) {
 }
 
 /** `/events/documents/:id`, with `nextCursor` if there are more. */
-function events(store: DocumentStore, id: string, search: URLSearchParams): Answer {
+function events(store: DocumentStore, id: string, search: URLSearchParams): HttpResponse {
   const limit = Math.min(Number(search.get('limit')) || 100, MOST);
   const start = Number(search.get('nextCursor')) || 0;
   const all = eventsOf(store.log, id);

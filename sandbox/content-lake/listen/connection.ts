@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import type { Answer } from '../answer.ts';
+import type { HttpResponse } from '../answer.ts';
 import type { Caller } from '../identity.ts';
 import type { Presence } from './presence.ts';
 
@@ -12,7 +12,7 @@ type SocketAccess = {
   presence: Presence;
   identify(authorization: string | undefined): Promise<Caller>;
   /** The response to `GET path` for a listener. */
-  listen(path: string, caller: Caller, lastEventId: string | undefined): Answer;
+  listen(path: string, caller: Caller, lastEventId: string | undefined): HttpResponse;
 };
 
 /** Limits for one page: listeners, and unsent bytes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Feed } from '../answer.ts';
 import { type Doc, type DocumentChange, isPublishedId, withUrl } from '../documents.ts';
 import { effectsOf } from '../history/effects.ts';
-import type { CommittedMutation, DocumentStore } from '../store.ts';
+import type { CommittedTransaction, DocumentStore } from '../store.ts';
 
 /** Number of recent transactions that a reconnecting listener can resume from. */
 const MAX_RESUMABLE = 1000;
@@ -13,8 +13,8 @@ type Resume = { isAsked: boolean; lastEventId: string | undefined };
 
 /** Sends committed changes to listeners, and missed ones to those that reconnect. */
 export class Listeners {
-  readonly #kept: CommittedMutation[] = [];
-  readonly #told = new Set<(mutation: CommittedMutation) => void>();
+  readonly #kept: CommittedTransaction[] = [];
+  readonly #told = new Set<(mutation: CommittedTransaction) => void>();
   readonly #ends = new Set<() => void>();
   /** Position of a listener without events: the transaction before all stored ones. */
   #before: string = randomUUID();
@@ -30,7 +30,7 @@ export class Listeners {
   /** The event stream of one listener. */
   feed(options: ListenOptions, resume: Resume): Feed {
     return (send, end) => {
-      const notify = (mutation: CommittedMutation, after?: string) => {
+      const notify = (mutation: CommittedTransaction, after?: string) => {
         const events = eventsOf(mutation, options);
         const missed = events.slice(events.findIndex(({ id }) => id === after) + 1);
         for (const { id, data } of missed) send(message('mutation', data, id));
@@ -46,7 +46,7 @@ export class Listeners {
         ),
       );
       for (const mutation of missed ?? []) notify(mutation, resume.lastEventId);
-      const listener = (mutation: CommittedMutation) => notify(mutation);
+      const listener = (mutation: CommittedTransaction) => notify(mutation);
       const alive = setInterval(() => send(':\n\n'), ALIVE);
       this.#told.add(listener);
       this.#ends.add(end);
@@ -64,7 +64,7 @@ export class Listeners {
   }
 
   /** Transactions from that event on, including its own, which may have had more events; null if it is unknown. */
-  #since(lastEventId: string | undefined): readonly CommittedMutation[] | null {
+  #since(lastEventId: string | undefined): readonly CommittedTransaction[] | null {
     const transactionId = lastEventId?.split('#')[0];
     if (transactionId === undefined) return null;
     if (transactionId === this.#before) return [...this.#kept];
@@ -93,7 +93,7 @@ export type ListenOptions = {
 type ListenEvent = { id: string; documentId: string; data: Record<string, unknown> };
 
 /** Events of a transaction: one per document that matches before or after it. */
-export function eventsOf(mutation: CommittedMutation, options: ListenOptions): ListenEvent[] {
+export function eventsOf(mutation: CommittedTransaction, options: ListenOptions): ListenEvent[] {
   const { transactionId, timestamp, author } = mutation;
   const matching = mutation.changes.flatMap((change) => {
     if (!options.includeAllVersions && !isPublishedId(change.id)) return [];

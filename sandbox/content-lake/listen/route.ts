@@ -1,4 +1,4 @@
-import { type Answer, type Feed, queryUnreadable } from '../answer.ts';
+import { type Feed, type HttpResponse, queryUnreadable } from '../answer.ts';
 import { queryFromUrl } from '../data-routes.ts';
 import type { Doc } from '../documents.ts';
 import { evaluate, readQuery, type Unreadable } from '../groq.ts';
@@ -14,7 +14,7 @@ type ListenCall = {
 };
 
 /** `GET /data/listen/:dataset`: an event stream. Errors are ordinary responses before it starts. */
-export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: ListenCall): Answer {
+export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: ListenCall): HttpResponse {
   const asked = queryFromUrl(search);
   if ('status' in asked) return asked;
   const filter = readFilter(lake, asked.query, asked.params);

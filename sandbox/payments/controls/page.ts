@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../common/escape-html.ts';
-import { type Reply, type Route, text } from '../http.ts';
+import { type Reply, type Route, textReply } from '../http.ts';
 import { htmlPage, PAGE_STYLE, showMoney } from '../pages.ts';
 import { decimalsOf as paypalDecimals, unitsOf } from '../paypal/money.ts';
 import { approvalUrl } from '../paypal/representation.ts';
 import { decimalsOf } from '../stripe/currencies.ts';
-import type { Delivery } from '../webhooks/deliver.ts';
+import type { WebhookDelivery } from '../webhooks/deliver.ts';
 import type { ControlParts } from './api.ts';
 
 /** Rows per table, newest first. */
@@ -13,8 +13,8 @@ const SHOWN = 50;
 export function pageRoutes(parts: ControlParts, script: string): Route[] {
   return [
     { method: 'GET', path: '/sandbox', handle: () => controlPage(parts) },
-    { method: 'GET', path: '/sandbox/page.css', handle: () => text(200, 'text/css', PAGE_STYLE) },
-    { method: 'GET', path: '/sandbox/page.js', handle: () => text(200, 'text/javascript', script) },
+    { method: 'GET', path: '/sandbox/page.css', handle: () => textReply(200, 'text/css', PAGE_STYLE) },
+    { method: 'GET', path: '/sandbox/page.js', handle: () => textReply(200, 'text/javascript', script) },
   ];
 }
 
@@ -120,7 +120,7 @@ function orderTable({ paypal }: ControlParts): string {
   return table(['订单', '商家单号', '状态', '建立', '金额'], rows);
 }
 
-function deliveryTable(deliveries: Delivery[]): string {
+function deliveryTable(deliveries: WebhookDelivery[]): string {
   const rows = newest(deliveries).map((one) => [
     one.provider === 'stripe' ? 'Stripe' : 'PayPal',
     escapeHtml(one.type),
@@ -131,7 +131,7 @@ function deliveryTable(deliveries: Delivery[]): string {
   return table(['来自', '事件', '状态', '应答', ''], rows);
 }
 
-const STATES: Record<Delivery['state'], string> = {
+const STATES: Record<WebhookDelivery['state'], string> = {
   waiting: '待发送',
   held: '已扣住',
   delivered: '已送达',

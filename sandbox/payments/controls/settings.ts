@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import { type Call, json, type Reply } from '../http.ts';
+import { json, type ParsedRequest, type Reply } from '../http.ts';
 import type { Store } from '../store.ts';
 
 export const provider = z.enum(['stripe', 'paypal']);
@@ -83,16 +83,16 @@ export const outcome = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('stripe-amount'), result: otherMoney }),
   z.strictObject({ step: z.literal('paypal-amount'), result: otherMoney }),
 ]);
-export type Outcome = z.infer<typeof outcome>;
-export type Step = Outcome['step'];
-type Results = { [O in Outcome as O['step']]: O['result'] };
-export type ResultOf<S extends Step> = Results[S];
+export type ForcedOutcome = z.infer<typeof outcome>;
+export type ForcedStep = ForcedOutcome['step'];
+type Results = { [O in ForcedOutcome as O['step']]: O['result'] };
+export type ResultOf<S extends ForcedStep> = Results[S];
 
 type StoredSettings = {
   id: 'controls';
   webhooks: Record<Provider, WebhookControl>;
   faults: Fault[];
-  outcomes: Outcome[];
+  outcomes: ForcedOutcome[];
 };
 
 const untouched: WebhookControl = {
@@ -137,12 +137,12 @@ export class Controls {
     this.#table.put({ ...this.all(), faults });
   }
 
-  addOutcome(next: Outcome): void {
+  addOutcome(next: ForcedOutcome): void {
     this.#table.put({ ...this.all(), outcomes: [...this.all().outcomes, next] });
   }
 
   /** Takes the forced result of this step; `undefined` leaves it to the buyer's choice. */
-  takeOutcome<S extends Step>(step: S): ResultOf<S> | undefined {
+  takeOutcome<S extends ForcedStep>(step: S): ResultOf<S> | undefined {
     const stored = this.all();
     const taken = stored.outcomes.find((next) => next.step === step);
     if (!taken) return undefined;
@@ -156,7 +156,7 @@ export class Controls {
 }
 
 /** The first fault that matches this call; its count decreases with each match. */
-export function takeFault(controls: Controls, provider: Provider, call: Call): Fault | null {
+export function takeFault(controls: Controls, provider: Provider, call: ParsedRequest): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));
   if (!struck) return null;
@@ -167,7 +167,7 @@ export function takeFault(controls: Controls, provider: Provider, call: Call): F
   return struck;
 }
 
-function isMeant(fault: Fault, provider: Provider, call: Call): boolean {
+function isMeant(fault: Fault, provider: Provider, call: ParsedRequest): boolean {
   if (fault.provider && fault.provider !== provider) return false;
   if (fault.method && fault.method.toUpperCase() !== call.method) return false;
   return fault.path === undefined || beginsWith(call.path, fault.path);
@@ -182,7 +182,7 @@ function beginsWith(path: string, wanted: string): boolean {
 export class WrongControl extends Error {}
 
 /** Validates the body of a control call; a missing body counts as empty. */
-export function read<S extends z.ZodType>(schema: S, call: Call): z.output<S> {
+export function read<S extends z.ZodType>(schema: S, call: ParsedRequest): z.output<S> {
   const source = call.body.toString('utf8').trim();
   const parsed = parseJson(source === '' ? '{}' : source);
   const result = schema.safeParse(parsed.ok ? parsed.value : undefined);

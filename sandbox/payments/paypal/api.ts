@@ -1,5 +1,5 @@
 import { parseJson } from '../../common/body.ts';
-import { type Call, findRoute, header, json, type Reply, type Route, text } from '../http.ts';
+import { findRoute, header, json, type ParsedRequest, type Reply, type Route, textReply } from '../http.ts';
 import { capture, orderOf, refundCapture } from './capture.ts';
 import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
 import { listEvents } from './events.ts';
@@ -13,10 +13,10 @@ import {
   refundLinks,
 } from './representation.ts';
 import { grantToken, KEY_LIFETIME, once, refuseWithoutToken } from './requests.ts';
-import type { Order, PayPalState } from './state.ts';
+import type { PayPalOrder, PayPalState } from './state.ts';
 
 /** The part of PayPal's REST API that the shop uses: OAuth, Orders v2, Payments v2 and webhook helpers. */
-export function paypalApi(state: PayPalState): (call: Call) => Reply {
+export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
   const routes = apiRoutes(state);
   return (call) => {
     const debugId = `f${state.ids.mixed(12).toLowerCase()}`;
@@ -103,7 +103,7 @@ function apiRoutes(state: PayPalState): Route[] {
       path: '/v1/notifications/certs/:id',
       handle: (_, { id }) => {
         if (id !== state.signer.certificateId) throw noSuchResource();
-        return text(200, 'application/x-pem-file', state.signer.certificatePem);
+        return textReply(200, 'application/x-pem-file', state.signer.certificatePem);
       },
     },
     {
@@ -115,13 +115,13 @@ function apiRoutes(state: PayPalState): Route[] {
 }
 
 /** Returns the order, or its earlier state if controls ask for a stale response. */
-function lookAt(state: PayPalState, order: Order): object {
+function lookAt(state: PayPalState, order: PayPalOrder): object {
   const isStale = order.status === 'COMPLETED' && state.controls.takeOutcome('paypal-look') === 'stale';
   return isStale ? orderBeforeCapture(state, order) : orderBody(state, order);
 }
 
-/** The JSON body; a missing one counts as empty, as for a capture. */
-function bodyOf(call: Call): Record<string, unknown> {
+/** The JSON body; a missing one counts as empty, because captures have none. */
+function bodyOf(call: ParsedRequest): Record<string, unknown> {
   if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
     throw new PayPalRefusal('UNSUPPORTED_MEDIA_TYPE');
   }
@@ -138,7 +138,7 @@ function bodyOf(call: Call): Record<string, unknown> {
   throw malformed('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.', '/');
 }
 
-function wantsAll(call: Call): boolean {
+function wantsAll(call: ParsedRequest): boolean {
   return header(call, 'prefer')?.includes('return=representation') ?? false;
 }
 

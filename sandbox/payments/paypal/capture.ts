@@ -3,7 +3,7 @@ import { type Link, malformed, noSuchResource, type PayPalRefusal, unprocessable
 import { EVENTS, emit } from './events.ts';
 import { checkMoney, type Money, moneyOf, unitsOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
-import type { Capture, Instrument, Order, PayPalState, Refund } from './state.ts';
+import type { Capture, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 /** Time limit of approval and of capture, milliseconds. */
 const TIME_LIMIT = 3 * 3600 * 1000;
@@ -12,7 +12,7 @@ const TIME_LIMIT = 3 * 3600 * 1000;
 const CLEARING_TIME = 3 * 24 * 3600 * 1000;
 
 /** Throws if the order is unknown or stayed unapproved for three hours, after which PayPal forgets it. */
-export function orderOf(state: PayPalState, id: string): Order {
+export function orderOf(state: PayPalState, id: string): PayPalOrder {
   const order = state.orders.get(id);
   if (!order) throw noSuchResource();
   const unapproved = order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED';
@@ -21,7 +21,7 @@ export function orderOf(state: PayPalState, id: string): Order {
 }
 
 /** The buyer approves, again after a decline. The instrument decides the result of the capture. */
-export function approve(state: PayPalState, order: Order, instrument: Instrument): Order {
+export function approve(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
   const approved = state.orders.put({
     ...order,
@@ -35,7 +35,7 @@ export function approve(state: PayPalState, order: Order, instrument: Instrument
 }
 
 /** Captures an approved order, once. */
-export function capture(state: PayPalState, order: Order): Order {
+export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
   refuseUnlessApproved(state, order);
   const { invoice_id, custom_id, amount } = order.unit;
   if (invoice_id !== undefined && isUsed(state, invoice_id)) {
@@ -102,7 +102,7 @@ export function runClock(state: PayPalState): void {
   }
 }
 
-function refuseUnlessApproved(state: PayPalState, order: Order): void {
+function refuseUnlessApproved(state: PayPalState, order: PayPalOrder): void {
   if (order.status === 'COMPLETED') {
     throw unprocessable(
       'ORDER_ALREADY_CAPTURED',

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/escape-html.ts';
-import { json, type Reply, type Route, text } from '../http.ts';
+import { json, type Reply, type Route, textReply } from '../http.ts';
 import { htmlPage, lineTable, showMoney } from '../pages.ts';
 import { approve, orderOf } from './capture.ts';
 import { PayPalRefusal } from './errors.ts';
 import { decimalsOf, isSupported, unitsOf } from './money.ts';
 import { BUYER } from './representation.ts';
-import type { Instrument, Order, PayPalState } from './state.ts';
+import type { Instrument, PayPalOrder, PayPalState } from './state.ts';
 
 type BrowserScripts = { sdk: string; approval: string };
 
@@ -63,14 +63,18 @@ export function checkoutRoutes(state: PayPalState, scripts: BrowserScripts): Rou
     {
       method: 'GET',
       path: '/checkoutnow/approval.js',
-      handle: () => text(200, 'text/javascript', scripts.approval),
+      handle: () => textReply(200, 'text/javascript', scripts.approval),
     },
   ];
 }
 
 function sdkScript(state: PayPalState, script: string, query: URLSearchParams): Reply {
   const refuse = (why: string) =>
-    text(400, 'text/javascript', `throw new Error(${JSON.stringify(`SDK Validation error: '${why}'`)});`);
+    textReply(
+      400,
+      'text/javascript',
+      `throw new Error(${JSON.stringify(`SDK Validation error: '${why}'`)});`,
+    );
   const unknown = [...query.keys()].find((name) => !SDK_PARAMETERS.includes(name));
   if (unknown !== undefined) return refuse(`Disallowed query param: ${unknown}`);
   if (query.get('client-id') !== state.clientId) {
@@ -79,10 +83,10 @@ function sdkScript(state: PayPalState, script: string, query: URLSearchParams): 
   const currency = query.get('currency');
   if (currency !== null && !isSupported(currency))
     return refuse(`Invalid query value for currency: ${currency}`);
-  return text(200, 'text/javascript', script, { 'cross-origin-resource-policy': 'cross-origin' });
+  return textReply(200, 'text/javascript', script, { 'cross-origin-resource-policy': 'cross-origin' });
 }
 
-function show(state: PayPalState, order: Order, query: URLSearchParams): Reply {
+function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): Reply {
   if (order.status === 'COMPLETED') {
     return page(state, '<h1>此订单已付款</h1><p>可以关闭这个窗口了。</p>');
   }
@@ -115,7 +119,7 @@ ${choices.join('\n')}
   );
 }
 
-function decide(state: PayPalState, order: Order, form: URLSearchParams): Reply {
+function decide(state: PayPalState, order: PayPalOrder, form: URLSearchParams): Reply {
   const opener = openerOf(state, form);
   if (form.get('decision') !== 'approve') {
     return end('cancelled', '已拒绝付款', state, order, opener, order.cancelUrl);
@@ -131,7 +135,7 @@ function end(
   how: 'approved' | 'cancelled',
   title: string,
   state: PayPalState,
-  order: Order,
+  order: PayPalOrder,
   opener: string,
   address: string | null,
 ): Reply {
@@ -144,7 +148,7 @@ function end(
   );
 }
 
-function withToken(address: string, order: Order, how: 'approved' | 'cancelled'): string {
+function withToken(address: string, order: PayPalOrder, how: 'approved' | 'cancelled'): string {
   const url = new URL(address);
   url.searchParams.set('token', order.id);
   if (how === 'approved') url.searchParams.set('PayerID', BUYER.account_id);
@@ -157,7 +161,7 @@ function openerOf(state: PayPalState, query: URLSearchParams): string {
   return state.allowedOrigins.includes(opener) ? opener : '';
 }
 
-function dataset(end: string, order: Order, opener: string, next: string | null = null): string {
+function dataset(end: string, order: PayPalOrder, opener: string, next: string | null = null): string {
   const values = { end, order: order.id, payer: BUYER.account_id, opener, next: next ?? '' };
   return Object.entries(values)
     .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
@@ -173,7 +177,7 @@ function page(state: PayPalState, body: string, status = 200): Reply {
   });
 }
 
-function withOrder(state: PayPalState, id: string, answer: (order: Order) => Reply): Reply {
+function withOrder(state: PayPalState, id: string, answer: (order: PayPalOrder) => Reply): Reply {
   try {
     return answer(orderOf(state, id));
   } catch (error) {

@@ -1,11 +1,11 @@
 import { malformed, missingField, unprocessable } from './errors.ts';
 import { checkMoney, type Money, moneyOf, sameCurrency, unitsOf } from './money.ts';
-import type { Item, Order, PayPalState, PurchaseUnit } from './state.ts';
+import type { Item, PayPalOrder, PayPalState, PurchaseUnit } from './state.ts';
 
 const UNIT = "/purchase_units/@reference_id=='default'";
 
 /** Validates a create call like PayPal and creates the order. Ignores unknown fields, as PayPal does. */
-export function createOrder(state: PayPalState, given: Json): Order {
+export function createOrder(state: PayPalState, given: Json): PayPalOrder {
   checkIntent(given.intent);
   const unit = checkUnit(given.purchase_units);
   const wallet = object(object(given.payment_source).paypal);

@@ -1,7 +1,7 @@
 import { isoTime } from '../clock.ts';
 import type { Link } from './errors.ts';
 import { moneyOf, unitsOf } from './money.ts';
-import type { Capture, Order, PayPalState, Refund } from './state.ts';
+import type { Capture, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 export const BUYER = {
   email_address: 'buyer@example.com',
@@ -12,7 +12,7 @@ export const BUYER = {
 };
 
 /** The full order, for GET and `Prefer: return=representation`. */
-export function orderBody(state: PayPalState, order: Order): Record<string, unknown> {
+export function orderBody(state: PayPalState, order: PayPalOrder): Record<string, unknown> {
   const captures = state.captures.all().filter((capture) => capture.orderId === order.id);
   const ids = captures.map((capture) => capture.id);
   const refunds = state.refunds.all().filter((refund) => ids.includes(refund.captureId));
@@ -39,20 +39,24 @@ export function orderBody(state: PayPalState, order: Order): Record<string, unkn
 }
 
 /** The full order as it was after approval. */
-export function orderBeforeCapture(state: PayPalState, order: Order): Record<string, unknown> {
-  const before: Order = { ...order, status: 'APPROVED', updatedAt: order.approvedAt ?? order.createdAt };
+export function orderBeforeCapture(state: PayPalState, order: PayPalOrder): Record<string, unknown> {
+  const before: PayPalOrder = {
+    ...order,
+    status: 'APPROVED',
+    updatedAt: order.approvedAt ?? order.createdAt,
+  };
   const payee = { email_address: 'shop@example.com', merchant_id: 'SANDBOXSHOP01' };
   return { ...orderBody(state, before), purchase_units: [{ ...order.unit, payee }] };
 }
 
 /** The default response of a create call. */
-export function briefOrder(state: PayPalState, order: Order): object {
+export function briefOrder(state: PayPalState, order: PayPalOrder): object {
   const source = order.status === 'PAYER_ACTION_REQUIRED' ? { payment_source: { paypal: {} } } : {};
   return { id: order.id, status: order.status, ...source, links: orderLinks(state, order) };
 }
 
 /** The default response of a capture call. */
-export function capturedOrder(state: PayPalState, order: Order): object {
+export function capturedOrder(state: PayPalState, order: PayPalOrder): object {
   const captures = state.captures.all().filter((capture) => capture.orderId === order.id);
   return {
     id: order.id,
@@ -131,11 +135,11 @@ export function refundLinks(state: PayPalState, refund: Refund): Link[] {
   ];
 }
 
-export function approvalUrl(state: PayPalState, order: Order): string {
+export function approvalUrl(state: PayPalState, order: PayPalOrder): string {
   return `${state.publicUrl}/checkoutnow?token=${order.id}`;
 }
 
-function payerOf(order: Order): object {
+function payerOf(order: PayPalOrder): object {
   if (order.approvedAt === null) return {};
   const { account_id, account_status, ...person } = BUYER;
   return {
@@ -144,7 +148,7 @@ function payerOf(order: Order): object {
   };
 }
 
-function orderLinks(state: PayPalState, order: Order): Link[] {
+function orderLinks(state: PayPalState, order: PayPalOrder): Link[] {
   const self = `${state.publicUrl}/v2/checkout/orders/${order.id}`;
   const own = link(self, 'self');
   if (order.status === 'COMPLETED') return [own];

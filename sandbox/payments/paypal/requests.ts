@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Call, header, json, type Reply } from '../http.ts';
+import { header, json, type ParsedRequest, type Reply } from '../http.ts';
 import { malformed, PayPalRefusal } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
@@ -9,7 +9,7 @@ const HOUR = 3600 * 1000;
  */
 export const KEY_LIFETIME = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
-export type Work<T> = {
+export type IdempotentWork<T> = {
   keptFor: number;
   /** The resource in its current state. */
   find: (id: string) => T | undefined;
@@ -18,7 +18,7 @@ export type Work<T> = {
   keepsRefusals?: boolean;
 };
 
-export type Done<T> = { resource: T; replayed: boolean };
+export type RequestResult<T> = { resource: T; replayed: boolean };
 
 /**
  * Runs a POST once per `PayPal-Request-Id`; repeats return the latest state of the result, whatever the body. PayPal
@@ -27,9 +27,9 @@ export type Done<T> = { resource: T; replayed: boolean };
  */
 export function once<T>(
   state: PayPalState,
-  call: Call,
-  { keptFor, find, work, keepsRefusals }: Work<T>,
-): Done<T> {
+  call: ParsedRequest,
+  { keptFor, find, work, keepsRefusals }: IdempotentWork<T>,
+): RequestResult<T> {
   const given = header(call, 'paypal-request-id');
   if (given === undefined) return { resource: work(), replayed: false };
   if (given.length === 0 || given.length > 108) {
@@ -63,11 +63,11 @@ export function once<T>(
   }
 }
 
-/** Nine hours, as at PayPal. Seconds. */
+/** Lifetime of PayPal's tokens. Seconds. */
 const LIFE = 32_400;
 
 /** `POST /v1/oauth2/token` with client id and secret. */
-export function grantToken(state: PayPalState, call: Call): Reply {
+export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   const [id = '', secret = ''] = Buffer.from(given, 'base64').toString('utf8').split(':');
   if (scheme.toLowerCase() !== 'basic' || !same(id, state.clientId) || !same(secret, state.clientSecret)) {
@@ -94,7 +94,7 @@ export function grantToken(state: PayPalState, call: Call): Reply {
 }
 
 /** The refusal of a call without a valid token, or `null`. */
-export function refuseWithoutToken(state: PayPalState, call: Call): Reply | null {
+export function refuseWithoutToken(state: PayPalState, call: ParsedRequest): Reply | null {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalRefusal('AUTHENTICATION_FAILURE');
   const token = state.tokens.get(given);

@@ -9,7 +9,7 @@ import {
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { Store, Table } from '../store.ts';
-import type { Delivery, Endpoint } from '../webhooks/deliver.ts';
+import type { Endpoint, WebhookDelivery } from '../webhooks/deliver.ts';
 import type { PayPalEvent, Signer, StoredEvent } from './state.ts';
 
 /** PayPal's signed content: transmission id, its time, the webhook's id and the decimal CRC32 of the raw body. */
@@ -52,7 +52,7 @@ function wireBody(event: PayPalEvent | undefined): string {
   return JSON.stringify(event).replaceAll('/', '\\/');
 }
 
-function transmissionId({ id }: Delivery): string {
+function transmissionId({ id }: WebhookDelivery): string {
   return id.toLowerCase();
 }
 

@@ -30,7 +30,7 @@ export type PurchaseUnit = {
 };
 
 /** Times in milliseconds of the sandbox's clock. */
-export type Order = {
+export type PayPalOrder = {
   id: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   unit: PurchaseUnit;
@@ -102,7 +102,7 @@ export type PayPalState = {
   /** Origins that may embed the buttons and frame the approval page. */
   allowedOrigins: readonly string[];
   signer: Signer;
-  orders: Table<Order>;
+  orders: Table<PayPalOrder>;
   captures: Table<Capture>;
   refunds: Table<Refund>;
   tokens: Table<Token>;

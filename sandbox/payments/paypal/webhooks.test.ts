@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import type { Received } from '../testing/shop-double.ts';
+import type { ReceivedWebhook } from '../testing/shop-double.ts';
 import { startForTest, type TestSandbox, WEBHOOK_ID } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
@@ -20,7 +20,7 @@ async function payOnce(): Promise<{ orderId: string; captureId: string }> {
 }
 
 /** PayPal's documented verification, implemented independently of the sandbox. */
-async function isGenuine({ headers, body }: Received): Promise<boolean> {
+async function isGenuine({ headers, body }: ReceivedWebhook): Promise<boolean> {
   const certificate = new X509Certificate(await (await fetch(String(headers['paypal-cert-url']))).text());
   const id = headers['paypal-transmission-id'];
   const time = headers['paypal-transmission-time'];
@@ -85,7 +85,7 @@ test.each(['body', 'signature'] as const)('a forged %s is noticed', async (kind)
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${body.id}/approve`);
   await sandbox.quiet();
-  expect(await isGenuine(sandbox.shop.received[0] as Received)).toBe(false);
+  expect(await isGenuine(sandbox.shop.received[0] as ReceivedWebhook)).toBe(false);
 });
 
 test('a refused event comes again under the same transmission id', async () => {

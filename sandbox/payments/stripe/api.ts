@@ -1,9 +1,9 @@
-import { type Call, findRoute, header, json, type Reply, type Route } from '../http.ts';
+import { findRoute, header, json, type ParsedRequest, type Reply, type Route } from '../http.ts';
 import { withPending } from './events.ts';
-import { type ApiList, expand, expandOf, listFields, page, slice, wasCreated } from './lists.ts';
+import { type ApiList, expand, expandOf, listFields, pageOfList, slice, wasCreated } from './lists.ts';
 import { anything, checkParams, type FormMap, list, parseForm, string } from './params.ts';
 import { createRefund } from './refunds.ts';
-import { checkKey, failureReply, missing, once, StripeRefusal } from './requests.ts';
+import { checkKey, failureReply, once, resourceMissing, StripeRefusal } from './requests.ts';
 import { checkSessionParams } from './session-params.ts';
 import { createSession, expireSession } from './sessions.ts';
 import { API_VERSION, type Cause, type StripeState } from './state.ts';
@@ -13,7 +13,7 @@ const listByIntent = { ...listFields, charge: string(), payment_intent: string()
 const listEvents = { ...listFields, type: string(), types: list(string(), 20) };
 
 /** The part of Stripe's API under `/v1` that the shop uses. */
-export function stripeApi(state: StripeState): (call: Call) => Reply {
+export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
   return (call) => {
     const requestId = `req_${state.ids.mixed(14)}`;
     const answer = guarded(() => {
@@ -25,7 +25,7 @@ export function stripeApi(state: StripeState): (call: Call) => Reply {
   };
 }
 
-function work(state: StripeState, call: Call, requestId: string): Reply {
+function work(state: StripeState, call: ParsedRequest, requestId: string): Reply {
   const cause: Cause = { id: requestId, idempotency_key: header(call, 'idempotency-key') ?? null };
   const form = parseForm(call.method === 'POST' ? call.body.toString('utf8') : call.query.toString());
   const found = findRoute(routes(state, form, cause), call);
@@ -86,7 +86,11 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
         const params = checkParams(form, listByIntent);
         const rows = ofIntent(state.refunds.all(), params);
         return many(
-          page(params.charge ? rows.filter((r) => r.charge === params.charge) : rows, params, call.path),
+          pageOfList(
+            params.charge ? rows.filter((r) => r.charge === params.charge) : rows,
+            params,
+            call.path,
+          ),
         );
       },
     },
@@ -112,7 +116,7 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
             (event) => wasCreated(event.created, params.created) && (wanted?.includes(event.type) ?? true),
           )
           .map((event) => withPending(state, event));
-        return many(page(rows, params, call.path));
+        return many(pageOfList(rows, params, call.path));
       },
     },
   ];
@@ -123,7 +127,7 @@ function sessionOf(state: StripeState, id: string) {
 }
 
 function known<T>(object: T | undefined, what: string, id: string): T {
-  if (object === undefined) throw missing(what, id);
+  if (object === undefined) throw resourceMissing(what, id);
   return object;
 }
 

@@ -51,7 +51,7 @@ export function checkoutRoutes(state: StripeState): Route[] {
   ];
 }
 
-/** A buyer with a voucher sees it before the shop, as at Stripe. */
+/** Like Stripe, shows a voucher before it redirects to the shop. */
 export function addressAfter(state: StripeState, stored: StoredSession): string {
   const voucher = intentOf(state, stored).next_action?.multibanco_display_details?.hosted_voucher_url;
   return voucher ?? successAddress(stored);

@@ -1,10 +1,10 @@
-import { anything, type FormMap, type FormValue, integer, type Shape, string } from './params.ts';
-import { invalid, missing } from './requests.ts';
+import { anything, type FormMap, type FormValue, integer, type ParamShape, string } from './params.ts';
+import { invalid, resourceMissing } from './requests.ts';
 import type { StripeState } from './state.ts';
 
 type Created = { gt?: number; gte?: number; lt?: number; lte?: number } | number;
 
-const created: Shape<Created> = {
+const created: ParamShape<Created> = {
   required: false,
   check: (value: FormValue, param) => {
     if (typeof value === 'string') return integer(0).check(value, param);
@@ -36,7 +36,11 @@ type Page = {
 export type ApiList<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
 /** One page of `oldestFirst`, reversed: Stripe lists newest first, by default 10, at most 100. */
-export function page<T extends { id: string }>(oldestFirst: T[], params: Page, url: string): ApiList<T> {
+export function pageOfList<T extends { id: string }>(
+  oldestFirst: T[],
+  params: Page,
+  url: string,
+): ApiList<T> {
   return slice(oldestFirst.toReversed(), params, url);
 }
 
@@ -61,7 +65,7 @@ export function slice<T extends { id: string }>(rows: T[], params: Page, url: st
 
 function position(rows: { id: string }[], id: string, param: string): number {
   const at = rows.findIndex((row) => row.id === id);
-  if (at < 0) throw missing('object', id, param);
+  if (at < 0) throw resourceMissing('object', id, param);
   return at;
 }
 

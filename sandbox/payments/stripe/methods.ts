@@ -4,7 +4,7 @@ import type { ResultOf } from '../controls/settings.ts';
 interface Method {
   /** Heading of the hosted page. */
   readonly title: string;
-  /** Null: any. */
+  /** Null means any currency. */
   readonly currencies: readonly string[] | null;
   readonly choices: readonly { readonly value: ResultOf<'stripe-payment'>; readonly label: string }[];
 }

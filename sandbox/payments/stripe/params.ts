@@ -1,20 +1,20 @@
 import { invalid } from './requests.ts';
 
 /** The type of a parameter. `check` parses the value or throws a refusal. */
-export type Shape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
+export type ParamShape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
 
-type Fields = Record<string, Shape<unknown>>;
-export type Checked<F extends Fields> = {
-  [K in keyof F]: F[K] extends Shape<infer T>
+type Fields = Record<string, ParamShape<unknown>>;
+export type CheckedParams<F extends Fields> = {
+  [K in keyof F]: F[K] extends ParamShape<infer T>
     ? T | (F[K]['required'] extends true ? never : undefined)
     : never;
 };
 
-function shape<T>(check: Shape<T>['check']): Shape<T> & { required: false } {
+function shape<T>(check: ParamShape<T>['check']): ParamShape<T> & { required: false } {
   return { required: false, check };
 }
 
-export function required<T>(inner: Shape<T>): Shape<T> & { required: true } {
+export function required<T>(inner: ParamShape<T>): ParamShape<T> & { required: true } {
   return { ...inner, required: true };
 }
 
@@ -84,7 +84,7 @@ export const metadata = shape((value, param) => {
   return { ...value } as Record<string, string>;
 });
 
-export const list = <T>(inner: Shape<T>, most: number) =>
+export const list = <T>(inner: ParamShape<T>, most: number) =>
   shape((value, param) => {
     if (!Array.isArray(value)) throw invalid('Invalid array', { param });
     if (value.length > most) throw invalid(`Array must have at most ${most} elements`, { param });
@@ -105,11 +105,11 @@ export const notSimulated = shape((_, param) => {
   throw invalid(`The payments sandbox does not play ${param}. Stripe would accept it.`, { param });
 });
 
-export function checkParams<F extends Fields>(given: FormMap, fields: F): Checked<F> {
+export function checkParams<F extends Fields>(given: FormMap, fields: F): CheckedParams<F> {
   return checkFields(given, fields, '');
 }
 
-function checkFields<F extends Fields>(given: FormMap, fields: F, within: string): Checked<F> {
+function checkFields<F extends Fields>(given: FormMap, fields: F, within: string): CheckedParams<F> {
   const nameOf = (key: string) => (within ? `${within}[${key}]` : key);
   const unknown = Object.keys(given).filter((key) => !Object.hasOwn(fields, key));
   if (unknown[0] !== undefined) {
@@ -126,7 +126,7 @@ function checkFields<F extends Fields>(given: FormMap, fields: F, within: string
       throw invalid(message, { code: 'parameter_missing', param: nameOf(key) });
     }
   }
-  return checked as Checked<F>;
+  return checked as CheckedParams<F>;
 }
 
 function emptyValue(param: string) {

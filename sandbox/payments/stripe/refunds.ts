@@ -11,7 +11,7 @@ import {
   oneOf,
   string,
 } from './params.ts';
-import { invalid, missing } from './requests.ts';
+import { invalid, resourceMissing } from './requests.ts';
 import { type Cause, NO_REQUEST, type StripeState } from './state.ts';
 
 const fields = {
@@ -114,13 +114,13 @@ function chargeToRefund(
   }
   if (chargeId !== undefined) {
     const charge = state.charges.get(chargeId);
-    if (!charge) throw missing('charge', chargeId, 'charge');
+    if (!charge) throw resourceMissing('charge', chargeId, 'charge');
     if (charge.status !== 'succeeded')
       throw invalid(`Charge ${chargeId} has not been paid.`, { param: 'charge' });
     return charge;
   }
   const intent = state.intents.get(intentId ?? '');
-  if (!intent) throw missing('payment_intent', intentId ?? '', 'payment_intent');
+  if (!intent) throw resourceMissing('payment_intent', intentId ?? '', 'payment_intent');
   const charge = intent.status === 'succeeded' ? state.charges.get(String(intent.latest_charge)) : undefined;
   if (charge) return charge;
   throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {

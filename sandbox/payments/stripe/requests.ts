@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Call, header, json, type Reply } from '../http.ts';
+import { header, json, type ParsedRequest, type Reply } from '../http.ts';
 import type { StripeState } from './state.ts';
 
 /** The body of Stripe's errors. */
@@ -25,7 +25,7 @@ export function invalid(message: string, details: { code?: string; param?: strin
   return new StripeRefusal({ status: 400, type: 'invalid_request_error', message, ...details });
 }
 
-export function missing(what: string, id: string, param = 'id'): StripeRefusal {
+export function resourceMissing(what: string, id: string, param = 'id'): StripeRefusal {
   return new StripeRefusal({
     status: 404,
     type: 'invalid_request_error',
@@ -43,7 +43,7 @@ export function failureReply({ status, ...error }: StripeFailure): Reply {
 }
 
 /** The package sends the key as a bearer token, curl as the user name. */
-export function checkKey(apiKey: string, call: Call): void {
+export function checkKey(apiKey: string, call: ParsedRequest): void {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   const key =
     scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given;
@@ -73,7 +73,7 @@ const KEY_LIFETIME = 24 * 3600 * 1000;
  * Runs a POST once per idempotency key and repeats its response. Refused parameters are not stored: Stripe stores only
  * requests that began to execute.
  */
-export function once(state: StripeState, call: Call, requestId: string, work: () => Reply): Reply {
+export function once(state: StripeState, call: ParsedRequest, requestId: string, work: () => Reply): Reply {
   const key = call.method === 'POST' ? header(call, 'idempotency-key') : undefined;
   if (key === undefined) return work();
   if (key.length > 255) throw invalid('Idempotency-Key must be at most 255 characters.');

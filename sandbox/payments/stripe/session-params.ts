@@ -3,7 +3,7 @@ import { METHOD_TYPES, type MethodType, takesCurrency } from './methods.ts';
 import {
   anything,
   boolean,
-  type Checked,
+  type CheckedParams,
   checkParams,
   type FormMap,
   integer,
@@ -123,7 +123,7 @@ const fields = {
   wallet_options: anything,
 };
 
-export type SessionParams = Checked<typeof fields> & { success_url: string };
+export type SessionParams = CheckedParams<typeof fields> & { success_url: string };
 export type SessionLine = SessionParams['line_items'][number];
 
 const SHORTEST_LIFE = 30 * 60;
@@ -162,13 +162,13 @@ export function checkSessionParams(form: FormMap, now: number): SessionParams {
 
 /** The types that are left of the allowed ones, which only narrow what Stripe would offer in this currency. */
 export function eligibleTypes(
-  params: Pick<Checked<typeof fields>, 'allowed_payment_method_types' | 'line_items'>,
+  params: Pick<CheckedParams<typeof fields>, 'allowed_payment_method_types' | 'line_items'>,
 ): MethodType[] {
   const currency = params.line_items[0]?.price_data.currency.toLowerCase() ?? '';
   return (params.allowed_payment_method_types ?? ['card']).filter((type) => takesCurrency(type, currency));
 }
 
-function checkMethods(params: Checked<typeof fields>): void {
+function checkMethods(params: CheckedParams<typeof fields>): void {
   if (params.allowed_payment_method_types?.includes('wechat_pay')) {
     const { client } = params.payment_method_options?.wechat_pay ?? {};
     if (client !== 'web')
@@ -196,7 +196,7 @@ function checkLife(expiresAt: number | undefined, now: number): void {
   }
 }
 
-function checkMoney(params: Checked<typeof fields>): void {
+function checkMoney(params: CheckedParams<typeof fields>): void {
   const currencies = params.line_items.map((line, at) => {
     const currency = line.price_data.currency.toLowerCase();
     if (SUPPORTED.includes(currency)) return currency;

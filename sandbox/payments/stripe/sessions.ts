@@ -7,7 +7,7 @@ import { type Cause, NO_REQUEST, type StoredSession, type StripeState, type Wire
 
 const DEFAULT_LIFE = 24 * 60 * 60;
 
-/** Creates an open session. Its payment intent follows with the first try to pay, as at Stripe. */
+/** Creates an open session. Its payment intent is created at the first try to pay, like at Stripe. */
 export function createSession(state: StripeState, params: SessionParams): StoredSession {
   const id = `cs_test_a1${state.ids.mixed(58)}`;
   const lines = params.line_items.map((line) => lineItem(state, line));

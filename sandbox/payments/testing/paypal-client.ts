@@ -16,7 +16,7 @@ type Body = Payment & {
   events: [{ id: string }, ...unknown[]];
 };
 
-export type Answer = { status: number; headers: Headers; body: Body };
+export type PayPalResponse = { status: number; headers: Headers; body: Body };
 
 /** PayPal calls with one token, like those of the shop's adapter. */
 export async function paypalAt(address: string) {
@@ -46,7 +46,7 @@ async function call(
   path: string,
   body: object | undefined,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<PayPalResponse> {
   const response = await fetch(address + path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },

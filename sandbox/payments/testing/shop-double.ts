@@ -1,12 +1,16 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Received = { headers: IncomingHttpHeaders; body: string; event: { id: string; type: string } };
+export type ReceivedWebhook = {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: { id: string; type: string };
+};
 
 /** A webhook receiver that records requests and responds as the test says. */
-export async function startShop() {
-  const received: Received[] = [];
-  let answer: (one: Received) => number = () => 200;
+export async function startWebhookReceiver() {
+  const received: ReceivedWebhook[] = [];
+  let answer: (one: ReceivedWebhook) => number = () => 200;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
@@ -22,7 +26,7 @@ export async function startShop() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     received,
     types: () => received.map(({ event }) => event.type),
-    answerWith: (next: (one: Received) => number) => {
+    answerWith: (next: (one: ReceivedWebhook) => number) => {
       answer = next;
     },
     close: () =>
@@ -33,4 +37,4 @@ export async function startShop() {
   };
 }
 
-export type Shop = Awaited<ReturnType<typeof startShop>>;
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;

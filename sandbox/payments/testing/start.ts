@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { startPayments } from '../start-payments.ts';
 import type { PaymentsOptions } from '../world.ts';
-import { type Shop, startShop } from './shop-double.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './shop-double.ts';
 
 const STRIPE_KEY = 'sk_test_payments_sandbox';
 export const WEBHOOK_SECRET = 'whsec_payments_sandbox';
@@ -16,7 +16,7 @@ export const ORIGIN = 'http://localhost:8888';
 /** A sandbox in its own folder, and a receiver of its webhooks. */
 export async function startForTest(change: Partial<PaymentsOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
-  const shop = await startShop();
+  const shop = await startWebhookReceiver();
   const options = optionsFor(dataDir, shop, change);
   let running = await started(options);
   return {
@@ -42,7 +42,11 @@ export async function startForTest(change: Partial<PaymentsOptions> = {}) {
 
 export type TestSandbox = Awaited<ReturnType<typeof startForTest>>;
 
-export function optionsFor(dataDir: string, shop: Shop, change: Partial<PaymentsOptions>): PaymentsOptions {
+export function optionsFor(
+  dataDir: string,
+  shop: WebhookReceiver,
+  change: Partial<PaymentsOptions>,
+): PaymentsOptions {
   return {
     port: 0,
     dataDir,

@@ -1,12 +1,12 @@
 import type { Provider } from '../controls/settings.ts';
 
-/** Timeout of a try, milliseconds; a slower shop gets a retry, as from both providers. */
+/** Timeout of a try, milliseconds; both providers retry at a slower shop. */
 const TIMEOUT = 10_000;
 
-/** One try: the HTTP status, or an error. Redirects are not followed, as by both providers. */
+/** One try: the HTTP status, or an error. Like both providers, follows no redirects. */
 export async function deliver(
   endpoint: Endpoint,
-  delivery: Delivery,
+  delivery: WebhookDelivery,
   tampered: Tampering | undefined,
   ending: AbortSignal,
 ): Promise<number | string> {
@@ -42,7 +42,7 @@ function spoil(body: string): string {
 }
 
 /** An event to deliver to the shop. */
-export type Delivery = {
+export type WebhookDelivery = {
   id: string;
   provider: Provider;
   eventId: string;
@@ -67,7 +67,7 @@ export type Endpoint = {
   /** The exact signed bytes, the same for each try. */
   bodyOf: (eventId: string) => string;
   /** `forged` makes an invalid signature. */
-  sign: (delivery: Delivery, body: string, forged: boolean) => SignedHeaders;
+  sign: (delivery: WebhookDelivery, body: string, forged: boolean) => SignedHeaders;
 };
 
 const SECOND = 1000;

@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts';
 import type { Controls, Provider } from '../controls/settings.ts';
 import type { Store, Table } from '../store.ts';
 import {
-  type Delivery,
   deliver,
   type Endpoint,
   GIVE_UP_AFTER,
   pauseAfter,
   type Tampering,
+  type WebhookDelivery,
 } from './deliver.ts';
 
 const AT_ONCE = 8;
@@ -26,20 +26,20 @@ type OutboxParts = {
  */
 export class Outbox {
   readonly #parts: OutboxParts;
-  readonly #table: Table<Delivery>;
+  readonly #table: Table<WebhookDelivery>;
   /** Undelivered ones only, so that thousands of delivered ones cost nothing. */
-  readonly #open = new Map<string, Delivery>();
+  readonly #open = new Map<string, WebhookDelivery>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
-    this.#table = parts.store.table<Delivery>('deliveries');
+    this.#table = parts.store.table<WebhookDelivery>('deliveries');
     for (const one of this.#table.all()) this.#index(one);
   }
 
-  all(): Delivery[] {
+  all(): WebhookDelivery[] {
     return this.#table.all();
   }
 
@@ -113,26 +113,26 @@ export class Outbox {
     await Promise.all(this.#underWay.values());
   }
 
-  #put(one: Delivery): void {
+  #put(one: WebhookDelivery): void {
     this.#index(this.#table.put(one));
   }
 
-  #index(one: Delivery): void {
+  #index(one: WebhookDelivery): void {
     if (one.state === 'waiting' || one.state === 'held') this.#open.set(one.id, one);
     else this.#open.delete(one.id);
   }
 
-  #oneByOne(one: Delivery): boolean {
+  #oneByOne(one: WebhookDelivery): boolean {
     return this.#parts.controls.webhooks(one.provider).newestFirst;
   }
 
-  #order(due: Delivery[]): Delivery[] {
+  #order(due: WebhookDelivery[]): WebhookDelivery[] {
     const newest = due.filter((one) => this.#oneByOne(one)).toReversed();
     const asTheyCame = due.filter((one) => !this.#oneByOne(one)).toSorted((a, b) => a.nextAt - b.nextAt);
     return [...asTheyCame, ...newest];
   }
 
-  #start(one: Delivery): void {
+  #start(one: WebhookDelivery): void {
     const tried = this.#try(one)
       .catch((error: unknown) => this.#parts.log(`payments: webhook ${one.id}: ${String(error)}`))
       .finally(() => {
@@ -142,7 +142,7 @@ export class Outbox {
     this.#underWay.set(one.id, tried);
   }
 
-  async #try(one: Delivery): Promise<void> {
+  async #try(one: WebhookDelivery): Promise<void> {
     const { clock, endpoints, store, log } = this.#parts;
     const endpoint = endpoints[one.provider];
     if (!endpoint) return;

@@ -13,7 +13,7 @@ export const clockText = (time: string): string => clock.format(new Date(time));
 
 interface TransactionLineProps {
   readonly line: Line;
-  /** Of the person. */
+  /** The author's name. */
   readonly name: string;
   readonly documents: ReadonlyMap<string, KnownDocument>;
 }

@@ -1,4 +1,4 @@
-/** A version beside the present one, and the way back to it. */
+/** Compares an older version with the current one, and restores it. */
 import { ClientError, type SanityClient } from '@sanity/client';
 import { Box, Button, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';

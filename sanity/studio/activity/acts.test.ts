@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Act, actsOf, linesOf } from './acts.ts';
+import { type ActKind, actsOf, linesOf } from './acts.ts';
 import type { Transaction } from './transactions.ts';
 
 const CREATED = { apply: [0, { _type: 'product' }], revert: [0, null] };
@@ -18,7 +18,7 @@ const transaction = (
   effects,
 });
 
-test.each<[Act, Transaction['effects'], readonly string[]]>([
+test.each<[ActKind, Transaction['effects'], readonly string[]]>([
   ['create', { 'drafts.a': CREATED }, []],
   ['edit', { 'drafts.a': UPDATED }, []],
   ['edit', { 'drafts.a': CREATED }, ['a']],

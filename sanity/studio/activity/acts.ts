@@ -2,7 +2,7 @@
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { FEW, type Transaction } from './transactions.ts';
 
-export type Act =
+export type ActKind =
   | 'create'
   | 'edit'
   | 'discard'
@@ -15,12 +15,12 @@ export type Act =
   | 'schedule'
   | 'unschedule'
   | 'upload'
-  /** Of so many documents that nothing more is asked about them. */
+  /** A transaction with too many documents to look up each. */
   | 'many';
 
 export interface DocumentAct {
   readonly documentId: string;
-  readonly act: Act;
+  readonly act: ActKind;
   /** Id of the draft or of the published document that has the version of this transaction. */
   readonly versionOf: string;
 }
@@ -42,7 +42,7 @@ export interface Line {
   readonly since: string;
 }
 
-/** Saves of a draft within so long are one line. Milliseconds. */
+/** Saves of a draft closer together than this are one line. Milliseconds. */
 const TOGETHER = 10 * 60_000;
 
 /** The change set that a transaction belongs to: its id begins with that of the set (catalogue/change-set.ts). */
@@ -92,11 +92,11 @@ export function actsOf(transaction: Transaction, existing: ReadonlySet<string>):
 /** Bookkeeping is never of many documents. */
 const manyOf = (documentIDs: readonly string[]) => [...new Set(documentIDs.map(publishedId))];
 
-function actOn(id: string, onPublished: Change, onDraft: Change, existing: ReadonlySet<string>): Act {
+function actOn(id: string, onPublished: Change, onDraft: Change, existing: ReadonlySet<string>): ActKind {
   if (/^(image|file)-/.test(id)) return onPublished === 'delete' ? 'delete' : 'upload';
   if (onPublished === 'delete') {
     if (onDraft === 'delete') return 'delete';
-    // Taken down beside a draft, or deleted without one: only what exists now tells.
+    // Either unpublished while a draft stays, or deleted without one: only what exists now shows which.
     return onDraft === 'create' || existing.has(`drafts.${id}`) || existing.has(id) ? 'unpublish' : 'delete';
   }
   if (onPublished !== undefined) {

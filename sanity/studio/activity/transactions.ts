@@ -17,7 +17,7 @@ const transactionSchema = z.object({
 
 export type Transaction = z.infer<typeof transactionSchema>;
 
-export interface Asked {
+export interface TransactionQuery {
   /** Ids of users; empty: everybody. */
   readonly authors: readonly string[];
   readonly from?: string | undefined;
@@ -31,7 +31,10 @@ export const FEW = 20;
 const RUNS = 8;
 
 /** Newest first. Both ends are inclusive, so a page repeats transactions of the millisecond at which the last ended. */
-export async function readTransactions(client: SanityClient, asked: Asked): Promise<Transaction[]> {
+export async function readTransactions(
+  client: SanityClient,
+  asked: TransactionQuery,
+): Promise<Transaction[]> {
   const page = await request(client, asked, {});
   const withEffects = await Promise.all(
     runsOf(page).map((run) => {
@@ -59,7 +62,7 @@ function runsOf(page: readonly Transaction[]): Transaction[][] {
 
 async function request(
   client: SanityClient,
-  { authors, from, to, limit }: Asked,
+  { authors, from, to, limit }: TransactionQuery,
   more: Readonly<Record<string, string>>,
 ): Promise<Transaction[]> {
   const text = await client.request<string | undefined>({

@@ -9,7 +9,7 @@ import { FEW, readTransactions, type Transaction } from './transactions.ts';
 
 /** Transactions of one request. A save of a draft is a transaction, so a line may take several. */
 const PAGE = 200;
-/** New lines that a press of 更早的记录 brings at least, if there are so many. */
+/** Minimum of new lines after a press of 更早的记录, if that many exist. */
 const WANTED = 30;
 /** Requests of one press: a filter by type may fit few transactions. */
 const ROUNDS = 5;
@@ -30,7 +30,7 @@ export interface KnownDocument {
 export interface Activity {
   readonly lines: readonly Line[];
   readonly sets: readonly ChangeSetHead[];
-  /** By published id. */
+  /** Keyed by published id. */
   readonly documents: ReadonlyMap<string, KnownDocument>;
   /** Everything was read that fits the filter. */
   readonly isEnd: boolean;

@@ -11,7 +11,7 @@ export function usePeople(authors: readonly string[]): ReadonlyMap<string, strin
   useEffect(() => {
     const reading = project.get().subscribe({
       next: (found) => setMembers(found.members.map(({ id }) => id)),
-      // Without it only those are offered who did something.
+      // Without the members the filter offers only authors of changes.
       error: () => setMembers([]),
     });
     return () => reading.unsubscribe();

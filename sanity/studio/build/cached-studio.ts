@@ -1,6 +1,6 @@
 /**
- * Caches the Studio's build in the checkout, as one takes half a minute. Settings are filled in later, so one build
- * serves every shop.
+ * Caches the Studio build in the working copy, because a build takes half a minute. Settings are filled in later, so
+ * one build serves every shop.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -51,7 +51,7 @@ const PANE_CHANGES: Changes = [
   ['lazy(() => import("./pane-D4z_7c5p.js"))', 'ListPane'],
 ];
 
-/** Sanity folded the form away beside its own preview on narrow screens and after a reload. */
+/** Stops Sanity from collapsing the form next to the preview on narrow screens and after a reload. */
 const WIDTH_CHANGES: Changes = [
   [
     '_sortElements(rootElement, elements), expand(element), () => {',

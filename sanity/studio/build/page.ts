@@ -28,8 +28,8 @@ function contentPolicy({ projectId, lake }: StudioSettings): string {
   const ofPages = origins.filter((origin) => origin.startsWith('http'));
   return [
     "default-src 'self'",
-    // Sanity sets styles by script.
     "script-src 'self'",
+    // Sanity's scripts insert inline styles.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${ofPages.join(' ')}`,
     `connect-src 'self' blob: ${origins.join(' ')}`,

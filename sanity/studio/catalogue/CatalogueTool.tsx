@@ -8,7 +8,7 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { type ActionName, Actions } from './Actions.tsx';
 import { byNewest, type Entries, type Entry } from './entries.ts';
 import { Filters } from './Filters.tsx';
-import { fitting, type ListName, type Place, readPlace, routeState } from './filter.ts';
+import { filterEntries, type ListName, type ListPlace, readPlace, routeState } from './filter.ts';
 import { Imported } from './Imported.tsx';
 import { Pages, Tabs } from './Navigation.tsx';
 import { RunDialog } from './RunDialog.tsx';
@@ -71,7 +71,7 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
     [entries],
   );
   const { list, filter } = place;
-  const fit = useMemo(() => fitting(lists[list], filter, entries), [lists, list, filter, entries]);
+  const fit = useMemo(() => filterEntries(lists[list], filter, entries), [lists, list, filter, entries]);
   const ids = useMemo(() => fit.map(({ id }) => id), [fit]);
   const [selection, setSelection] = useState<Selection>(new Set());
   const [action, setAction] = useState<ActionName>();
@@ -85,7 +85,7 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const page = Math.min(place.page, Math.max(1, Math.ceil(fit.length / size)));
   const shown = fit.slice((page - 1) * size, page * size);
   const chosen = [...selection].filter((id) => entries.get(id) !== undefined);
-  const go = (next: Place) => navigate(routeState(next));
+  const go = (next: ListPlace) => navigate(routeState(next));
   const isOpen = action !== undefined || runner.run !== undefined;
   useKeys(!isOpen, { table, search, selectAll: () => setSelection(new Set(ids)) });
 

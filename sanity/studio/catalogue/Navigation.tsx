@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import type { Entry, EntryState } from './entries.ts';
-import { LISTS, type ListName, type Place, routeState, withFilter } from './filter.ts';
+import { LISTS, type ListName, type ListPlace, routeState, withFilter } from './filter.ts';
 
 interface TabsProps {
-  readonly place: Place;
+  readonly place: ListPlace;
   readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
 }
 
-/** The lists, and their states below, each with its present count. */
+/** Tabs of the lists, with the states of the open list below. Each shows its number of entries. */
 export function Tabs({ place, lists }: TabsProps): ReactNode {
   const { list, filter } = place;
   const states: readonly EntryState[] =
@@ -55,7 +55,7 @@ export function Tabs({ place, lists }: TabsProps): ReactNode {
 }
 
 interface PagesProps {
-  readonly place: Place;
+  readonly place: ListPlace;
   readonly total: number;
   readonly size: number;
 }

@@ -8,7 +8,7 @@ import { DocumentLink } from './DocumentLink.tsx';
 import { previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
 import type { Pair } from './pair.ts';
-import { type Action, type Planned, planAction } from './plan.ts';
+import { type Action, type PlanChangeResult, planAction } from './plan.ts';
 import { readPairs } from './studio-lake.ts';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -21,7 +21,7 @@ interface PreviewProps {
   readonly action: Action;
   readonly ids: readonly string[];
   readonly entries: Entries;
-  /** Undefined where nothing was asked before. */
+  /** Undefined if the action has no form to return to. */
   readonly onBack: (() => void) | undefined;
   readonly onStart: (changes: readonly NewChange[]) => void;
 }
@@ -107,7 +107,7 @@ function usePairs(ids: readonly string[]) {
   return { pairs, read, hasFailed, retry: () => setTries((before) => before + 1) };
 }
 
-function Refused({ plan }: { readonly plan: readonly Planned[] }): ReactNode {
+function Refused({ plan }: { readonly plan: readonly PlanChangeResult[] }): ReactNode {
   return (
     <div className="notice bad">
       <p>{words.refused(plan.length)}</p>
@@ -127,7 +127,7 @@ function Refused({ plan }: { readonly plan: readonly Planned[] }): ReactNode {
   );
 }
 
-type PlannedChange = Extract<Planned, { kind: 'change' }>;
+type PlannedChange = Extract<PlanChangeResult, { kind: 'change' }>;
 
 function Changes({
   changes,

@@ -20,9 +20,9 @@ interface TableProps {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly list: ListName;
   readonly entries: Entries;
-  /** Of this page. */
+  /** The entries of this page. */
   readonly rows: readonly Entry[];
-  /** Of all pages, so that a range may reach over several. */
+  /** The ids of all pages, so that a selected range may span several. */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;

@@ -1,4 +1,4 @@
-/** Runs that were stopped, or whose tab was closed: any editor may go on with them. */
+/** Lists runs that were stopped or whose tab was closed. Any editor may resume them. */
 import type { ReactNode } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -13,7 +13,7 @@ export function Unfinished({ runner }: { readonly runner: Runner }): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);
   if (runner.run !== undefined) return null;
-  // An import goes on with its own table and pictures.
+  // Resuming an import takes its table and pictures, so the import page does it.
   const open = heads.filter(
     ({ endedAt, undoneAt, kind }) => endedAt === undefined && undoneAt === undefined && kind !== 'import',
   );

@@ -138,7 +138,7 @@ export type NewChangeSet = Pick<ChangeSetHead, 'kind' | 'title' | 'author' | 'au
   readonly changes: readonly NewChange[];
 };
 
-/** Stores the whole plan before anything is changed, so that any editor can go on with it. */
+/** Stores the whole plan before anything is changed, so that any editor can resume it. */
 export async function createChangeSet(
   client: SanityClient,
   { changes, ...about }: NewChangeSet,
@@ -190,14 +190,14 @@ export async function readChanges(
   return changes;
 }
 
-export type Outcome = Pick<Change, 'state' | 'message' | 'path'>;
+export type ChangeResult = Pick<Change, 'state' | 'message' | 'path'>;
 
 /** Outcomes by the change's key. */
 export async function recordOutcomes(
   client: SanityClient,
   id: string,
   number: number,
-  outcomes: ReadonlyMap<string, Outcome>,
+  outcomes: ReadonlyMap<string, ChangeResult>,
 ): Promise<void> {
   if (outcomes.size === 0) return;
   const set = Object.fromEntries(

@@ -6,7 +6,7 @@ import type { PricedVariant } from './price.ts';
 
 export interface Difference {
   readonly label: string;
-  /** Short values; undefined where the label alone says what changed. */
+  /** Short values; undefined if the label says enough. */
   readonly values?: { readonly before: string; readonly after: string };
 }
 

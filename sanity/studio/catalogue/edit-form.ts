@@ -19,15 +19,15 @@ export interface TypedEdit {
   readonly isLive: boolean;
 }
 
-export type ReadEdit =
+export type ReadEditResult =
   | { readonly kind: 'edit'; readonly edit: Edit; readonly title: string }
   | { readonly kind: 'incomplete'; readonly message: string };
 
 const TEXT_MAX = 60;
 
-const incomplete = (message: string): ReadEdit => ({ kind: 'incomplete', message });
+const incomplete = (message: string): ReadEditResult => ({ kind: 'incomplete', message });
 
-export function readEdit(typed: TypedEdit, categoryName: (id: string) => string): ReadEdit {
+export function readEdit(typed: TypedEdit, categoryName: (id: string) => string): ReadEditResult {
   const { name, grade, category, text } = typed;
   switch (name) {
     case 'price':
@@ -50,7 +50,7 @@ export function readEdit(typed: TypedEdit, categoryName: (id: string) => string)
   }
 }
 
-function readPrice({ way, number, ending, grade }: TypedEdit): ReadEdit {
+function readPrice({ way, number, ending, grade }: TypedEdit): ReadEditResult {
   const value = Number(number);
   const hundredths = hundredthsOf(number);
   if (hundredths === undefined) return incomplete(words.notNumber);

@@ -103,7 +103,7 @@ export class Entries {
     return this.#byId.get(id);
   }
 
-  /** By the editor's order, then newest first, as on the site. */
+  /** Sorted like the site: by the editor's order, then newest first. */
   ofTypes(types: readonly string[]): Entry[] {
     return [...this.#byId.values()].filter(({ type }) => types.includes(type)).sort(byRank);
   }

@@ -37,7 +37,7 @@ const NAMES: readonly string[] = [
 
 export const router = route.create('/', [route.create('/:list')]);
 
-export interface Place {
+export interface ListPlace {
   readonly list: ListName;
   readonly filter: Filter;
   readonly page: number;
@@ -52,7 +52,7 @@ export interface RouteState {
 export function readPlace({
   list,
   _searchParams: params = [],
-}: Readonly<Record<string, unknown>> & { readonly _searchParams?: readonly SearchParam[] }): Place {
+}: Readonly<Record<string, unknown>> & { readonly _searchParams?: readonly SearchParam[] }): ListPlace {
   const known = params.filter(([name, value]) => NAMES.includes(name) && value !== '');
   const page = Number(params.find(([name]) => name === 'page')?.[1]);
   return {
@@ -62,13 +62,13 @@ export function readPlace({
   };
 }
 
-export function routeState({ list, filter, page }: Place): RouteState {
+export function routeState({ list, filter, page }: ListPlace): RouteState {
   const params = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return { list, _searchParams: [...params, ...(page > 1 ? [['page', String(page)]] : [])] as SearchParam[] };
 }
 
 /** Another filter starts at the first page. */
-export function withFilter(place: Place, name: FilterName, value: string): Place {
+export function withFilter(place: ListPlace, name: FilterName, value: string): ListPlace {
   const { [name]: before, ...rest } = place.filter;
   return { ...place, page: 1, filter: value === '' ? rest : { ...rest, [name]: value } };
 }
@@ -76,7 +76,7 @@ export function withFilter(place: Place, name: FilterName, value: string): Place
 export const genusOf = (latinName: string): string => latinName.split(' ', 1)[0] ?? '';
 
 /** Entries that fit, in their order. Text is found anywhere in name, Latin name, 编号 and id. */
-export function fitting(entries: readonly Entry[], filter: Filter, all: Pick<Entries, 'get'>): Entry[] {
+export function filterEntries(entries: readonly Entry[], filter: Filter, all: Pick<Entries, 'get'>): Entry[] {
   const words = (filter.q ?? '')
     .toLowerCase()
     .split(/\s+/)

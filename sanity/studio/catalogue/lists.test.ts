@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differencesOf, previewOf } from './differences.ts';
 import { Entries, type EntrySource } from './entries.ts';
-import { fitting, readPlace, routeState, withFilter } from './filter.ts';
+import { filterEntries, readPlace, routeState, withFilter } from './filter.ts';
 import { type Action, planAction } from './plan.ts';
 
 const source = (_id: string, some: Partial<EntrySource> = {}): EntrySource => ({
@@ -55,7 +55,7 @@ test.each([
   [{ max: '128' }, []],
   [{}, ['b', 'a', 'c']],
 ])('%j fits %j', (filter, expected) => {
-  expect(fitting(products, filter, entries).map(({ id }) => id)).toEqual(expected);
+  expect(filterEntries(products, filter, entries).map(({ id }) => id)).toEqual(expected);
 });
 
 test('following changes gives the same list as reading all again', () => {

@@ -4,6 +4,7 @@ import { type Edit, editDocument } from './edits.ts';
 import {
   type FieldValues,
   fieldsOf,
+  isWhole,
   type Pair,
   revisionsOf,
   SIDES,
@@ -29,7 +30,7 @@ export type Remark =
   /** An existing draft stays as it is. */
   | 'draft-stays';
 
-export type Planned =
+export type PlanChangeResult =
   | { readonly kind: 'change'; readonly change: NewChange; readonly remark?: Remark }
   | {
       readonly kind: 'skipped';
@@ -46,21 +47,22 @@ export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): str
 /** Referred-to types come first, so that a product is published after its species. */
 const ORDER = ['species', 'category', 'page', 'siteSettings', 'product', 'carouselItem'];
 
-export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): Planned[] {
+export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): PlanChangeResult[] {
   const planned = [...pairs].flatMap(([id, pair]) => planOne(id, pair, action) ?? []);
   const direction = action.kind === 'unpublish' ? -1 : 1;
-  const place = (one: Planned) => ORDER.indexOf(typeOf(one)) * direction;
+  const place = (one: PlanChangeResult) => ORDER.indexOf(typeOf(one)) * direction;
   return planned.sort((a, b) => place(a) - place(b));
 }
 
-const typeOf = (one: Planned) => (one.kind === 'change' ? one.change.documentType : one.documentType);
+const typeOf = (one: PlanChangeResult) =>
+  one.kind === 'change' ? one.change.documentType : one.documentType;
 
-function planOne(documentId: string, pair: Pair, action: Action): Planned | undefined {
+function planOne(documentId: string, pair: Pair, action: Action): PlanChangeResult | undefined {
   const { draft, published } = pair;
   const shown = draft ?? published;
   if (shown === undefined) return undefined;
   const about = { documentId, documentType: shown._type, title: titleOf(shown) };
-  const skip = (why: Extract<Planned, { kind: 'skipped' }>['why']): Planned => ({
+  const skip = (why: Extract<PlanChangeResult, { kind: 'skipped' }>['why']): PlanChangeResult => ({
     ...{ kind: 'skipped', why },
     ...about,
   });
@@ -68,7 +70,7 @@ function planOne(documentId: string, pair: Pair, action: Action): Planned | unde
     states: Pick<NewChange, 'before' | 'after'>,
     remark?: Remark,
     expected = revisionsOf(pair, SIDES),
-  ): Planned => ({
+  ): PlanChangeResult => ({
     ...{ kind: 'change', change: { ...about, ...states, expected } },
     ...(remark === undefined ? {} : { remark }),
   });
@@ -101,9 +103,9 @@ function planOne(documentId: string, pair: Pair, action: Action): Planned | unde
 function planEdit(
   { draft, published }: Pair,
   { edit, isLive }: Extract<Action, { kind: 'edit' }>,
-  skip: (why: Extract<Planned, { kind: 'skipped' }>['why']) => Planned,
-  change: (states: Pick<NewChange, 'before' | 'after'>, remark?: Remark) => Planned,
-): Planned {
+  skip: (why: Extract<PlanChangeResult, { kind: 'skipped' }>['why']) => PlanChangeResult,
+  change: (states: Pick<NewChange, 'before' | 'after'>, remark?: Remark) => PlanChangeResult,
+): PlanChangeResult {
   const onDraft = draft === undefined ? undefined : editDocument(draft, edit);
   const onPublished = published === undefined ? undefined : editDocument(published, edit);
   const wanted = isLive && onPublished !== undefined ? [onPublished, onDraft] : [onDraft ?? onPublished];
@@ -140,6 +142,24 @@ const statesOf = (document: StoredDocument, fields: FieldValues) => ({
   before: fieldsOf(document, Object.keys(fields)),
   after: fields,
 });
+
+/** Gives each product that would be published without a number (编号) one. */
+export async function withSkus(
+  changes: readonly NewChange[],
+  take: (count: number) => Promise<readonly string[]>,
+): Promise<NewChange[]> {
+  const lacks = ({ after: { published } }: NewChange) =>
+    isWhole(published) && published._type === 'product' && !published['sku'];
+  const skus = (await take(changes.filter(lacks).length)).values();
+  return changes.map((change) =>
+    lacks(change)
+      ? {
+          ...change,
+          after: { ...change.after, published: { ...change.after.published, sku: skus.next().value } },
+        }
+      : change,
+  );
+}
 
 /** Publishing strengthens references that were weak until their target was published, as Sanity does. */
 function asPublished(draft: StoredDocument, published: StoredDocument | undefined): StoredDocument {

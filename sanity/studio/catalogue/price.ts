@@ -24,7 +24,7 @@ export interface PricedVariant extends PricedValue {
   readonly [field: string]: unknown;
 }
 
-export type Repriced =
+export type RepriceResult =
   | { readonly kind: 'changed'; readonly variants: readonly PricedVariant[] }
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly finding: Finding };
@@ -43,7 +43,7 @@ export function endingAt(fen: number, ending: Ending): number {
 const scaled = (fen: number, numerator: number, denominator: number): number =>
   Math.floor((2 * fen * numerator + denominator) / (2 * denominator));
 
-export function reprice(variants: readonly PricedVariant[], change: PriceChange): Repriced {
+export function reprice(variants: readonly PricedVariant[], change: PriceChange): RepriceResult {
   const next = variants.map((variant) =>
     change.grade === undefined || variant.grade === change.grade ? repriceOne(variant, change) : variant,
   );
@@ -61,7 +61,7 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
     : { kind: 'changed', variants: next };
 }
 
-/** The same object if nothing changes. An invalid price stays, for the rules to name. */
+/** Returns `variant` itself if nothing changes. Keeps an invalid price, which the content rules report. */
 function repriceOne(variant: PricedVariant, change: PriceChange): PricedVariant {
   const { price, original_price, bulk_discount } = variant;
   const fen = fenOf(price);

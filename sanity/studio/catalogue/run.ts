@@ -2,7 +2,7 @@
  * Runs a change set: one transaction a document, refused by the lake if the document changed since it was planned.
  * A change that is done is recognized by its revision, so a run can stop anywhere and be repeated.
  */
-import type { Change, ChangeSetHead, ChangeSetPart, Outcome } from './change-set.ts';
+import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart } from './change-set.ts';
 import {
   isWhole,
   type Mutation,
@@ -33,7 +33,7 @@ export interface Lake {
   readonly recordOutcomes: (
     id: string,
     number: number,
-    outcomes: ReadonlyMap<string, Outcome>,
+    outcomes: ReadonlyMap<string, ChangeResult>,
   ) => Promise<void>;
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Pair>>;
@@ -52,7 +52,7 @@ export interface Counts {
 export type RunResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
-  /** What is done stays; a new run goes on. */
+  /** Finished changes stay; a new run continues with the rest. */
   | { readonly kind: 'failed' };
 
 const AT_ONCE = 4;
@@ -71,7 +71,7 @@ export async function runChangeSet(
 }
 
 /** Undefined leaves the change to the next step. */
-export type Step = (change: Change, pair: Pair) => Promise<Outcome | undefined> | undefined;
+export type ChangeStep = (change: Change, pair: Pair) => Promise<ChangeResult | undefined> | undefined;
 
 /** Works through the parts; stores the outcomes of a part together, also when it stops in between. */
 export async function eachPart(
@@ -81,13 +81,13 @@ export async function eachPart(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
   how: 'ended' | 'undone',
-  steps: readonly Step[],
+  steps: readonly ChangeStep[],
 ): Promise<RunResult> {
   try {
     for (let number = 0; number < parts; number += 1) {
       const part = await lake.readPart(id, number);
       const pairs = await lake.pairs(part.changes.map(({ documentId }) => documentId));
-      const outcomes = new Map<string, Outcome>();
+      const outcomes = new Map<string, ChangeResult>();
       let hasFailed = false;
       for (const step of steps) {
         if (hasFailed) break;
@@ -114,13 +114,13 @@ export async function eachPart(
   }
 }
 
-const conflict = (lake: Lake): Outcome => ({ state: 'conflict', message: lake.texts.changed });
+const conflict = (lake: Lake): ChangeResult => ({ state: 'conflict', message: lake.texts.changed });
 
 async function checkChange(
   { after, expected, revision }: Change,
   pair: Pair,
   lake: Lake,
-): Promise<Outcome | undefined> {
+): Promise<ChangeResult | undefined> {
   if (isAt(pair, after, revision, expected)) return { state: 'done' };
   if (!holds(pair, expected)) return conflict(lake);
   const live = publishedAfter(pair, after);
@@ -128,7 +128,7 @@ async function checkChange(
   return problem === undefined ? undefined : { state: 'refused', ...problem };
 }
 
-async function writeChange(change: Change, lake: Lake): Promise<Outcome> {
+async function writeChange(change: Change, lake: Lake): Promise<ChangeResult> {
   const { documentId, after, expected, revision } = change;
   const committed = await lake.commit(revision, mutationsTo(documentId, after, expected));
   switch (committed.kind) {
@@ -145,10 +145,13 @@ async function writeChange(change: Change, lake: Lake): Promise<Outcome> {
 }
 
 /**
- * A new draft is a copy of the published document, which the transaction cannot guard. If that changed meanwhile,
- * publishing the draft would overwrite it, so the draft goes again.
+ * A new draft copies the published document, whose revision the transaction can't check. If that document changed in
+ * between, publishing the draft would overwrite it, so the draft is deleted.
  */
-async function withBase({ documentId, after, expected, revision }: Change, lake: Lake): Promise<Outcome> {
+async function withBase(
+  { documentId, after, expected, revision }: Change,
+  lake: Lake,
+): Promise<ChangeResult> {
   const isCopy = after.draft !== undefined && after.draft !== null && expected.draft === null;
   if (!isCopy || after.published !== undefined || typeof expected.published !== 'string')
     return { state: 'done' };

@@ -1,5 +1,5 @@
 /** Undoes a change set: each document returns to its state before, unless somebody changed it since. */
-import type { Change, ChangeSetHead, Outcome } from './change-set.ts';
+import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
 import { eachPart, isAt, type Lake, type RunResult } from './run.ts';
 
@@ -33,8 +33,8 @@ export async function undoChangeSet(
   ]);
 }
 
-async function undoChange(change: Change, pair: Pair, lake: Lake): Promise<Outcome> {
-  const kept: Outcome = { state: 'kept', message: lake.texts.changed };
+async function undoChange(change: Change, pair: Pair, lake: Lake): Promise<ChangeResult> {
+  const kept: ChangeResult = { state: 'kept', message: lake.texts.changed };
   const step = planUndo(change, pair);
   if (step.kind === 'restored') return { state: 'undone' };
   if (step.kind === 'changed') return kept;

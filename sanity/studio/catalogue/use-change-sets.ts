@@ -11,7 +11,7 @@ export function useChangeSets(key: unknown): {
   const client = useClient({ apiVersion: API_VERSION });
   const [heads, setHeads] = useState<readonly ChangeSetHead[]>([]);
   const reload = useCallback(() => {
-    // Without them the lists still work.
+    // A failure is ignored: the lists work without the change sets.
     listChangeSets(client).then(setHeads, () => undefined);
   }, [client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` asks for fresh ones.

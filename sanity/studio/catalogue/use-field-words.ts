@@ -4,7 +4,7 @@ import { catalogueText as texts } from '../text/catalogue.ts';
 import type { FieldWords } from './differences.ts';
 import type { Entries } from './entries.ts';
 
-/** Titles as the forms show them. */
+/** Field titles as the forms show them. */
 export function useFieldWords(entries: Entries): FieldWords {
   const schema = useSchema();
   return useMemo(

@@ -13,17 +13,17 @@ const { order: words } = deskText;
 /** Documents that are read at first and with each 显示更多, drafts included. */
 const PAGE = 100;
 
-export interface OrderedPane extends OrderedList {
+export interface SortablePane extends OrderedList {
   /** Where shoppers see the order. */
   readonly place: string;
-  /** A line is drawn after so many items, and any other item can be brought in by its name. */
+  /** Number of items above a dividing line. Items below can be moved up by their name. */
   readonly first?: number;
   readonly canCreate?: boolean;
 }
 
 interface OrderPaneProps {
-  readonly pane: OrderedPane;
-  /** Id of the document that is open beside the list. */
+  readonly pane: SortablePane;
+  /** Id of the document in the pane next to the list. */
   readonly chosen: string | undefined;
 }
 

@@ -10,11 +10,11 @@ import type { StructureBuilder } from 'sanity/structure';
 import { FEATURED_PRODUCTS } from '../../../src/contract/limits.ts';
 import { deskText } from '../text/desk.ts';
 import { ShopIcon } from '../theme.tsx';
-import { type OrderedPane, OrderPane } from './OrderPane.tsx';
+import { OrderPane, type SortablePane } from './OrderPane.tsx';
 
 const { places } = deskText.order;
 
-interface NamedPane extends OrderedPane {
+interface NamedPane extends SortablePane {
   readonly id: string;
   readonly title: string;
   readonly icon: ComponentType;

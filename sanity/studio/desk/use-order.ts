@@ -9,7 +9,7 @@ const API = { apiVersion: API_VERSION };
 const RAW = { perspective: 'raw' } as const;
 /** Stands for no rank in comparisons: larger than any. */
 const LAST = Number.MAX_SAFE_INTEGER;
-/** Ranks behind the place of a move that are read at first. Then more, then all, while there is no room among them. */
+/** Ranks to read behind a move's target. Each next span is tried if the one before leaves no free rank. */
 const SPANS = [1000, 100_000, LAST];
 /** Documents before the first one of a list, drafts included, to find the one that it follows. */
 const BEFORE = 20;
@@ -27,7 +27,7 @@ export interface OrderedList {
 /** `other-order`: another editor moved something there meanwhile; nothing was saved. */
 export type MoveResult = 'saved' | 'other-order' | 'failed';
 
-export interface Order {
+export interface SortableList {
   readonly items: readonly Item[] | undefined;
   readonly hasMore: boolean;
   readonly hasFailed: boolean;
@@ -43,7 +43,7 @@ const FIELDS = '{_id, _createdAt, rank, "title": coalesce(name, title)}';
 const queryOf = ({ filter }: OrderedList) =>
   `*[_type == $type${filter === undefined ? '' : ` && (${filter})`} && ${NO_VERSION}] | ${IN_ORDER}[0...$most]${FIELDS}`;
 
-export function useOrder(list: OrderedList, most: number): Order {
+export function useOrder(list: OrderedList, most: number): SortableList {
   const client = useClient(API);
   const store = useDocumentStore();
   const [documents, setDocuments] = useState<readonly RankedDocument[]>();

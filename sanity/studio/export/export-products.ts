@@ -49,7 +49,7 @@ export async function exportProducts(
   }
 }
 
-/** Undefined if the shop doesn't answer, as without a login of its own. */
+/** Undefined if the shop doesn't answer, for example because the editor is not logged in there. */
 async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, VariantLevels> | undefined> {
   const all = new Map<string, VariantLevels>();
   for (const part of chunksOf(ids, STOCK_AT_ONCE))

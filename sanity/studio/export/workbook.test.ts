@@ -295,7 +295,7 @@ test('files that other programs saved are read: inline strings, rich text, CRLF,
   const changed = [
     // The number as Excel stores it after a conversion: without its zeros.
     cell(`${letter('number')}2`, '><v>12</v></c>'),
-    // LibreOffice writes the result of a formula beside it.
+    // LibreOffice stores a formula together with its result.
     cell(`${letter('price')}2`, '><f>B9*0.9</f><v>115.64999999999999</v></c>'),
     cell(`${letter('origin')}2`, 't="inlineStr"><is><r><t>巴</t></r><r><t>西</t></r></is></c>'),
     cell(`${letter('origin')}3`, 't="inlineStr"><is><t xml:space="preserve"> 巴西 </t></is></c>'),

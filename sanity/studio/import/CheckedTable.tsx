@@ -6,7 +6,7 @@ import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
 import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
-import type { Step } from './run.ts';
+import type { StepProgress } from './run.ts';
 import type { PictureNames } from './studio-shop.ts';
 import type { Problem } from './table.ts';
 import type { CheckResult, Import } from './use-import.ts';
@@ -112,7 +112,7 @@ function Line({
   );
 }
 
-function Reading({ step }: { readonly step: Step | undefined }): ReactNode {
+function Reading({ step }: { readonly step: StepProgress | undefined }): ReactNode {
   const text = step === undefined ? texts.reading : texts.comparing(step.done, step.total);
   return (
     <Stack gap={3} role="status">

@@ -2,7 +2,7 @@ import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
 import type { RefusedPicture } from './pictures.ts';
-import type { Progress, Report, RunResult, Step } from './run.ts';
+import type { ImportReport, Progress, RunResult, StepProgress } from './run.ts';
 import type { Import } from './use-import.ts';
 
 const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
@@ -37,7 +37,7 @@ export function RunSteps({ state, isRefused }: Props): ReactNode {
   );
 }
 
-function Bar({ label, step }: { readonly label: string; readonly step: Step }): ReactNode {
+function Bar({ label, step }: { readonly label: string; readonly step: StepProgress }): ReactNode {
   return (
     <Flex align="center" gap={3}>
       <Box style={{ width: '6em' }}>
@@ -76,7 +76,7 @@ function Outcome({ run, refusedBefore }: OutcomeProps): ReactNode {
 }
 
 interface DoneProps {
-  readonly report: Report;
+  readonly report: ImportReport;
   readonly refused: readonly RefusedPicture[];
 }
 

@@ -1,7 +1,7 @@
 /** What the rows of a known product change, cell by cell, and what somebody else changed since the export. */
 import type { Pair, StoredDocument } from '../catalogue/pair.ts';
 import { cellText, type ProductRow, productRows, referenceIn } from './cells.ts';
-import { type Exported, type Mark, readMark } from './exported.ts';
+import { type ExportedProduct, type Mark, readMark } from './exported.ts';
 import { type CellValue, type ReadContext, readCell, type Tier } from './read-cell.ts';
 import {
   CONTENT_COLUMNS,
@@ -10,7 +10,7 @@ import {
   readGrade,
   reporterFor,
   reportMoney,
-  reportPermit,
+  reportPermitProblems,
 } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
 
@@ -51,7 +51,7 @@ export interface PlannedChange {
 
 export type Rows = readonly [TableRow, ...TableRow[]];
 
-export type ExportedRows = (id: string, variantKey: string) => Exported | undefined;
+export type ExportedRows = (id: string, variantKey: string) => ExportedProduct | undefined;
 
 export interface ChangeContext {
   readonly read: ReadContext;
@@ -241,7 +241,7 @@ function checkPermit(
 ): void {
   if (!hasAny(cells, 'species', 'source', 'permit_note')) return;
   const species = wanted<string>(cells, 'species', referenceIn(current['species']));
-  reportPermit(
+  reportPermitProblems(
     {
       cites: [read.citesOf(species)],
       source: wanted(cells, 'source', current['source']),

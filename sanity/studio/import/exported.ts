@@ -43,12 +43,12 @@ export function exportedSheet(rows: readonly ExportedRow[]): string[][] {
 }
 
 /** Cells of columns that the exporting version lacked are undefined. */
-export interface Exported {
+export interface ExportedProduct {
   readonly mark: Mark;
   readonly cells: Partial<Cells>;
 }
 
-export function readExportedSheet(sheet: Sheet): Exported[] {
+export function readExportedSheet(sheet: Sheet): ExportedProduct[] {
   const [head = [], ...lines] = sheet;
   const markAt = head.indexOf(MARK_HEAD);
   const places = COLUMN_NAMES.flatMap((name) => {

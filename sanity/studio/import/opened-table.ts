@@ -1,6 +1,6 @@
 /** Reads a table off the main thread: ten thousand rows take seconds, during which the Studio must answer. */
 import { importText as texts } from '../text/import.ts';
-import { type Exported, readExportedSheet } from './exported.ts';
+import { type ExportedProduct, readExportedSheet } from './exported.ts';
 import { readTable, type Table } from './table.ts';
 import { readTableFile } from './table-file.ts';
 
@@ -8,7 +8,7 @@ export type OpenedTable =
   | {
       readonly kind: 'table';
       readonly table: Table;
-      readonly exported: readonly Exported[];
+      readonly exported: readonly ExportedProduct[];
       /** Content that the import ignores. */
       readonly notes: readonly string[];
     }

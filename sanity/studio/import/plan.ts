@@ -1,6 +1,6 @@
 /** Plans what to write; finds every problem before anything is written. */
 import { type KnownProduct, type PlannedChange, planChange, type Rows } from './changes.ts';
-import { type Exported, readMark } from './exported.ts';
+import { type ExportedProduct, readMark } from './exported.ts';
 import type { ReadContext } from './read-cell.ts';
 import {
   CONTENT_COLUMNS,
@@ -48,11 +48,11 @@ export type Plan =
 
 export interface PlanContext {
   readonly read: ReadContext;
-  /** By document id. */
+  /** Keyed by document id. */
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Document ids by normalized number: one, unless drafts share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
-  readonly exported: readonly Exported[];
+  readonly exported: readonly ExportedProduct[];
 }
 
 /** Products that the table may mean, by id. */
@@ -102,7 +102,7 @@ export function planImport(table: Table, context: PlanContext): Plan {
 
 const isOfConsignment = ({ column }: Problem) => column === columnOf('consignment').title;
 
-/** The first one counts. */
+/** The number in the first row that has one, which is compared with the others. */
 function consignmentIn(rows: readonly TableRow[]): { readonly number: string; readonly row: number } {
   const first = rows.find(({ cells }) => cells.consignment !== '');
   return { number: normalizeNumber(first?.cells.consignment ?? ''), row: first?.row ?? rows[0]?.row ?? 1 };
@@ -124,7 +124,7 @@ const prefixOf = (number: string) => /^([a-z]{1,4})\d{3,}$/.exec(number)?.[1] ??
 
 /**
  * The ids that rows have as new products. Rows without a number are one product each, recognized by their content when
- * the table comes again.
+ * the table is imported again.
  */
 function lotIdsOf(rows: readonly TableRow[], consignment: string): Map<TableRow, string> {
   const ids = new Map<TableRow, string>();
@@ -155,7 +155,7 @@ function hashOf(text: string): string {
 }
 
 interface Group {
-  /** Of a new product. */
+  /** Document id that the product gets if it is new. */
   readonly id: string;
   readonly number: string;
   readonly rows: Rows;
@@ -296,7 +296,7 @@ function readGrades(rows: Rows, read: ReadContext, problems: Problem[]): GradeRo
   });
 }
 
-function goneIn(exported: readonly Exported[], changes: readonly PlannedChange[]): string[] {
+function goneIn(exported: readonly ExportedProduct[], changes: readonly PlannedChange[]): string[] {
   const there = new Set(changes.map(({ id }) => id));
   const gone = exported.filter(({ mark }) => !there.has(mark.id));
   return [...new Set(gone.map(({ cells }) => `${cells.number ?? ''} ${cells.name ?? ''}`.trim()))];

@@ -45,7 +45,7 @@ export interface ReadContext {
   readonly today: string;
 }
 
-/** Looks names up in maps: a table may have thousands of rows. Of two species with one name the first counts. */
+/** Looks names up in maps: a table may have thousands of rows. Of two species with one name the first is found. */
 export function readContext({ species, categories }: KnownContent, today: string): ReadContext {
   const firstWins = <T>(entries: readonly (readonly [string, T])[]) => new Map(entries.toReversed());
   const byLatinName = firstWins(species.map((one) => [one.latinName.toLowerCase(), one]));

@@ -75,7 +75,7 @@ export function readProduct(
   const { values, isGood } = readCells(row, CONTENT_COLUMNS.product, context, report);
   const { source, permit_note } = row.cells;
   const cites = [context.species(row.cells.species)?.cites];
-  const isPermitted = !reportPermit({ cites, source, permit_note }, report);
+  const isPermitted = !reportPermitProblems({ cites, source, permit_note }, report);
   if (!isGood || !isPermitted) return undefined;
   const { name, species: speciesId, category: categoryId, origin, locality, gender, description } = values;
   const optional = Object.fromEntries(
@@ -85,7 +85,10 @@ export function readProduct(
 }
 
 /** True if a species of CITES Appendix II lacks its source or permit. */
-export function reportPermit(permit: Parameters<typeof permitFindings>[0], report: ReportProblem): boolean {
+export function reportPermitProblems(
+  permit: Parameters<typeof permitFindings>[0],
+  report: ReportProblem,
+): boolean {
   const findings = permitFindings(permit);
   for (const { path, message } of findings) report(path[0] === 'source' ? 'source' : 'permit_note', message);
   return findings.length > 0;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Change, ChangeSetHead, NewChange, Outcome } from '../catalogue/change-set.ts';
+import type { Change, ChangeResult, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import { type Mutation, pairsOf, type StoredDocument } from '../catalogue/pair.ts';
 import { type Lake, runChangeSet } from '../catalogue/run.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
@@ -8,7 +8,7 @@ import { newDraft } from './documents.ts';
 import { matchPictures } from './pictures.ts';
 import { planOf } from './plan.fixture.ts';
 import type { Plan } from './plan.ts';
-import { type Progress, runImport, type Session, type Shop } from './run.ts';
+import { type ImportTarget, type Progress, runImport, type Session } from './run.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf } from './table.ts';
 
 const known = {
@@ -48,7 +48,7 @@ const lake: Lake = {
     number,
     changes: (sets.get(id) ?? []).slice(number * PART, (number + 1) * PART),
   }),
-  recordOutcomes: async (id, _number, outcomes: ReadonlyMap<string, Outcome>) => {
+  recordOutcomes: async (id, _number, outcomes: ReadonlyMap<string, ChangeResult>) => {
     const after = (sets.get(id) ?? []).map((change) => ({ ...change, ...outcomes.get(change.key) }));
     sets.set(id, after);
   },
@@ -80,7 +80,7 @@ function record(title: string, changes: readonly NewChange[]): ChangeSetHead {
   };
 }
 
-const shop: Shop<File> = {
+const shop: ImportTarget<File> = {
   nextRank: async () => 500,
   takeSkus: async (count) => Array.from({ length: count }, (_, at) => `S${at + 1}`),
   upload: async ({ name }) => {
@@ -229,7 +229,7 @@ test('a table imported again after a lost session goes on where the first stoppe
 
 test('a repeated run uses a new key, so that a stored answer is not reported as newly received', async () => {
   const keys: string[] = [];
-  const noting: Shop<File> = {
+  const noting: ImportTarget<File> = {
     ...shop,
     receive: (request, key) => {
       keys.push(key);
@@ -326,7 +326,7 @@ test('alternative texts cut names between characters', () => {
 });
 
 test('a failure is reported, and written data stays', async () => {
-  const ending = async (failing: Partial<Shop<File>>) =>
+  const ending = async (failing: Partial<ImportTarget<File>>) =>
     await runImport(
       jobOf(planned(1), picturesOf(1)),
       { ...shop, ...failing },

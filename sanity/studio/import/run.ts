@@ -1,9 +1,9 @@
 /**
- * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run goes on with its session; the
+ * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run resumes with its session; the
  * same table in a new session finds what was written and changes nothing twice. A refused picture or document is
  * reported; any other failure ends the run.
  */
-import { newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
   CONSIGNMENT_ROWS_MAX,
   type ConsignmentAnswer,
@@ -32,11 +32,11 @@ export type UploadResult =
   /** Only this picture is refused. */
   | { readonly kind: 'refused'; readonly message: string };
 
-export interface Shop<F> {
+export interface ImportTarget<F> {
   readonly nextRank: () => Promise<number>;
   /** Numbers of the shop, each given once. */
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
-  /** The same bytes give the same asset. */
+  /** Sanity names an asset by its hash, so a repeated upload returns the first asset. */
   readonly upload: (file: F) => Promise<UploadResult>;
   /** Stores the plan; nothing is changed yet. */
   readonly record: (title: string, changes: readonly NewChange[]) => Promise<ChangeSetHead>;
@@ -50,16 +50,16 @@ export interface Shop<F> {
 }
 
 export interface Progress {
-  readonly pictures: Step;
-  readonly products: Step;
-  readonly rows: Step;
+  readonly pictures: StepProgress;
+  readonly products: StepProgress;
+  readonly rows: StepProgress;
 }
-export interface Step {
+export interface StepProgress {
   readonly done: number;
   readonly total: number;
 }
 
-export interface Report {
+export interface ImportReport {
   readonly created: number;
   readonly changed: number;
   readonly refused: readonly RefusedPicture[];
@@ -75,7 +75,7 @@ export interface Report {
 }
 
 export type RunResult =
-  | { readonly kind: 'done'; readonly report: Report }
+  | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'stopped' }
   /** Written data stays; going on continues. */
   | { readonly kind: 'failed'; readonly msg: string };
@@ -92,7 +92,7 @@ export interface Job<F extends PictureFile> {
   readonly pictures: ReadonlyMap<string, PictureSides<F>>;
 }
 
-/** What a run has done, for the run that goes on. */
+/** Progress of an import, with which a stopped run resumes. */
 export interface Session<F> {
   readonly uploads: Map<F, UploadResult>;
   head?: ChangeSetHead;
@@ -100,7 +100,7 @@ export interface Session<F> {
 
 export async function runImport<F extends PictureFile>(
   job: Job<F>,
-  shop: Shop<F>,
+  shop: ImportTarget<F>,
   session: Session<F>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
@@ -186,7 +186,7 @@ function receivedRows({ products, changes }: Pick<Job<PictureFile>, 'products' |
   ];
 }
 
-type GrowingReport = Omit<Report, 'piecesReceived' | 'otherPieces'> & {
+type GrowingReport = Omit<ImportReport, 'piecesReceived' | 'otherPieces'> & {
   piecesReceived: number;
   readonly otherPieces: { row: number; received: number; pieces: number }[];
 };
@@ -214,7 +214,7 @@ function reportOf<F extends PictureFile>(
 }
 
 /** Stored with the change set. */
-function reportText({ created, changed, piecesReceived, notWritten, refused }: Report): string {
+function reportText({ created, changed, piecesReceived, notWritten, refused }: ImportReport): string {
   return [
     texts.counts(created, changed, piecesReceived),
     ...notWritten.map(({ row, title, message }) => texts.keptLine(row, title, message)),
@@ -226,7 +226,7 @@ function reportText({ created, changed, piecesReceived, notWritten, refused }: R
 async function receive<F>(
   part: readonly ReceivedRow[],
   consignment: string,
-  shop: Pick<Shop<F>, 'receive'>,
+  shop: Pick<ImportTarget<F>, 'receive'>,
   report: GrowingReport,
 ): Promise<string | undefined> {
   const request = {
@@ -234,7 +234,7 @@ async function receive<F>(
     rows: part.map(({ id, key, pieces }) => ({ productId: id, variantKey: key, pieces })),
   };
   // A new key each time: the ledger, not a stored answer, says what was received before.
-  const result = await shop.receive(request, newKey());
+  const result = await shop.receive(request, newIdempotencyKey());
   if (result.kind !== 'answer') return result.msg;
   for (const [at, { isNew, received }] of result.data.rows.entries()) {
     const own = part[at];
@@ -255,7 +255,7 @@ function failureText(error: unknown): string {
 
 async function uploadAll<F>(
   files: readonly F[],
-  { upload }: Pick<Shop<F>, 'upload'>,
+  { upload }: Pick<ImportTarget<F>, 'upload'>,
   { uploads }: Session<F>,
   signal: AbortSignal,
   onDone: () => void,

@@ -12,7 +12,7 @@ import { chunksOf } from '../requests.ts';
 import type { KnownProduct } from './changes.ts';
 import { problemOfBytes } from './pictures.ts';
 import type { KnownContent } from './read-cell.ts';
-import type { Shop } from './run.ts';
+import type { ImportTarget } from './run.ts';
 import { normalizeNumber } from './table.ts';
 
 /** Published only: published products can't refer to drafts. */
@@ -123,7 +123,7 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
 /** Drafts need no check before they are written: publishing has its own. */
 const noProblem = async () => undefined;
 
-export function studioShop(client: SanityClient, { id, name }: Editor): Shop<File> {
+export function studioShop(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
   return {
     nextRank: () => nextRank('product', client),
     takeSkus: (count) => takeSkus(client, count),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { columnOf } from './table.ts';
 import { readTableFile } from './table-file.ts';
 import { templateFile } from './template.ts';
-import { dateText, precisionOf } from './xlsx.ts';
+import { datePrecisionOf, dateText } from './xlsx.ts';
 
 const LINE = '编号,商品名\r\n001,"裳凤蝶，""大"""\r\n';
 /** 编号,商品名 and 裳凤蝶 in GBK. */
@@ -89,7 +89,7 @@ test.each([
   ['General', undefined],
   ['h:mm:ss', undefined],
 ] as const)('the number format %s shows of a date: %s', (format, precision) => {
-  expect(precisionOf(format)).toBe(precision);
+  expect(datePrecisionOf(format)).toBe(precision);
 });
 
 test.each([

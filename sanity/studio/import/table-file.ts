@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { columnOf, type Sheet } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
-export type ReadFile =
+export type ReadFileResult =
   | {
       readonly kind: 'sheet';
       readonly sheet: Sheet;
@@ -18,7 +18,9 @@ const TABLE_BYTES_MAX = 20 * 1024 * 1024;
 const CHANGED = '表格在选择之后改动过或已移走，请重新选择它';
 const SAVE_AS = '请在 Excel 或 WPS 里另存为 .xlsx，或“CSV UTF-8”';
 
-export async function readTableFile(file: Pick<File, 'name' | 'arrayBuffer' | 'size'>): Promise<ReadFile> {
+export async function readTableFile(
+  file: Pick<File, 'name' | 'arrayBuffer' | 'size'>,
+): Promise<ReadFileResult> {
   if (file.size > TABLE_BYTES_MAX) return unreadable('表格超过 20 MB，请去掉其中的图片后再试');
   // Browsers refuse to read a file that changed since it was chosen.
   const buffer = await file.arrayBuffer().catch(() => undefined);
@@ -33,7 +35,7 @@ export async function readTableFile(file: Pick<File, 'name' | 'arrayBuffer' | 's
   return unreadable('请选择 .xlsx、.csv 或 .tsv 文件；旧的 .xls 请另存为 .xlsx');
 }
 
-function readWorkbook(bytes: Uint8Array): ReadFile {
+function readWorkbook(bytes: Uint8Array): ReadFileResult {
   try {
     const { sheet, exported, hasPictures, otherSheets } = readXlsx(bytes);
     const notes: string[] = [];
@@ -47,11 +49,11 @@ function readWorkbook(bytes: Uint8Array): ReadFile {
   }
 }
 
-function unreadable(message: string): ReadFile {
+function unreadable(message: string): ReadFileResult {
   return { kind: 'unreadable', message };
 }
 
-function readText(bytes: Uint8Array): ReadFile {
+function readText(bytes: Uint8Array): ReadFileResult {
   const decoded = decodeTable(bytes);
   if (decoded.kind === 'unreadable') return decoded;
   // Papa detects tabs and semicolons.
@@ -61,7 +63,7 @@ function readText(bytes: Uint8Array): ReadFile {
   return { kind: 'sheet', sheet: data, exported: [], notes: [] };
 }
 
-export type Decoded =
+export type DecodeResult =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly message: string };
 
@@ -69,7 +71,7 @@ export type Decoded =
  * Without valid UTF-8, picks the encoding in which the head is readable. Broken bytes become U+FFFD and are reported
  * by cell.
  */
-function decodeTable(bytes: Uint8Array): Decoded {
+function decodeTable(bytes: Uint8Array): DecodeResult {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return { kind: 'text', text: decode(bytes, marked.encoding) };
   try {

@@ -87,7 +87,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
   /** Cells of missing columns are empty. */
   readonly columns: ReadonlySet<ColumnName>;
-  /** Of the column names. */
+  /** The row with the column names. */
   readonly headRow: number;
   readonly problems: readonly Problem[];
   /** Columns that are ignored. */
@@ -113,7 +113,7 @@ export function cellOf(name: ColumnName, value: string): string {
   return name === 'description' ? text : text.replace(/\n+/g, ' ');
 }
 
-/** Allows a title above the head, any column order and extra columns. */
+/** Allows a title above the header row, any column order and extra columns. */
 export function readTable(sheet: Sheet): Table {
   const texts = sheet.map((line) => line.map(textOf));
   const number = columnOf('number').title;

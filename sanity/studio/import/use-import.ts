@@ -9,7 +9,7 @@ import { openInWorker } from './opened-table.ts';
 import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
 import { type Plan, planImport, productIdsIn } from './plan.ts';
 import { readContext } from './read-cell.ts';
-import { type Progress, type RunResult, runImport, type Session, type Step } from './run.ts';
+import { type Progress, type RunResult, runImport, type Session, type StepProgress } from './run.ts';
 import {
   type PictureNames,
   problemOfFile,
@@ -23,8 +23,8 @@ import type { Problem } from './table.ts';
 
 export type CheckResult =
   | { readonly kind: 'none' }
-  /** Without a step while the file is read. */
-  | { readonly kind: 'reading'; readonly step?: Step }
+  /** `step` is undefined while the file is read. */
+  | { readonly kind: 'reading'; readonly step?: StepProgress }
   | { readonly kind: 'unreadable'; readonly message: string }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
   | {
@@ -139,7 +139,7 @@ async function check(
   client: SanityClient,
   file: File,
   pictures: readonly File[],
-  onStep: (step: Step) => void,
+  onStep: (step: StepProgress) => void,
 ): Promise<CheckResult> {
   const opened = await openInWorker(file);
   if (opened.kind === 'unreadable') return opened;

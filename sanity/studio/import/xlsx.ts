@@ -147,7 +147,7 @@ const BUILT_IN: ReadonlyMap<number, Precision> = new Map([
   ...[16, 28, 29, 51, 53, 54, 58].map((id) => [id, 'other'] as const),
 ]);
 
-export function precisionOf(format: string): Precision {
+export function datePrecisionOf(format: string): Precision {
   const [positive = ''] = format.split(';');
   const letters = positive
     .replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
@@ -173,7 +173,7 @@ function readPrecisions(files: Unzipped): Precision[] {
       if (name !== 'xf' || !isCellStyle) return;
       const id = Number(attribute('numFmtId') ?? 0);
       const format = formats.get(id);
-      precisions.push(format === undefined ? BUILT_IN.get(id) : precisionOf(format));
+      precisions.push(format === undefined ? BUILT_IN.get(id) : datePrecisionOf(format));
     },
     close: (name) => {
       if (name === 'cellXfs') isCellStyle = false;

@@ -1,6 +1,6 @@
 /** Sends one change at a time with an idempotency key, so that pressing again changes nothing twice. */
 import { useRef, useState } from 'react';
-import { newKey } from '../../../src/contract/ops-client.ts';
+import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
 import { IdempotencyKey } from '../requests.ts';
@@ -9,7 +9,7 @@ export interface Notice {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly msg: string;
   readonly isLogin?: boolean;
-  /** Others' changes since. */
+  /** Changes by other operators since the order was read. */
   readonly changes?: readonly OpsEvent[];
 }
 
@@ -21,7 +21,7 @@ interface SubmissionNotice extends Notice {
 }
 
 /** `order` is null if the change concerns none. */
-export interface Done {
+export interface SubmissionResult {
   readonly order: OpsOrder | null;
   readonly notice: Notice;
 }
@@ -33,7 +33,7 @@ export interface Submission {
   readonly send: (
     at: string,
     request: unknown,
-    call: (key: string) => Promise<DeskResult<Done>>,
+    call: (key: string) => Promise<DeskResult<SubmissionResult>>,
   ) => Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submis
     busy.current = true;
     setBusy(true);
     setNotice(undefined);
-    const one = keys.current.get(at) ?? new IdempotencyKey(newKey);
+    const one = keys.current.get(at) ?? new IdempotencyKey(newIdempotencyKey);
     keys.current.set(at, one);
     try {
       const result = await call(one.keyFor(request));
@@ -69,7 +69,7 @@ export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submis
   return { isBusy, notice, send };
 }
 
-function noticeOf(result: DeskResult<Done>): Notice {
+function noticeOf(result: DeskResult<SubmissionResult>): Notice {
   switch (result.kind) {
     case 'answer':
       return result.data.notice;
@@ -82,11 +82,14 @@ function noticeOf(result: DeskResult<Done>): Notice {
   }
 }
 
-export function asDone<T>(result: DeskResult<T>, toDone: (data: T) => Done): DeskResult<Done> {
+export function asDone<T>(
+  result: DeskResult<T>,
+  toDone: (data: T) => SubmissionResult,
+): DeskResult<SubmissionResult> {
   return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
 }
 
-/** For calls that answer with the changed order. */
-export function doneWith(msg: string): (order: OpsOrder) => Done {
+/** Maps the changed order, with which a call answers, to a success notice. */
+export function doneWith(msg: string): (order: OpsOrder) => SubmissionResult {
   return (order) => ({ order, notice: { tone: 'good', msg } });
 }

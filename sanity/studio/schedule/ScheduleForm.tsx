@@ -8,12 +8,12 @@ import { SCHEDULE_STEP, type Schedule } from '../../../src/contract/schedule.ts'
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import { beijingText, inputOf, instantOf, localText, tomorrowMorning, tonight } from './beijing-time.ts';
-import { type Scheduled, setSchedule, useScheduling } from './use-schedules.ts';
+import { type ScheduledAction, setSchedule, useScheduling } from './use-schedules.ts';
 
 const { form: words } = scheduleText;
 
 interface ScheduleFormProps {
-  readonly scheduled: Scheduled;
+  readonly scheduled: ScheduledAction;
   readonly existing: Schedule | undefined;
   /** Why no time can be set now. */
   readonly hindrance?: string | undefined;

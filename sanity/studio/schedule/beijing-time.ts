@@ -45,7 +45,7 @@ const short = new Intl.DateTimeFormat('zh-CN', {
 export const beijingText = (instant: number): string => inBeijing.format(instant);
 export const shortBeijing = (instant: number): string => short.format(instant);
 
-/** The same time where the editor is; undefined if the clock there shows Beijing time. */
+/** The time in the editor's zone; undefined if clocks there show Beijing time. */
 export function localText(instant: number, timeZone?: string): { zone: string; text: string } | undefined {
   const format = long(timeZone);
   const text = format.format(instant);

@@ -6,7 +6,7 @@ import {
   SCHEDULE_TYPE,
   type Schedule,
   type ScheduleAction,
-  type Scheduling,
+  type SchedulingState,
   scheduleId,
   scheduleSchema,
 } from '../../../src/contract/schedule.ts';
@@ -47,18 +47,18 @@ export function useWaiting(document: string, action: ScheduleAction): Schedule |
 
 /** Whether schedules are carried out. `state` is undefined until the shop answers. */
 export function useScheduling() {
-  const [state, setState] = useState<StaffResult<Scheduling>>();
+  const [state, setState] = useState<StaffResult<SchedulingState>>();
   const ask = useCallback(() => void fetchScheduling().then(setState), []);
   useEffect(ask, [ask]);
   return { state, ask };
 }
 
-export type Scheduled = Pick<Schedule, 'action' | 'document' | 'documentType' | 'title'>;
+export type ScheduledAction = Pick<Schedule, 'action' | 'document' | 'documentType' | 'title'>;
 
 /** Replaces an earlier time of the same action. */
 export async function setSchedule(
   client: Pick<SanityClient, 'createOrReplace'>,
-  scheduled: Scheduled,
+  scheduled: ScheduledAction,
   instant: number,
   user: CurrentUser | null,
 ): Promise<void> {

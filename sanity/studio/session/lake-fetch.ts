@@ -19,7 +19,7 @@ const named = z.object({ transactionId: z.string() });
 
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
-/** The version check is pointless for a pinned Studio. The page's policy refuses any other foreign host. */
+/** Prefix of the Studio's version check. It gets `{}`: the version is pinned, and the CSP blocks the host. */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
 
 interface LakeConnection {

@@ -13,9 +13,9 @@ type Take = (result: ListenResult | undefined) => void;
 interface Connection {
   readonly socket: WebSocket;
   readonly open: Promise<void>;
-  /** By request id. */
+  /** Keyed by request id. */
   readonly asked: Map<string, { begun(subscription: string): void; take: Take }>;
-  /** By subscription id. */
+  /** Keyed by subscription id. */
   readonly listeners: Map<string, Take>;
 }
 

@@ -1,6 +1,6 @@
-import { type Me, meAnswerSchema } from '../../../src/contract/ops.ts';
+import { type CurrentStaffMember, meAnswerSchema } from '../../../src/contract/ops.ts';
 
-export type Editor = Me['user'];
+export type Editor = CurrentStaffMember['user'];
 
 export interface ContentToken {
   readonly token: string;

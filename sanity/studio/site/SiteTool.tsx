@@ -2,7 +2,7 @@
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { SiteState } from '../../../src/contract/ops.ts';
-import { fetchSite, newKey, publishSite } from '../../../src/contract/ops-client.ts';
+import { fetchSite, newIdempotencyKey, publishSite } from '../../../src/contract/ops-client.ts';
 import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { siteText as words } from '../text/site.ts';
 import { buildHint, siteLines } from './site-lines.ts';
@@ -15,7 +15,7 @@ export function SiteTool(): ReactNode {
   const [refusal, setRefusal] = useState<Refusal>();
   const [isSending, setSending] = useState(false);
   /** Reused until the outcome is known, so that a second press starts no second build. */
-  const key = useRef(newKey());
+  const key = useRef(newIdempotencyKey());
 
   const ask = useCallback(async () => {
     const result = await fetchSite();
@@ -32,7 +32,7 @@ export function SiteTool(): ReactNode {
     setSending(true);
     const result = await publishSite(key.current);
     if (result.kind === 'answer') {
-      key.current = newKey();
+      key.current = newIdempotencyKey();
       setState(result.data);
     }
     setRefusal(result.kind === 'answer' ? undefined : result);

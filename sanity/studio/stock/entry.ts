@@ -10,7 +10,7 @@ export interface Entry {
   readonly reason: string;
 }
 
-export type ReadEntry =
+export type ReadEntryResult =
   | { readonly kind: 'change'; readonly change: StockChangeRequest['change'] }
   | { readonly kind: 'wrong'; readonly msg: string };
 
@@ -21,7 +21,7 @@ function numberIn(typed: string): number {
 }
 
 /** `seenVersion` is what the count was based on. */
-export function readEntry({ mode, pieces, reason }: Entry, seenVersion: number): ReadEntry {
+export function readEntry({ mode, pieces, reason }: Entry, seenVersion: number): ReadEntryResult {
   const number = numberIn(pieces);
   if (mode === 'count') {
     if (!(number >= 0 && number <= PIECES_MAX)) return { kind: 'wrong', msg: texts.wrongCount };

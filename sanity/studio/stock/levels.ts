@@ -27,7 +27,7 @@ export class LevelsCache {
     this.#fetch = fetch;
   }
 
-  /** The same object until it changes. */
+  /** Returns one object until the levels change, as `useSyncExternalStore` requires. */
   levelsOf(productId: string): VariantLevels | undefined {
     return this.#cache.get(productId)?.levels;
   }

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { changeStock, fetchMovements, newKey, type StaffResult } from '../../../src/contract/ops-client.ts';
+import {
+  changeStock,
+  fetchMovements,
+  newIdempotencyKey,
+  type StaffResult,
+} from '../../../src/contract/ops-client.ts';
 import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
 import { IdempotencyKey } from '../requests.ts';
 import type { Refusal } from '../session/ShopRefusal.tsx';
@@ -24,7 +29,7 @@ export function useStock(productId: string, variantKey: string): Stock {
   const [problem, setProblem] = useState<Stock['problem']>();
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
-  const press = useRef(new IdempotencyKey(newKey));
+  const press = useRef(new IdempotencyKey(newIdempotencyKey));
 
   const take = useCallback(
     (fresh: Level) => {

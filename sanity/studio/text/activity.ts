@@ -1,4 +1,4 @@
-import type { Act } from '../activity/acts.ts';
+import type { ActKind } from '../activity/acts.ts';
 
 export const activityText = {
   title: '操作记录',
@@ -17,7 +17,7 @@ export const activityText = {
     unschedule: '取消定时',
     upload: '上传图片',
     many: '批量写入',
-  } satisfies Record<Act, string>,
+  } satisfies Record<ActKind, string>,
   filters: {
     person: '人员',
     anybody: '所有人',

@@ -91,7 +91,7 @@ export const invoiceText = {
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
-  /** With the CITES source codes. */
+  /** Each begins with its CITES source code. */
   sources: {
     wild: 'source W, taken from the wild 野采',
     ranched: 'source R, ranched 牧养',
@@ -141,7 +141,7 @@ export const pickingText = {
 export type LabelField = keyof typeof labelText.fields;
 
 /** A text too long for its label. */
-export interface Shortened {
+export interface ShortenedText {
   readonly number: string;
   readonly field: LabelField;
   readonly full: string;
@@ -173,7 +173,7 @@ export const printText = {
   ofSender: '店铺信息',
   anyway: '仍然生成',
   shortened: (count: number) => `${count} 处文字太长，已按规则缩短`,
-  shortenedOf: ({ number, field, full, shown }: Shortened) =>
+  shortenedOf: ({ number, field, full, shown }: ShortenedText) =>
     `${number} ${labelText.fields[field]}：“${full}”${shown === '' ? '略去' : `写作“${shown}”`}`,
   unavailable: '字体没有取到，请检查网络后再试',
   failed: '没有生成出来，请再试一次；仍不行请联系店铺管理员',

@@ -15,7 +15,7 @@ import { preloadSentences, refusalText } from './refusal-text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-export interface Sending<T extends WithMessage> {
+export interface FormRequest<T extends WithMessage> {
   readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
   /** Notice during the call. */
   readonly loading: string;
@@ -59,7 +59,7 @@ function checkFields(form: HTMLFormElement): boolean {
   return first === undefined;
 }
 
-export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending: Sending<T>): void {
+export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending: FormRequest<T>): void {
   let busy = false;
   const submit = form.querySelector('button[type=submit]');
   // `disabled` would drop the focus.

@@ -60,7 +60,7 @@ export function watchPendingEmail(
     });
     if (done === undefined) return;
     changed(done.user);
-    // The focused button was removed.
+    // The focused button is now hidden, so the focus has to move.
     email.focus();
   });
   return {

@@ -2,7 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { QuantityField } from '../../components/QuantityField.tsx';
 import type { CartItem } from '../../contract/cart.ts';
-import { clampQuantity, cutQuantity, parseQuantity, quantityControls } from '../../rules/quantity.ts';
+import {
+  clampQuantity,
+  parseQuantity,
+  quantityControls,
+  truncateQuantityText,
+} from '../../rules/quantity.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $wanted, quantityOf, setQuantity } from './actions.ts';
@@ -33,7 +38,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         overStock={overStock}
         // Counts on the requested quantity, because presses may outrun rendering.
         onStep={(by) => change(quantityOf(line) + by)}
-        onType={(text) => type(cutQuantity(text))}
+        onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}
       />
       <p role="status">{overStock && words().outOfStock}</p>

@@ -27,6 +27,6 @@ export async function addAndShow(line: AddToCartRequest): Promise<void> {
   notifyTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) showCart(drawer);
-  // After the drawer opens, so that the notice lies above it.
+  // Called after the drawer opens, so that the notice lies above it.
   notify({ kind: isCut ? 'warning' : 'success', text: msg });
 }

@@ -1,11 +1,11 @@
 import { watchNotices } from '../notices/region.ts';
-import { watchAccount } from './account.ts';
+import { initAccountMenu } from './account.ts';
 import { watchCart } from './cart.ts';
 import { watchSpeciesMenu } from './species-menu.ts';
 import { transitionSpecimen } from './specimen-transition.ts';
 
 // The small scripts of every page's frame. The frame also works without them.
-watchAccount();
+initAccountMenu();
 watchCart();
 watchSpeciesMenu();
 watchSearchBox();

@@ -61,7 +61,7 @@ function followHand(row: HTMLElement, rotation: Rotation) {
   });
 }
 
-export function watchCarousel() {
+export function initCarousel() {
   const carousel = document.querySelector<HTMLElement>('[data-carousel]');
   const row = carousel?.querySelector<HTMLElement>('[data-slides]');
   if (!carousel || !row) return;

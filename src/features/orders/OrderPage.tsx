@@ -7,11 +7,11 @@ import { failureText } from '../../text/failures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
+import { LoadingMessage } from './LoadingMessage.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable, numberInPath } from './order-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
-import { Waiting } from './Waiting.tsx';
 
 const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words().notFound } as const;
 
@@ -26,7 +26,7 @@ function FetchedOrder() {
   const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && isPayable(result.data));
   if (result.kind === 'loading' || isAwaiting)
-    return <Waiting text={words().loading} title={words().detailTitle} />;
+    return <LoadingMessage text={words().loading} title={words().detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
   if (isRefused(result, NO_ORDER.code)) {
     return (

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { $session, askSession } from '../../browser/session.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { account } from '../../text/account.ts';
-import { Waiting } from './Waiting.tsx';
+import { LoadingMessage } from './LoadingMessage.tsx';
 
 interface Props {
   /** The page's heading while the session is unknown, for pages without their own. */
@@ -22,7 +22,7 @@ export function OrdersGuard({ title, children }: Props) {
       location.replace(withReturnPath('/login', location.pathname + location.search));
   }, [session.kind]);
 
-  if (session.kind !== 'user') return <Waiting text={account().checking} title={title} />;
+  if (session.kind !== 'user') return <LoadingMessage text={account().checking} title={title} />;
   // Another account has logged in in another tab; nothing of the previous one may stay.
   return <Fragment key={session.user.email}>{children}</Fragment>;
 }

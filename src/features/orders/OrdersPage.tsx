@@ -6,20 +6,20 @@ import { failureText } from '../../text/failures.ts';
 import { orders as words } from '../../text/orders.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
+import { LoadingMessage } from './LoadingMessage.tsx';
 import { MoreOrders } from './MoreOrders.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { isPayable } from './order-facts.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 import { useRevalidated } from './use-revalidated.ts';
-import { Waiting } from './Waiting.tsx';
 
 function OrderList() {
   const { result, retry } = useRevalidated(fetchOrders);
   /** The newest orders and all older pages loaded so far. */
   const [known, setKnown] = useState<OrdersPart>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
-  if (result.kind === 'loading' || isAwaiting) return <Waiting text={words().loading} />;
+  if (result.kind === 'loading' || isAwaiting) return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer') {
     return <CallFailed text={failureText(result, orderFailures, words().listFailed)} retry={retry} />;
   }

@@ -7,8 +7,8 @@ import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../co
 import { SERVER_ERROR } from '../../contract/statuses.ts';
 import { payment as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
+import { LoadingMessage } from './LoadingMessage.tsx';
 import { Receipt } from './Receipt.tsx';
-import { Waiting } from './Waiting.tsx';
 
 /** The card provider adds its session to the address, the wallet its order as `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
@@ -38,7 +38,7 @@ export default function PaymentPage() {
   }, [isPaid]);
 
   if (result.kind === 'loading') {
-    return <Waiting text={isLong ? words().dontLeave : words().verifying} title={words().title} />;
+    return <LoadingMessage text={isLong ? words().dontLeave : words().verifying} title={words().title} />;
   }
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
   // It is unknown whether money was taken.

@@ -13,8 +13,8 @@ export function withOlder(known: OrdersPart, older: OrdersPart): OrdersPart {
 }
 
 /**
- * Puts the refreshed newest page above the known older orders. If so many orders arrived that the two don't
- * overlap, the orders between are unknown, so the list begins anew.
+ * Puts the refreshed newest page above the known older orders. If the two don't overlap, the orders between them
+ * are unknown, so the list starts over.
  */
 export function withNewest(newest: OrdersPart, known: OrdersPart | undefined): OrdersPart {
   const last = newest.orders.at(-1);

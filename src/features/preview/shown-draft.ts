@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod';
 import { projectDraft } from '../../content/draft.ts';
-import { type FieldProblem, fillDraft, type Naming } from '../../content/fill-draft.ts';
+import { type FieldProblem, fillDraft, type NamingOptions } from '../../content/fill-draft.ts';
 import {
   carouselContent,
   type PageContent,
@@ -18,7 +18,7 @@ import { preview as words } from '../../text/preview.ts';
 import { fieldName } from './field-names.ts';
 import { drawnPicture } from './marks.ts';
 
-export type Shown =
+export type PreviewContent =
   | { readonly kind: 'species'; readonly species: ShownSpecies }
   | { readonly kind: 'product'; readonly product: ShownProduct }
   | { readonly kind: 'slide'; readonly item: CarouselItem }
@@ -26,7 +26,7 @@ export type Shown =
   | { readonly kind: 'not-shown' };
 
 export interface ShownDraft {
-  readonly shown: Shown;
+  readonly shown: PreviewContent;
   readonly refused: readonly FieldProblem[];
   /** Refused fields, and references that are not published yet. */
   readonly problems: readonly DraftProblem[];
@@ -59,16 +59,16 @@ export function shownDraft(message: DraftMessage): ShownDraft {
 function drawn<T>(
   schema: z.ZodType<T>,
   answer: unknown,
-  naming: Naming,
-  show: (content: T, marks: Marks) => Shown,
+  naming: NamingOptions,
+  show: (content: T, marks: Marks) => PreviewContent,
 ): Omit<ShownDraft, 'problems'> {
   const { content, problems, marks } = fillDraft(schema, answer, naming);
   const byPath = new Map(problems.map((problem) => [problem.path, markOf(problem)]));
-  const shown: Shown = content === undefined ? { kind: 'not-shown' } : show(content, byPath);
+  const shown: PreviewContent = content === undefined ? { kind: 'not-shown' } : show(content, byPath);
   return { shown, refused: problems, marks };
 }
 
-function draw(type: DraftMessage['type'], answer: unknown, naming: Naming, stock: Stock) {
+function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions, stock: Stock) {
   switch (type) {
     case 'species':
       return drawn(speciesContent, answer, naming, (content, marks) => {

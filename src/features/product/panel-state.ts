@@ -7,10 +7,10 @@ import type { StockItem } from '../../contract/catalogue.ts';
 import { unitPriceFen } from '../../rules/price.ts';
 import {
   clampQuantity,
-  cutQuantity,
   MIN_QUANTITY,
   parseQuantity,
   quantityControls,
+  truncateQuantityText,
 } from '../../rules/quantity.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 
@@ -88,7 +88,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
       return exists ? settle({ ...state, selectedKey: action.key, note: null }) : state;
     }
     case 'type': {
-      const text = cutQuantity(action.text);
+      const text = truncateQuantityText(action.text);
       return { ...state, typed: text, quantity: parseQuantity(text) };
     }
     case 'leave':

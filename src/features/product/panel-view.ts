@@ -46,7 +46,7 @@ export function stockText(stock: number | null): string {
   return stock > 0 ? card().stock(stock) : words().soldOut;
 }
 
-/** A grade as an option. */
+/** Text of a grade's `<option>`: grade, price and whether it is sold out. */
 export function optionText({ grade, priceFen, stock }: OfferVariant): string {
   return words().variantOption(grade, formatFen(priceFen), stock !== null && stock <= 0);
 }

@@ -49,7 +49,7 @@ export function paneOf(link: HTMLAnchorElement): ZoomPane {
   image.width = width;
   image.height = height;
   image.src = link.href;
-  // Until the large file has loaded, shows what the page has: the thumbnail, if the picture was never chosen.
+  // Background while the large file loads: an image of this gallery item that has already loaded.
   const loaded = [...(link.closest('.gallery-item')?.querySelectorAll('img') ?? [])];
   const source = loaded.find(({ complete, currentSrc }) => complete && currentSrc !== '')?.currentSrc;
   if (source !== undefined) image.style.backgroundImage = `url("${source}")`;

@@ -1,4 +1,4 @@
-import { type Choice, type SearchAnswer, type SearchQuery, sortChoices } from '../../contract/search.ts';
+import { type FacetChoice, type SearchAnswer, type SearchQuery, sortChoices } from '../../contract/search.ts';
 import { facetNames, search as words } from '../../text/search.ts';
 import { LISTED_FACETS, labelOf, UNLISTED_FACETS } from './facets.ts';
 import { FORM } from './form.ts';
@@ -83,7 +83,7 @@ export function Filters({ query, answer }: Props) {
         const chosen = query.chosen[facet];
         const missing = chosen
           .filter((value) => !answer.choices[facet].some((choice) => choice.value === value))
-          .map((value): Choice => ({ value, label: value, count: 0 }));
+          .map((value): FacetChoice => ({ value, label: value, count: 0 }));
         const choices = sortChoices(facet, [...answer.choices[facet], ...missing]);
         if (choices.length === 0) return null;
         return (

@@ -1,11 +1,11 @@
 import { EMPTY_QUERY, type SearchAnswer, type SearchQuery, searchPath } from '../../contract/search.ts';
 import { search as words } from '../../text/search.ts';
-import type { Chosen } from './facets.ts';
+import type { ChosenFilter } from './facets.ts';
 
 interface Props {
   readonly query: SearchQuery;
   readonly answer: SearchAnswer;
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly ChosenFilter[];
 }
 
 /** Offers each active filter for removal, and the nearest names. */

@@ -8,7 +8,7 @@ import {
 } from '../../contract/search.ts';
 import { sortNames, search as words } from '../../text/search.ts';
 import { Filters } from './Filters.tsx';
-import { type Chosen, chosenOf, LISTED_FACETS } from './facets.ts';
+import { type ChosenFilter, chosenOf, LISTED_FACETS } from './facets.ts';
 import { FORM } from './form.ts';
 import { Sliders, X } from './icons.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -57,7 +57,7 @@ function countIn({ answer }: Props, pages: number, isNarrowed: boolean): string 
   return pages > 1 ? words().onPage(counted, page, pages) : counted;
 }
 
-function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen: readonly Chosen[] }) {
+function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen: readonly ChosenFilter[] }) {
   if (chosen.length === 0) return null;
   return (
     <ul className="chips">

@@ -6,7 +6,7 @@ import { search as words } from '../../text/search.ts';
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
 export const LISTED_FACETS = FACETS.filter((facet) => !UNLISTED_FACETS.includes(facet));
 
-export interface Chosen {
+export interface ChosenFilter {
   readonly key: string;
   readonly label: string;
   /** The query without this filter. */
@@ -19,10 +19,10 @@ export function labelOf(facet: Facet, value: string, choices: SearchAnswer['choi
 }
 
 /** All active filters except the words. */
-export function chosenOf(query: SearchQuery, choices: SearchAnswer['choices']): readonly Chosen[] {
+export function chosenOf(query: SearchQuery, choices: SearchAnswer['choices']): readonly ChosenFilter[] {
   const begin = { ...query, page: 1 };
   const listed = FACETS.flatMap((facet) =>
-    query.chosen[facet].map((value): Chosen => {
+    query.chosen[facet].map((value): ChosenFilter => {
       const others = query.chosen[facet].filter((other) => other !== value);
       return {
         key: `${facet}-${value}`,

@@ -5,17 +5,17 @@
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
-import { cleanWords, readSearch, searchPath } from '../../contract/search.ts';
+import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
 import { FORM } from './form.ts';
 
 /** The canonical, shortest address of the form's state, as links use it. */
 function pathOfForm(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
-  return searchPath(readSearch(params).query);
+  return searchPath(parseSearchParams(params).query);
 }
 
-const wordsIn = (path: string) => readSearch(new URL(path, location.href).searchParams).query.words;
+const wordsIn = (path: string) => parseSearchParams(new URL(path, location.href).searchParams).query.words;
 
 /**
  * Morphs the page to the server's HTML, keeping unchanged elements. `sent` is the submitted text:

@@ -4,7 +4,7 @@ import { checkout as words } from '../../text/cart.ts';
 import { paymentMethods } from '../../text/payment-methods.ts';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { cancelWallet, finishWallet, openWalletOrder, reportWalletFailure } from '../checkout/wallet.ts';
-import { blocksWindows } from './blocks-windows.ts';
+import { blocksPopups } from './blocks-popups.ts';
 import { type Connection, connectFrame } from './connect.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);
-  if (blocksWindows(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
+  if (blocksPopups(navigator.userAgent)) return <p className="cart-missing">{words().walletInApp}</p>;
   if (!isMissing) return <Frame key={attempt} {...props} missing={() => setMissing(true)} />;
   const retry = () => {
     setAttempt(attempt + 1);

@@ -5,7 +5,7 @@
  */
 
 /** The button's place on the page while the frame covers it all. CSS pixels. */
-export interface Place {
+export interface ButtonPlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -32,7 +32,7 @@ export type FromFrame =
 /** Message from the page: whether the button is enabled, and whether the frame covers the page. */
 export interface FromPage {
   readonly allowed: boolean;
-  readonly place: Place | undefined;
+  readonly place: ButtonPlace | undefined;
 }
 
 /** The wallet's order id; undefined if the shop created none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextSkus, normalizeSku, skuPattern, skuPatternVerdict, skuVerdict } from './sku.ts';
+import { nextSkus, normalizeSku, parseSkuPattern, skuPatternVerdict, skuVerdict } from './sku.ts';
 
 describe('normalizeSku', () => {
   it.each([
@@ -36,19 +36,19 @@ describe('skuVerdict', () => {
   });
 });
 
-describe('skuPattern', () => {
+describe('parseSkuPattern', () => {
   it.each(['DC0000', 'A000', 'ABCD000000'])('accepts %s', (pattern) => {
     expect(skuPatternVerdict(pattern)).toBe(true);
   });
 
   it.each(['', 'DC', '0000', 'dc0000', 'DC00', 'DC0001', 'DC-0000'])('refuses %j', (pattern) => {
     expect(skuPatternVerdict(pattern)).not.toBe(true);
-    expect(skuPattern(pattern)).toEqual({ prefix: 'DC', digits: 4 });
+    expect(parseSkuPattern(pattern)).toEqual({ prefix: 'DC', digits: 4 });
   });
 });
 
 describe('nextSkus', () => {
-  const pattern = skuPattern('DC0000');
+  const pattern = parseSkuPattern('DC0000');
 
   it('begins with 1', () => {
     expect(nextSkus(pattern, [], 0, 2)).toEqual({ skus: ['DC0001', 'DC0002'], last: 2 });

@@ -37,7 +37,7 @@ export function skuPatternVerdict(pattern: string): Verdict {
 }
 
 /** Letters and width of a pattern; the default's if the pattern is missing or malformed. */
-export function skuPattern(pattern: string | null | undefined): {
+export function parseSkuPattern(pattern: string | null | undefined): {
   readonly prefix: string;
   readonly digits: number;
 } {
@@ -50,7 +50,7 @@ export function skuPattern(pattern: string | null | undefined): {
  * ever given, so that a deleted product's number is not given again.
  */
 export function nextSkus(
-  { prefix, digits }: ReturnType<typeof skuPattern>,
+  { prefix, digits }: ReturnType<typeof parseSkuPattern>,
   existing: Iterable<string>,
   last: number,
   count: number,

@@ -13,7 +13,7 @@ export interface Finding {
 
 /** Message for an empty required field. */
 export const fillIn = (label: string): string => `请填写${label}`;
-export const choose = (label: string): string => `请选择${label}`;
+export const chooseMessage = (label: string): string => `请选择${label}`;
 export const upload = (label: string): string => `请上传${label}`;
 
 /** Message for malformed values that no rule describes, such as a number instead of a text. */

@@ -60,7 +60,7 @@ export function chineseMatcher(index: SearchIndex, word: string, byEar = false):
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
-  // Initials match whatever any other manner matches.
+  // Initials match everything that the other modes match.
   const widest: Manner = manners.at(-1) ?? 0;
 
   function stepsOf(manner: Manner): Steps {
@@ -141,7 +141,7 @@ export function chineseMatcher(index: SearchIndex, word: string, byEar = false):
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** Positions after the species' name, by manner. */
+  /** Possible positions in the word after a species' name, by match mode. */
   const left = manners.map((manner) => {
     let places = 0;
     for (const { name } of species) places |= walk(name, manner).ends;

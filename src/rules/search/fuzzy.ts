@@ -6,12 +6,12 @@ export function maxMistakes(length: number): number {
 }
 
 /** A word with a bit set of its letters, for quick rejection. */
-export interface Spelling {
+export interface SpelledWord {
   readonly word: string;
   readonly letters: number;
 }
 
-export function spellingOf(word: string): Spelling {
+export function spellingOf(word: string): SpelledWord {
   let letters = 0;
   // Letters that share a bit only weaken the rejection.
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -38,7 +38,12 @@ const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
  * Number of mistakes in `typed` for `word`, or for its best prefix if `beginning`; above `max`, any
  * larger number.
  */
-export function mistakes(asked: Spelling, whole: Spelling, max: number, beginning = false): number {
+export function countMistakes(
+  asked: SpelledWord,
+  whole: SpelledWord,
+  max: number,
+  beginning = false,
+): number {
   if (cannotMatch(asked.letters, whole.letters, max)) return max + 1;
   const typed = asked.word;
   const word = whole.word.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);

@@ -4,7 +4,7 @@
  */
 import type { Characters } from './characters.ts';
 import { type Column, type Columns, followsSpecies, type SpeciesSource, shortId } from './columns.ts';
-import { type Spelling, soundOf, spellingOf, stemOf } from './fuzzy.ts';
+import { type SpelledWord, soundOf, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normal } from './normal.ts';
 
 export interface Text {
@@ -13,16 +13,16 @@ export interface Text {
   /** Numbers of its Latin words. */
   readonly words: readonly number[];
   /** The text without spaces. */
-  readonly solid: Spelling;
+  readonly solid: SpelledWord;
   /** Most common pinyin; empty for non-Chinese texts. */
-  readonly pinyin: Spelling;
+  readonly pinyin: SpelledWord;
 }
 
 /** A Latin word with its forms for fuzzy matching. */
 export interface Word {
-  readonly word: Spelling;
+  readonly word: SpelledWord;
   readonly stem: string;
-  readonly sound: Spelling;
+  readonly sound: SpelledWord;
   readonly stemOfSound: string;
 }
 
@@ -40,7 +40,7 @@ export interface IndexedSpecies {
 /** Column arrays, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
-  /** Species numbers; the number of species if the species is not published. */
+  /** Index of each product's species; the count of species if that species is not published. */
   readonly species: Uint32Array;
   /** Product name after the species' name, or the whole name. */
   readonly rest: Uint32Array;

@@ -1,6 +1,6 @@
 /** Matching of words in Latin, English and Japanese names. */
 
-import { ENDING_MAX, maxMistakes, mistakes, soundOf, spellingOf, stemOf } from './fuzzy.ts';
+import { countMistakes, ENDING_MAX, maxMistakes, soundOf, spellingOf, stemOf } from './fuzzy.ts';
 import type { Text, Word } from './index.ts';
 import { FUZZY, INSIDE_WORD, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './match-quality.ts';
 
@@ -50,8 +50,11 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: Word) => {
     if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY[1];
-    const heard = mistakes(asHeard, sound, maxHeard, true);
-    const made = Math.min(mistakes(asTyped, word, max, true), isHeard && heard <= maxHeard ? heard : max + 1);
+    const heard = countMistakes(asHeard, sound, maxHeard, true);
+    const made = Math.min(
+      countMistakes(asTyped, word, max, true),
+      isHeard && heard <= maxHeard ? heard : max + 1,
+    );
     return made > max ? 0 : (FUZZY[made] ?? 0);
   };
   // Phonetic matches may differ in the ending.

@@ -1,7 +1,7 @@
 /** Similar names for a query without results. */
 
 import type { SpeciesSource } from './columns.ts';
-import { mistakes, type Spelling, spellingOf } from './fuzzy.ts';
+import { countMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
 import type { SearchIndex } from './index.ts';
 import { joined, normal, wordsOf } from './normal.ts';
 
@@ -9,7 +9,7 @@ import { joined, normal, wordsOf } from './normal.ts';
 const LIKE_MIN = 0.34;
 
 /** Nearest species first; ties in catalogue order. */
-export function nearest(index: SearchIndex, question: string, most: number): SpeciesSource[] {
+export function nearestSpecies(index: SearchIndex, question: string, most: number): SpeciesSource[] {
   const typed = spellingOf(joined(wordsOf(normal(question, index.characters))));
   if (typed.word === '') return [];
   return index.species
@@ -24,14 +24,14 @@ export function nearest(index: SearchIndex, question: string, most: number): Spe
 }
 
 /** Forms of a name: as written, each Latin word, and pinyin. */
-function formsOf({ texts, words }: SearchIndex, number: number): Spelling[] {
+function formsOf({ texts, words }: SearchIndex, number: number): SpelledWord[] {
   const text = texts[number];
   if (text === undefined) return [];
   const latin = text.words.flatMap((at) => words[at]?.word ?? []);
   return [text.solid, ...latin, text.pinyin].filter(({ word }) => word !== '');
 }
 
-function likeness(one: Spelling, other: Spelling): number {
+function likeness(one: SpelledWord, other: SpelledWord): number {
   const longer = Math.max(one.word.length, other.word.length);
-  return 1 - mistakes(one, other, longer) / longer;
+  return 1 - countMistakes(one, other, longer) / longer;
 }

@@ -1,4 +1,4 @@
-/** Finds products by their number, as on labels and in addresses. */
+/** Finds products by the number that is printed on labels and stands in URLs. */
 import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normal } from './normal.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readCharacters } from './characters.ts';
 import { columnsOf, productOf } from './columns.ts';
 import { makeIndex } from './index.ts';
-import { nearest } from './nearest.ts';
+import { nearestSpecies } from './nearest.ts';
 import { normal } from './normal.ts';
 import { rank } from './rank.ts';
 
@@ -66,7 +66,7 @@ describe('what is asked', () => {
       fc.property(text, (asked) => {
         const hits = found(asked);
         expect(new Set(hits).size).toBe(hits.length);
-        expect(nearest(index, asked, 6).length).toBeLessThanOrEqual(6);
+        expect(nearestSpecies(index, asked, 6).length).toBeLessThanOrEqual(6);
       }),
     );
   });

@@ -45,7 +45,7 @@ export function rank(index: SearchIndex, question: string, most = Number.POSITIV
 }
 
 export interface RankedKinds extends Record<HitKind, Uint32Array> {
-  /** The words searched, without the ignored ones. */
+  /** The query without the words that are ignored. */
   readonly words: string;
   /** Words without any match, ignored so that the others find something. */
   readonly leftOut: readonly string[];
@@ -233,12 +233,12 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
   const one = words.join('');
-  // A longer text is no name typed with spaces, and is expensive.
+  // A longer text is not a name typed with spaces, and is expensive to match.
   if (words.length > 1 && one.length <= WORD_MAX) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }
 
-/** Every word must match something of an entry; the mean counts. */
+/** Every word must match something of an entry. Its score is the mean over the words. */
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
   const sums = new Uint16Array(index.species.length + index.products.count);
   // Only entries that matched so far are checked again, so the longest, rarest word goes first.

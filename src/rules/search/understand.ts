@@ -175,7 +175,7 @@ function readTokens(
   return { words, facts };
 }
 
-/** Number of words of the longest fact from here; 1 if there is none. */
+/** Words in the longest known phrase that starts at `at`; 1 if none is known. */
 function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly string[], at: number): number {
   let length = Math.min(PHRASE_MAX, words.length - at);
   while (length > 1 && !vocabulary.has(words.slice(at, at + length).join(' '))) length -= 1;
@@ -184,7 +184,7 @@ function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly stri
 
 /**
  * Splits a word without spaces into names and facts: `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined without a fact, or
- * if a part is neither, so that 雄 in an unknown name is no sex.
+ * if a part is neither, so that 雄 in an unknown name is not read as a sex.
  */
 function readRun(
   index: SearchIndex,

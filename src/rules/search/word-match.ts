@@ -2,7 +2,7 @@
 
 import { chineseMatcher } from './chinese.ts';
 import { colourAsked } from './colours.ts';
-import { cannotMatch, maxMistakes, mistakes, type Spelling, spellingOf } from './fuzzy.ts';
+import { cannotMatch, countMistakes, maxMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
 import type { SearchIndex, Text } from './index.ts';
 import { exactMatcher, fitUnspaced, fuzzyMatcher, type LatinMatcher } from './latin.ts';
 import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
@@ -10,7 +10,7 @@ import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
-  /** The same for facts, where single letters and initials would match too much. */
+  /** Quality for facts. Excludes single letters and initials, which would match too much. */
   readonly facts: Uint8Array;
   /** True if the match may continue after a species' name. */
   readonly reachesEnd: (text: number) => boolean;
@@ -104,9 +104,9 @@ function raiseByWords(
 }
 
 /** A misspelled Chinese name or prefix: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
-function nameMistyped(typed: Spelling, text: Text | undefined, isPinyin: boolean, max: number): number {
+function nameMistyped(typed: SpelledWord, text: Text | undefined, isPinyin: boolean, max: number): number {
   const name = isPinyin ? text?.pinyin : text?.solid;
   if (name === undefined || name.word === '') return 0;
-  const made = mistakes(typed, name, max, true);
+  const made = countMistakes(typed, name, max, true);
   return made > max ? 0 : (FUZZY[Math.max(made, 1)] ?? 0);
 }

@@ -4,7 +4,7 @@ import type {
   AttemptStatus,
   PaymentProvider,
   RedirectDeclaration,
-  Refunded,
+  SendRefundResult,
 } from '../../../netlify/server/payments/core/provider.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
@@ -55,7 +55,7 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
       : { kind: status, attemptId };
   }
 
-  async function refundOf(answer: Promise<unknown>): Promise<Refunded> {
+  async function refundOf(answer: Promise<unknown>): Promise<SendRefundResult> {
     return { kind: 'done', ref: refundSchema.parse(await answer).id };
   }
 

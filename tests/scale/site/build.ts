@@ -32,7 +32,7 @@ export interface SiteToBuild {
   readonly lakePort: number;
   /** Rendered pages are kept here for the next build. */
   readonly folder: string;
-  /** Reuses no page. */
+  /** True renders every page again instead of reusing cached ones. */
   readonly anew?: boolean;
   /** The folder for a CPU profile. */
   readonly profile?: string | undefined;

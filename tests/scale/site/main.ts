@@ -28,7 +28,7 @@ const { values } = typedOptions(
   }),
 );
 const sizes = values.products.split(',').map(Number);
-// Inside the project, because the rendered bundle resolves packages from its own place.
+// Inside the project, because the rendered bundle resolves packages from its own location.
 const data = path.join(root, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));

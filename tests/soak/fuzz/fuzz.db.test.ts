@@ -6,10 +6,10 @@ import { Caller } from '../../../netlify/server/testing/caller.ts';
 import { CALLS, withName } from '../../../netlify/server/testing/calls.ts';
 import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
 import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
-import { wrongSums } from '../../common/sums.ts';
+import { findWrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
 import { faultOf } from './judge.ts';
-import { describeRequest, type Malformed, malformed } from './malformed.ts';
+import { describeRequest, type MalformedRequest, malformed } from './malformed.ts';
 
 const ORIGIN = 'http://localhost:8888';
 /** `npm run soak` sends 20,000, over HTTP. */
@@ -71,7 +71,7 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
   const shopper = await world.person('shopper', 'shopper');
   // Half of the calls are the staff's, and answer 404 to everybody else.
   const people = [await new Caller(api).ready(), operator, shopper, operator];
-  const send = async ({ method, path, headers, body }: Malformed, { cookies }: Caller) => {
+  const send = async ({ method, path, headers, body }: MalformedRequest, { cookies }: Caller) => {
     const cookie = [...cookies].map(([name, held]) => `${name}=${held}`).join('; ');
     const usual = { cookie, origin: ORIGIN, 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' };
     const response = await api.request(
@@ -97,5 +97,5 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
   }
   expect([FUZZ_SEED, faults]).toEqual([FUZZ_SEED, []]);
   expect(world.services.logged.filter(({ level }) => level === 'error')).toEqual([]);
-  expect(await wrongSums(world.database)).toEqual([]);
+  expect(await findWrongSums(world.database)).toEqual([]);
 });

@@ -20,24 +20,24 @@ const DETAILS: readonly RegExp[] = [
   /(?:^|[\s"'(])\/(?:tmp|home|work|root|var|usr)\//,
 ];
 
-/** For unknown methods and unreadable paths. */
+/** Statuses of the functions host for unknown methods and unreadable paths. */
 const HOST_REFUSES = [400, 405];
 
 /** A 5xx that is right at this path. */
-export interface Excused {
+export interface ExpectedFailure {
   readonly path: string;
   readonly status: number;
   readonly code: FailureCode;
 }
 
-export interface Allowed {
-  readonly excused: readonly Excused[];
+export interface AllowedAnswers {
+  readonly excused: readonly ExpectedFailure[];
   /** The requests go through the functions host, which refuses invalid HTTP in plain text. */
   readonly host: boolean;
 }
 
 /** Why the answer is wrong; undefined if it is right. */
-export function faultOf(answer: JudgedAnswer, { excused, host }: Allowed): string | undefined {
+export function faultOf(answer: JudgedAnswer, { excused, host }: AllowedAnswers): string | undefined {
   const { method, path, status, type, headers, text } = answer;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
   const detail = DETAILS.map((pattern) => pattern.exec(told)?.[0]).find((found) => found !== undefined);

@@ -101,7 +101,7 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   fc.constantFrom(...COOKIES).map((cookie) => ({ cookie })),
 );
 
-export interface Malformed {
+export interface MalformedRequest {
   readonly method: string;
   /** Below `/api/v1`, with its query. */
   readonly path: string;
@@ -111,7 +111,7 @@ export interface Malformed {
 }
 
 /** Identifiers that exist in the shop. */
-export interface Known {
+export interface KnownIds {
   readonly order: string;
   /** The order's version when the batch was drawn. */
   readonly version: number;
@@ -132,7 +132,7 @@ const person = { name: '林蝶', address: '昆明', phone: '13800000000', passwo
 /** A valid body for a call, or the row's own wrong one. */
 function soundBody(
   { method, path, wrong }: CallRow,
-  { order, version, product, variant, email }: Known,
+  { order, version, product, variant, email }: KnownIds,
 ): unknown {
   const seen = { number: order, version };
   const stock = { productId: product, variantKey: variant };
@@ -209,10 +209,10 @@ function changed(sound: unknown, { at, how, name, value: put }: Change): unknown
 const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-const soundName = ({ order, product }: Known) => fc.constantFrom(order, product, 'nothing', '1');
+const soundName = ({ order, product }: KnownIds) => fc.constantFrom(order, product, 'nothing', '1');
 
 /** Draws each row equally often. */
-export function malformed(rows: readonly CallRow[], known: Known): fc.Arbitrary<Malformed> {
+export function malformed(rows: readonly CallRow[], known: KnownIds): fc.Arbitrary<MalformedRequest> {
   const query = fc.oneof(
     { weight: 3, arbitrary: fc.constant('') },
     {
@@ -243,7 +243,7 @@ export function malformed(rows: readonly CallRow[], known: Known): fc.Arbitrary<
   });
 }
 
-export function describeRequest({ method, path, headers, body }: Malformed): string {
+export function describeRequest({ method, path, headers, body }: MalformedRequest): string {
   const sent = body === undefined ? '' : ` ${JSON.stringify(String(body)).slice(0, 300)}`;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}${sent}`;
 }

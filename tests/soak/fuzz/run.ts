@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { CALLS } from '../../../netlify/server/testing/calls.ts';
-import type { Answer } from '../../common/http-caller.ts';
+import type { HttpAnswer } from '../../common/http-caller.ts';
 import { logIn, SHOPPER, STAFF } from '../accounts.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
 import { faultOf } from './judge.ts';
-import { describeRequest, type Known, type Malformed, malformed } from './malformed.ts';
+import { describeRequest, type KnownIds, type MalformedRequest, malformed } from './malformed.ts';
 
 interface Wish {
   readonly requests: number;
@@ -55,7 +55,7 @@ async function logInAgain(world: World, email: string, person: Person): Promise<
   if (status === 401) await logIn(world, email, person);
 }
 
-async function whatIsThere({ goods }: World, operator: Person): Promise<Known> {
+async function whatIsThere({ goods }: World, operator: Person): Promise<KnownIds> {
   const { body } = await operator.call('GET', '/ops/orders?view=all');
   const [order] = body?.data?.items ?? [];
   const asked = await operator.call('GET', `/ops/orders/${order?.number ?? '1'}`);
@@ -67,14 +67,14 @@ async function whatIsThere({ goods }: World, operator: Person): Promise<Known> {
 }
 
 /** The decompressed body. */
-function textOf({ headers, bytes }: Answer): string {
+function textOf({ headers, bytes }: HttpAnswer): string {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }[
     headers['content-encoding'] ?? ''
   ];
   return (unpack === undefined || bytes.length === 0 ? bytes : unpack(bytes)).toString();
 }
 
-async function sendOne({ shop, records }: World, person: Person, request: Malformed): Promise<void> {
+async function sendOne({ shop, records }: World, person: Person, request: MalformedRequest): Promise<void> {
   const { method, path, headers, body } = request;
   const usual = {
     ...{ origin: new URL(shop.url).origin, 'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '' },

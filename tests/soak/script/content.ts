@@ -11,7 +11,7 @@ type Product = Document & {
   readonly variants: readonly { readonly _key: string }[];
 };
 
-export interface Written {
+export interface ScriptedContent {
   /** The product with a coarsened locality. */
   readonly coarse: string;
   /** The variant key of its first grade. */
@@ -30,11 +30,11 @@ const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species
 /** Adds the optional parts that have text fields. */
 function completed({ _id, ...product }: Document, coarse: string): Value {
   const more = { ...(product['main_image'] as Value), _type: 'picture', _key: 'more' };
-  // An exact locality beside a coarsened one is never shown: it gets no script.
+  // An exact locality is never shown if a coarsened one exists, so it gets no script.
   return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
 }
 
-export async function writeHostile(content: SanityClient, typed: Typed): Promise<Written> {
+export async function writeHostile(content: SanityClient, typed: Typed): Promise<ScriptedContent> {
   const [one, other] = await content.fetch<Product[]>(PRODUCTS);
   if (one === undefined || other === undefined) throw new Error('No two products to write script into');
   const coarse = one._id;

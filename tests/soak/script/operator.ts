@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveStaffRole, logIn, register } from '../accounts.ts';
 import type { Person, World } from '../world.ts';
-import { type Bought, refused } from './shopper.ts';
+import { refused, type ScriptedPurchase } from './shopper.ts';
 import type { Typed } from './typed.ts';
 
 const PIECES = 5;
@@ -49,7 +49,7 @@ export class HostileOperator {
   }
 
   /** Fills every field of one order, ships it and refunds a part. */
-  async workOff({ number, session }: Bought): Promise<void> {
+  async workOff({ number, session }: ScriptedPurchase): Promise<void> {
     const type = (field: string) => this.#typed.script(field);
     const on = async (action: string, more: object) => {
       const version = (await this.#order(number)).version;
@@ -88,7 +88,7 @@ export class HostileOperator {
         await this.person.sandbox(`stripe/disputes/${id}/close`, { won: true });
   }
 
-  async shipPasted({ number }: Bought): Promise<void> {
+  async shipPasted({ number }: ScriptedPurchase): Promise<void> {
     const courier = this.#typed.script('shipMany.lines[].courier');
     const tracking = this.#typed.script('shipMany.lines[].tracking');
     const answer = await this.#write('/ops/orders/ship-many', { lines: [{ number, courier, tracking }] });

@@ -4,13 +4,13 @@ import { mail } from '../../../src/text/mail.ts';
 import { staffMail } from '../../../src/text/staff-mail.ts';
 import { STAFF_MAIL } from '../soak-shop.ts';
 import type { Person, World } from '../world.ts';
-import type { Written } from './content.ts';
+import type { ScriptedContent } from './content.ts';
 import type { HostileOperator } from './operator.ts';
-import type { Bought, Shopper } from './shopper.ts';
+import type { ScriptedPurchase, Shopper } from './shopper.ts';
 import type { Typed } from './typed.ts';
 import { findMail } from './typed.ts';
 
-export interface Place {
+export interface ShownPlace {
   /** Its name in `SHOWN`. */
   readonly kind: string;
   /** The only document of its type that the place shows. */
@@ -24,15 +24,15 @@ export interface Place {
 }
 
 export interface TypedRecords {
-  readonly written: Written;
+  readonly written: ScriptedContent;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
   /** The first order was processed by hand, the second shipped by pasted lines. */
-  readonly first: Bought;
-  readonly second: Bought;
+  readonly first: ScriptedPurchase;
+  readonly second: ScriptedPurchase;
 }
 
-const at = (kind: string, context: BrowserContext, path: string, of?: string): Place => ({
+const at = (kind: string, context: BrowserContext, path: string, of?: string): ShownPlace => ({
   ...{ kind, context, open: (page: Page) => page.goto(path) },
   ...(of === undefined ? {} : { of }),
 });
@@ -45,7 +45,7 @@ export async function contextOf({ shop: { url } }: World, browser: Browser, pers
 }
 
 /** Pages that redraw when an editor publishes; `when` prefixes their kinds. */
-export function livePlaces(context: BrowserContext, written: Written, when = ''): Place[] {
+export function livePlaces(context: BrowserContext, written: ScriptedContent, when = ''): ShownPlace[] {
   const { coarse, exact, species } = written;
   return [
     at(`${when}home`, context, '/'),
@@ -71,8 +71,8 @@ async function chooseNextGrade(page: Page): Promise<void> {
 export function builtPlaces(
   context: BrowserContext,
   bare: BrowserContext,
-  { coarse, pages }: Written,
-): Place[] {
+  { coarse, pages }: ScriptedContent,
+): ShownPlace[] {
   return [
     at('families', context, '/species'),
     at('bare product', bare, `/product/${coarse}`, coarse),
@@ -90,7 +90,7 @@ export async function privatePlaces(
   browser: Browser,
   { written, shopper, operator, first, second }: TypedRecords,
   typed: Typed,
-): Promise<Place[]> {
+): Promise<ShownPlace[]> {
   const { coarse, exact } = written;
   const visitor = await contextOf(world, browser);
   const buyer = await contextOf(world, browser, shopper.person);
@@ -134,7 +134,7 @@ async function paste(page: Page, typed: Typed): Promise<void> {
 }
 
 /** A product's form with its preview, and the stock of its first grade with its ledger. */
-async function openStock(page: Page, { coarse, key }: Written): Promise<void> {
+async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<void> {
   const path = encodeURIComponent(`variants[_key=="${key}"].price`);
   await page.goto(`/studio/intent/edit/id=${coarse};type=product;path=${path}/`);
   const panel = page.getByTestId('stock-panel').filter({ visible: true });
@@ -146,7 +146,7 @@ export async function mailPlaces(
   { records }: World,
   context: BrowserContext,
   { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: TypedRecords,
-): Promise<Place[]> {
+): Promise<ShownPlace[]> {
   const mails = [
     ['mail paid', email, mail().paid.subject(number), coarse],
     ['mail shipped', email, mail().shipped.subject(number), coarse],
@@ -156,7 +156,7 @@ export async function mailPlaces(
     ['mail address', email, mail().emailChanged.subject, coarse],
     ['mail to the staff', STAFF_MAIL, staffMail().paid.subject(number, ''), coarse],
   ] as const;
-  const places = mails.map(async ([kind, to, subject, of]): Promise<Place[]> => {
+  const places = mails.map(async ([kind, to, subject, of]): Promise<ShownPlace[]> => {
     const found = await findMail(person, to, subject);
     if (found === undefined) {
       records.complain(`The mail “${subject}” did not come`);

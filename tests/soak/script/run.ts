@@ -17,9 +17,9 @@ import {
   contextOf,
   livePlaces,
   mailPlaces,
-  type Place,
   privatePlaces,
   profile,
+  type ShownPlace,
   type TypedRecords,
 } from './places.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
@@ -44,8 +44,8 @@ export async function checkScript(world: World): Promise<void> {
     ...(executablePath === undefined ? {} : { executablePath }),
   });
   try {
-    const all: Place[] = [];
-    const read = async (places: readonly Place[]) => {
+    const all: ShownPlace[] = [];
+    const read = async (places: readonly ShownPlace[]) => {
       for (const place of places) await readPlace(world, place, typed);
       all.push(...places);
     };
@@ -91,7 +91,7 @@ async function happen(
 }
 
 /** Complains unless the place shows each of its texts as typed, and none as an element. */
-async function readPlace({ records }: World, place: Place, typed: Typed): Promise<void> {
+async function readPlace({ records }: World, place: ShownPlace, typed: Typed): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;
   const page = await context.newPage();
@@ -119,7 +119,7 @@ async function readPlace({ records }: World, place: Place, typed: Typed): Promis
 }
 
 /** The texts that do not appear within TIMEOUT. */
-async function waitForTexts(page: Page, place: Place, typed: Typed): Promise<TypedText[]> {
+async function waitForTexts(page: Page, place: ShownPlace, typed: Typed): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
   // Opening a place may type some of them.
   let missing = typed.all.filter((one) => isShownAt(one, place));

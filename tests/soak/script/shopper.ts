@@ -14,7 +14,7 @@ export interface Shopper {
   readonly email: string;
 }
 
-export interface Bought {
+export interface ScriptedPurchase {
   readonly number: string;
   /** The card provider's session. */
   readonly session: string;
@@ -58,14 +58,14 @@ export async function changeAccount(
   if (email !== before) await confirm(world, person, email, mail().emailChange.subject);
 }
 
-/** One piece of the first grade, whose name is script, too. */
+/** Adds one piece of the first grade. The grade's name is a hostile script, too. */
 export async function putInCart({ person }: Shopper, productId: string): Promise<void> {
   const { body } = await person.call('GET', `/products/${productId}`);
   const [{ quality }] = body.data.specifications.quality_variants;
   await person.call('POST', '/cart', { productId, quality, quantity: 1 });
 }
 
-export async function buy(shopper: Shopper, productId: string): Promise<Bought> {
+export async function buy(shopper: Shopper, productId: string): Promise<ScriptedPurchase> {
   const { person } = shopper;
   await putInCart(shopper, productId);
   const { body } = await person.call('POST', '/stripe/create-session');

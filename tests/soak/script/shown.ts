@@ -1,6 +1,6 @@
 /** Places that must show each field's text, and reasons for fields without one. */
 import { callFields, contentFields } from './fields.ts';
-import type { Place } from './places.ts';
+import type { ShownPlace } from './places.ts';
 import type { TypedText } from './typed.ts';
 
 /** The pages of one specimen. */
@@ -127,7 +127,10 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 
-export function isShownAt({ field, of, isFirst }: TypedText, place: Pick<Place, 'kind' | 'of'>): boolean {
+export function isShownAt(
+  { field, of, isFirst }: TypedText,
+  place: Pick<ShownPlace, 'kind' | 'of'>,
+): boolean {
   const isOfIt = of === undefined || place.of === undefined || of === place.of;
   const kinds = [...(SHOWN[field] ?? []), ...(isFirst ? (FIRST_SHOWN[field] ?? []) : [])];
   return isOfIt && kinds.includes(place.kind);
@@ -147,7 +150,7 @@ export async function wrongNames(): Promise<string[]> {
 }
 
 /** Fields without typed text, and places where a field was never looked for. */
-export function untried(typed: readonly TypedText[], places: readonly Place[]): string[] {
+export function untried(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(
       (text) => text.field === field && places.some((one) => one.kind === kind && isShownAt(text, one)),

@@ -22,6 +22,6 @@ export const partSchema = z.union([
 ]);
 
 export type Header = z.infer<typeof headerSchema>;
-export type Part = z.infer<typeof partSchema>;
+export type BackupLine = z.infer<typeof partSchema>;
 
-export const lineOf = (line: Header | Part): string => JSON.stringify(line);
+export const lineOf = (line: Header | BackupLine): string => JSON.stringify(line);

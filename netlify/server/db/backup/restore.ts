@@ -7,7 +7,7 @@ import { rowsOf } from '../rows.ts';
 import { type Header, headerSchema, partSchema } from './lines.ts';
 import { readApplied, readTables, type Sequence, type Table, withRows } from './tables.ts';
 
-export type Restored =
+export type RestoreResult =
   /** `at`: the backup's time. */
   | { readonly kind: 'restored'; readonly at: string; readonly rows: Readonly<Record<string, number>> }
   /** The database must be empty, or its rows would be mixed with the backup's. */
@@ -26,7 +26,10 @@ const CHARACTERS_AT_ONCE = 2_000_000;
 /**
  * Applies the backup's migrations, inserts its rows, then applies newer migrations. Throws if network or disk fails.
  */
-export async function restoreBackup(database: Database, lines: AsyncIterable<string>): Promise<Restored> {
+export async function restoreBackup(
+  database: Database,
+  lines: AsyncIterable<string>,
+): Promise<RestoreResult> {
   const iterator = lines[Symbol.asyncIterator]();
   const header = headerSchema.safeParse(parsed((await iterator.next()).value));
   if (!header.success) return { kind: 'broken', reason: 'its first line is not that of a backup' };
@@ -49,7 +52,7 @@ export async function restoreBackup(database: Database, lines: AsyncIterable<str
   }
 }
 
-type Refused = Exclude<Restored, { kind: 'restored' }>;
+type Refused = Exclude<RestoreResult, { kind: 'restored' }>;
 
 async function prepare(database: Database, wanted: Header[1]['migrations']): Promise<Refused | undefined> {
   for (const { name } of await readTables(database)) {

@@ -29,7 +29,7 @@ import { isForStaff, notifyStaff } from '../notify-staff.ts';
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 
-export type Delivery =
+export type MailRunResult =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
   | { readonly kind: 'closed'; readonly why: string };
 
@@ -42,11 +42,11 @@ const LEASE_SECONDS = 120;
 /** Minutes before each retry; some 27 hours in all, then the mail is given up. */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
 
-/** The staff is notified after so many failures. */
+/** Failures of a mail after which the staff is notified. */
 const NOTIFY_AFTER = 3;
 
 /** Sends due mails for at most 20 s. Safe to run concurrently. */
-export async function deliverMails(services: Services): Promise<Delivery> {
+export async function deliverMails(services: Services): Promise<MailRunResult> {
   const { database, mailer } = services;
   if (mailer.kind === 'closed') return mailer;
   const end = performance.now() + BEGIN_WITHIN_MS;

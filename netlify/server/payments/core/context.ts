@@ -24,10 +24,10 @@ export interface PaymentsContext {
   readonly charges: Readonly<Record<ProviderName, ChargeRule & Bounds>>;
   readonly now: () => Date;
   /** Called after each step; crash tests kill the process there. */
-  readonly reached: (step: Step) => Promise<void>;
+  readonly reached: (step: PaymentStep) => Promise<void>;
 }
 
-/** The same context for background work: all calls to providers together end after `ms`. */
+/** Copies the context with one deadline for all its provider calls: `ms` from now. */
 export function withTimeout(context: PaymentsContext, ms: number): PaymentsContext {
   const deadline = AbortSignal.timeout(ms);
   const timed = Object.entries(context.providers).map(([name, provider]) => [
@@ -42,7 +42,7 @@ export function chargeRule({ methods, charges }: PaymentsContext, method: Method
   return charges[methods[method].provider];
 }
 
-export type Step =
+export type PaymentStep =
   | 'order not committed'
   | 'payment not committed'
   | 'order written'
@@ -64,7 +64,7 @@ export function providerOf(context: PaymentsContext, name: ProviderName): Paymen
   return provider;
 }
 
-/** The same, for captures. */
+/** The attempt's provider if it captures wallet payments; throws for others. */
 export function walletOf(context: PaymentsContext, name: ProviderName): WalletProvider {
   const provider = providerOf(context, name);
   if (!('capture' in provider))

@@ -66,7 +66,7 @@ export type CheckoutPlan =
   | { readonly kind: 'new-order' }
   /** Resume the attempt, which can still be paid. */
   | { readonly kind: 'continue' }
-  /** The same order with a new attempt. */
+  /** Keep the order and open a new attempt. */
   | { readonly kind: 'new-attempt' }
   /** Close the attempt at the provider, then plan again. */
   | { readonly kind: 'end-attempt' }
@@ -140,7 +140,7 @@ export function balanceOf(refunds: readonly CountedRefund[]): number {
 }
 
 /**
- * The part of a failed refund that is not owed, fen, because the payment's money has gone back otherwise. `refunds`
+ * The part of a failed refund that is not owed, fen, because the payment was refunded another way. `refunds`
  * are all of the payment.
  */
 export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[], totalFen: number): number {
@@ -152,7 +152,7 @@ export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[]
   return Math.max(0, Math.min(excessFen, failed.amountFen));
 }
 
-/** Units of a line that by-line refunds paid back or owe; waived ones don't count. */
+/** Units of a line that by-line refunds paid back or owe; waived ones are left out. */
 export function refundedUnits(
   refunds: readonly {
     readonly state: RefundState;
@@ -170,7 +170,7 @@ export function refundedUnits(
     .reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-/** Minor units of `128.50` or `128.5`; undefined if it is no amount. */
+/** Minor units of `128.50` or `128.5`; undefined if the text is not an amount. */
 export function readMinor(shown: string, decimals: Decimals): number | undefined {
   const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
   if (found === null) return undefined;

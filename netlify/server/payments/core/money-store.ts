@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
-import { payments, refunds, UNFINISHED } from '../../db/schema.ts';
+import { payments, REFUND_IS_PENDING, refunds } from '../../db/schema.ts';
 import { balanceOf } from './decide.ts';
 
 export type Payment = typeof payments.$inferSelect;
@@ -128,7 +128,7 @@ export async function readPromised(
   const rows = await database
     .select({ pieces: refunds.pieces })
     .from(refunds)
-    .where(and(eq(refunds.orderNumber, orderNumber), UNFINISHED, isNull(refunds.restockedAt)));
+    .where(and(eq(refunds.orderNumber, orderNumber), REFUND_IS_PENDING, isNull(refunds.restockedAt)));
   return rows.flatMap(({ pieces }) => pieces ?? []);
 }
 
@@ -181,7 +181,7 @@ export async function unfinishedRefunds(
   return await database
     .select()
     .from(refunds)
-    .where(and(UNFINISHED, or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore))))
+    .where(and(REFUND_IS_PENDING, or(isNull(refunds.triedAt), lt(refunds.triedAt, triedBefore))))
     .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.createdAt))
     .limit(limit);
 }

@@ -15,7 +15,7 @@ export interface Unreachable {
   readonly isBusy?: boolean;
 }
 
-export interface Opening extends Money {
+export interface OpenPaymentRequest extends Money {
   /** The attempt's id: idempotency key, and the provider's reference to us. */
   readonly attemptId: string;
   readonly method: MethodName;
@@ -39,16 +39,19 @@ export interface OpeningLine {
 }
 
 /** Idempotency key. A retry without the refused lines is another request. */
-export function openingKey({ attemptId, lines }: Pick<Opening, 'attemptId' | 'lines'>): string {
+export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
 /** Return address of a provider's page that was left unpaid: home, which says how long the order is reserved. */
-export function cancelAddress({ origin, orderNumber }: Pick<Opening, 'origin' | 'orderNumber'>): string {
+export function cancelAddress({
+  origin,
+  orderNumber,
+}: Pick<OpenPaymentRequest, 'origin' | 'orderNumber'>): string {
   return `${origin}/payment/cancel?unpaid=${orderNumber}`;
 }
 
-export type Opened =
+export type OpenPaymentResult =
   | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
   /** The provider refuses; a retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -56,7 +59,7 @@ export type Opened =
   | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
   | Unreachable;
 
-export interface Captured extends Money {
+export interface CapturedPayment extends Money {
   /** The provider's id of the payment. */
   readonly ref: string;
 }
@@ -68,13 +71,13 @@ export type AttemptStatus =
   | { readonly kind: 'approved'; readonly attemptId: string | null }
   /** The bank has not decided yet. */
   | { readonly kind: 'processing'; readonly attemptId: string | null }
-  | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: Captured }
+  | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: CapturedPayment }
   /** It can't be paid any more. */
   | { readonly kind: 'closed'; readonly attemptId: string | null }
   | { readonly kind: 'unknown' }
   | Unreachable;
 
-export type Refunded =
+export type SendRefundResult =
   | { readonly kind: 'done'; readonly ref: string }
   /** Accepted; the bank has not decided yet. */
   | { readonly kind: 'pending'; readonly ref: string }
@@ -90,10 +93,10 @@ export interface RefundOrder extends Money {
 }
 
 /** Opened by the buyer's bank; undecided. */
-export interface Disputed {
+export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** The provider's name of the stage; each stage has its own deadline. */
+  /** The dispute's stage as the provider names it. Each stage has its own deadline. */
   readonly stage: string;
   /** True if the shop has to answer; false while the bank decides. */
   readonly isForUs: boolean;
@@ -108,9 +111,9 @@ export interface SentBack extends Money {
   /** Our id of the refund, if the shop requested it. */
   readonly refundId: string | null;
   readonly standing:
-    | Exclude<Refunded, Unreachable>
-    | Disputed
-    /** A dispute won by the shop: nothing goes back, or it came back. */
+    | Exclude<SendRefundResult, Unreachable>
+    | OpenDispute
+    /** The shop won the dispute: no money was taken, or it was returned. */
     | { readonly kind: 'won' };
 }
 
@@ -136,14 +139,14 @@ export interface WebhookMessage {
 }
 
 /** Plausible provider ids; others are not looked up. */
-export function isRef(name: string): boolean {
+export function isProviderId(name: string): boolean {
   return /^[\w.:-]{1,255}$/.test(name);
 }
 
 export type EventCheck =
   | { readonly kind: 'genuine'; readonly event: ProviderEvent }
   | { readonly kind: 'forged'; readonly reason: string }
-  /** The signature is valid, but the body is no event. */
+  /** The signature is valid, but the body is not an event. */
   | { readonly kind: 'malformed' }
   | Unreachable;
 
@@ -154,14 +157,14 @@ export type EventPage =
 
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** The same provider for background work: all its calls together end at the deadline. */
+  /** Returns the provider with all its calls aborted at the deadline. */
   readonly within: (deadline: AbortSignal) => PaymentProvider;
-  readonly open: (opening: Opening) => Promise<Opened>;
+  readonly open: (opening: OpenPaymentRequest) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
   /** Closes the attempt and returns its status; `open` if it can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
-  readonly refund: (order: RefundOrder) => Promise<Refunded>;
-  readonly readRefund: (ref: string) => Promise<Refunded>;
+  readonly refund: (order: RefundOrder) => Promise<SendRefundResult>;
+  readonly readRefund: (ref: string) => Promise<SendRefundResult>;
   readonly readSentBack: (ref: string) => Promise<SentBackStatus>;
   readonly readEvent: (message: WebhookMessage) => Promise<EventCheck>;
   /** Events since then; `cursor` is `next` of the previous page. */

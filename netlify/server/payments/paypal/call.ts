@@ -124,7 +124,7 @@ export function writeMoney({ amountMinor, currency }: Money) {
   return { currency_code: currency, value: showMinor(amountMinor, paypalDecimals(currency)) };
 }
 
-/** Undefined if it is no amount. */
+/** Undefined if the text is not an amount. */
 export function readMoney({ currency_code, value }: z.infer<typeof moneySchema>): Money | undefined {
   const amountMinor = readMinor(value, paypalDecimals(currency_code));
   return amountMinor === undefined ? undefined : { amountMinor, currency: currency_code };

@@ -22,7 +22,7 @@ const listSchema = z.looseObject({
   links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).default([]),
 });
 
-/** Parses a webhook's body; undefined if it is no event. */
+/** Parses a webhook's body; undefined if it is not an event. */
 export function eventIn(body: string): ProviderEvent | undefined {
   try {
     return eventOf(JSON.parse(body));

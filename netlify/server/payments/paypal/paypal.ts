@@ -5,14 +5,14 @@ import type { Settings } from '../../../../src/settings.ts';
 import { checkout as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
-  type Captured,
+  type CapturedPayment,
   type CaptureResult,
   cancelAddress,
   type EventCheck,
   methodsFrom,
-  type Opened,
-  type Opening,
   type OpeningLine,
+  type OpenPaymentRequest,
+  type OpenPaymentResult,
   openingKey,
   type WalletProvider,
   type WebhookMessage,
@@ -76,7 +76,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
   const { http, checkSignature } = lasting;
   const call = (asked: PayPalCall) => http(asked, deadline);
 
-  async function open(opening: Opening): Promise<Opened> {
+  async function open(opening: OpenPaymentRequest): Promise<OpenPaymentResult> {
     const path = '/v2/checkout/orders';
     const requestId = openingKey(opening);
     const made = await call({ method: 'POST', path, requestId, body: orderOf(opening) });
@@ -127,7 +127,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
   };
 }
 
-function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: Opening) {
+function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: OpenPaymentRequest) {
   const { currency } = money;
   const sum = writeMoney(money);
   return {
@@ -186,7 +186,7 @@ function statusOf(body: unknown): AttemptStatus {
   return { kind: status === 'APPROVED' ? 'approved' : 'open', attemptId };
 }
 
-function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): Captured {
+function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): CapturedPayment {
   const money = readMoney(amount);
   if (money === undefined) throw new Error(`PayPal's order ${orderId} has an amount of ${amount.value}`);
   return { ref: id, ...money };

@@ -1,6 +1,6 @@
 /** PayPal's refunds and reversals. */
 import * as z from 'zod';
-import type { PaymentProvider, Refunded, RefundOrder, SentBackStatus } from '../core/provider.ts';
+import type { PaymentProvider, RefundOrder, SendRefundResult, SentBackStatus } from '../core/provider.ts';
 import {
   asUnreachable,
   moneySchema,
@@ -23,14 +23,14 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
   const get = (ref: string) =>
     call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(ref)}` });
 
-  async function refund({ refundId, paymentRef, ...money }: RefundOrder): Promise<Refunded> {
+  async function refund({ refundId, paymentRef, ...money }: RefundOrder): Promise<SendRefundResult> {
     const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
     // Identifies our refund if PayPal's event arrives before its answer.
     const body = { amount: writeMoney(money), custom_id: refundId };
     return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
   }
 
-  async function readRefund(ref: string): Promise<Refunded> {
+  async function readRefund(ref: string): Promise<SendRefundResult> {
     const found = await get(ref);
     return found.kind === 'refused' ? asUnreachable(found) : refundOf(found);
   }
@@ -56,7 +56,7 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
  * Unknown states count as pending: polled again, flagged if they last, and never refunded twice.
  * https://developer.paypal.com/docs/api/payments/v2/#definition-refund_status
  */
-function refundOf(answer: PayPalAnswer): Refunded {
+function refundOf(answer: PayPalAnswer): SendRefundResult {
   if (answer.kind === 'refused')
     return { kind: 'failed', reason: `${answer.status} ${answer.issue}`, ref: null };
   if (answer.kind !== 'done') return answer;

@@ -87,9 +87,9 @@ type Fetched =
   | { readonly kind: 'found'; readonly certificate: X509Certificate }
   | Exclude<CertificateFound, { kind: 'found' }>;
 
-/** Certificates are replaced every few years; during that time there are two. */
+/** Maximum cached certificates. PayPal replaces its certificate every few years, and then uses two for a while. */
 const KEPT = 8;
-/** How long an unsuccessful fetch counts. Milliseconds. */
+/** Window in which unsuccessful fetches are counted. Milliseconds. */
 const COUNTED_MS = 5 * 60_000;
 /** Unsuccessful fetches within that time, per network and in total. */
 const MOST = { network: 5, all: 60 } as const;

@@ -24,7 +24,7 @@ const SLICE_MS = 8 * 60_000;
 /** Timeout for all provider calls of one order, refund or page of events. Milliseconds. */
 const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
-/** Renewed before each task; a dead process holds it only so long. Milliseconds. */
+/** Duration of the lease, which is renewed before each task. Milliseconds. */
 const LEASE_MS = 3 * 60_000;
 /** The least time between polls of an order or refund. Milliseconds. */
 const PAUSE_MS = 60_000;
@@ -32,7 +32,7 @@ const PAUSE_MS = 60_000;
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
-export interface Reconciled {
+export interface ReconcileResult {
   readonly kind: 'reconciled';
   readonly orders: number;
   readonly refunds: number;
@@ -52,10 +52,10 @@ interface Part {
 }
 
 /** Runs unless another run is under way, in any process. */
-export async function reconcileAlone(
+export async function reconcileWithLease(
   context: PaymentsContext,
   leaseMs = LEASE_MS,
-): Promise<Reconciled | { kind: 'busy' }> {
+): Promise<ReconcileResult | { kind: 'busy' }> {
   const holder = randomUUID();
   const isOurs = () => acquireLease(context.database, JOB, holder, leaseMs);
   if (!(await isOurs())) return { kind: 'busy' };
@@ -80,7 +80,7 @@ type HasTime = () => Promise<boolean>;
 export async function reconcile(
   context: PaymentsContext,
   { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
-): Promise<Reconciled> {
+): Promise<ReconcileResult> {
   const start = performance.now();
   const until = (share: number) => async () =>
     performance.now() < start + share * sliceMs && (await isOurs());

@@ -13,7 +13,7 @@ import {
 import type { Buyer } from '../../orders/buyer.ts';
 import { withTimeout } from '../core/context.ts';
 import { acquireLease } from './lease-store.ts';
-import { reconcile, reconcileAlone } from './reconcile.ts';
+import { reconcile, reconcileWithLease } from './reconcile.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -77,15 +77,15 @@ test.each(['stripe', 'paypal'] as const)(
 );
 
 test('of two concurrent reconciles one works', async () => {
-  const both = await Promise.all([reconcileAlone(world.context), reconcileAlone(world.context)]);
+  const both = await Promise.all([reconcileWithLease(world.context), reconcileWithLease(world.context)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(['busy', 'reconciled']);
-  expect(await reconcileAlone(world.context)).toMatchObject({ kind: 'reconciled' });
+  expect(await reconcileWithLease(world.context)).toMatchObject({ kind: 'reconciled' });
 });
 
 test('a dead process blocks the job for a while, and no longer', async () => {
   const [dead, next] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
-  expect(await reconcileAlone(world.context)).toEqual({ kind: 'busy' });
+  expect(await reconcileWithLease(world.context)).toEqual({ kind: 'busy' });
   expect(await acquireLease(world.database, 'reconcile payments', dead, 400)).toBe(true);
   await expect
     .poll(() => acquireLease(world.database, 'reconcile payments', next, 400), { timeout: 5_000 })

@@ -4,14 +4,14 @@ import type { PaymentsContext } from '../core/context.ts';
 import { moneyInWords } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
-import type { Disputed, SentBack } from '../core/provider.ts';
+import type { OpenDispute, SentBack } from '../core/provider.ts';
 
 /** Flags each stage of a dispute once. */
 export async function flagDispute(
   context: PaymentsContext,
   { provider, orderNumber }: Payment,
   { ref, amountMinor, currency }: SentBack,
-  { reason, stage, answerBy }: Disputed,
+  { reason, stage, answerBy }: OpenDispute,
 ): Promise<void> {
   const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
   const money = moneyInWords(context.rules[provider], { amountMinor, currency });

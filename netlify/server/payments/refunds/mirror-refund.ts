@@ -32,7 +32,7 @@ import { fenOfRefund } from './refund-order.ts';
 const ownNameSchema = z.uuid();
 
 /** `unknown`: the payment is not ours. `disputed`: undecided. `won`: a dispute that the shop won. */
-export type Mirrored = RefundStanding | 'unknown' | 'disputed' | 'won';
+export type MirrorRefundResult = RefundStanding | 'unknown' | 'disputed' | 'won';
 
 /**
  * `isNews`: the provider just reported it, so finished refunds are checked again: banks return some later, and won
@@ -43,19 +43,23 @@ export async function mirrorRefund(
   name: ProviderName,
   ref: string,
   { isNews }: { readonly isNews: boolean },
-): Promise<Mirrored> {
+): Promise<MirrorRefundResult> {
   const known = await findRefundByRef(context.database, name, ref);
   if (known?.state === 'intended' || known?.state === 'pending')
     return await carryOutRefund(context, known.id);
   if (known !== undefined && !isNews) return known.state;
   const status = await providerOf(context, name).readSentBack(ref);
   if (status.kind !== 'seen') return status.kind;
-  let result: Mirrored = 'unknown';
+  let result: MirrorRefundResult = 'unknown';
   for (const sentBack of status.found) result = await mirror(context, name, sentBack);
   return result;
 }
 
-async function mirror(context: PaymentsContext, name: ProviderName, sentBack: SentBack): Promise<Mirrored> {
+async function mirror(
+  context: PaymentsContext,
+  name: ProviderName,
+  sentBack: SentBack,
+): Promise<MirrorRefundResult> {
   const payment = await findPaymentByRef(context.database, name, sentBack.paymentRef);
   if (payment === undefined) return 'unknown';
   const { standing } = sentBack;

@@ -9,8 +9,8 @@ interface RefundTold {
   readonly isCancelled: boolean;
 }
 
-/** Another payment paid the order. */
-export function isDouble(
+/** True if another payment has paid the order. */
+export function isDoublePayment(
   { paidAt }: Pick<OrderRow, 'paidAt'>,
   { outcome }: Pick<Payment, 'outcome'>,
 ): boolean {
@@ -35,7 +35,7 @@ export function refundMailData(
       isCancelled,
       outside,
     };
-  if (isDouble(order, payment))
+  if (isDoublePayment(order, payment))
     return { kind: 'double-refunded', number, name, refunded, goesOn: status === 'completed', outside };
   return { kind: 'late-refunded', number, name, refunded, outside };
 }

@@ -57,7 +57,7 @@ export async function recordOutside(
   tx: Database,
   number: string,
   request: RefundRequest & { readonly how: string },
-): Promise<Intended> {
+): Promise<IntendRefundResult> {
   const intended = await intendRefund(context, tx, number, request);
   if (intended.kind !== 'intended') return intended;
   const { order, payment, refund } = await requireRefund(tx, intended.refundId);
@@ -139,7 +139,7 @@ export interface Intention {
   readonly provider: ProviderName;
 }
 
-export type Intended =
+export type IntendRefundResult =
   | Intention
   | Extract<
       RefundResult,
@@ -152,7 +152,7 @@ export async function intendRefund(
   tx: Database,
   number: string,
   request: RefundRequest & { readonly how?: string },
-): Promise<Intended> {
+): Promise<IntendRefundResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
   const payment = await findRefundable(tx, number, request.paymentId);
@@ -227,6 +227,6 @@ function minorOf(
 }
 
 /** Sums round up from half a minor unit. */
-function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): Intended {
+function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): IntendRefundResult {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

@@ -32,8 +32,8 @@ import {
   transitionRefund,
   waiveRefund,
 } from '../core/money-store.ts';
-import type { Refunded } from '../core/provider.ts';
-import { isDouble, refundMailData } from './refund-mail.ts';
+import type { SendRefundResult } from '../core/provider.ts';
+import { isDoublePayment, refundMailData } from './refund-mail.ts';
 
 /**
  * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again, since it might be
@@ -75,7 +75,7 @@ export async function carryOutRefund(context: PaymentsContext, refundId: string)
   return await recordRefund(context, refund, payment, answer);
 }
 
-const TOO_OLD: Refunded = {
+const TOO_OLD: SendRefundResult = {
   kind: 'failed',
   reason: undefined,
   ref: null,
@@ -91,7 +91,7 @@ export async function recordRefund(
   context: PaymentsContext,
   refund: Refund,
   payment: Payment,
-  answer: Refunded,
+  answer: SendRefundResult,
 ): Promise<RefundStanding> {
   if (answer.kind === 'unreachable') {
     context.log({
@@ -123,7 +123,7 @@ async function recordFailure(
   context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
-  { reason, ref }: Extract<Refunded, { kind: 'failed' }>,
+  { reason, ref }: Extract<SendRefundResult, { kind: 'failed' }>,
 ): Promise<RefundStanding> {
   const { refund, payment, order } = about;
   const now = await findRefund(tx, refund.id);
@@ -171,13 +171,13 @@ export async function recordTaken(
   context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
-  answer: Extract<Refunded, { kind: 'done' | 'pending' }>,
+  answer: Extract<SendRefundResult, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
   if (answer.kind === 'pending') await recordPending(context, tx, about, answer.ref);
   else await recordDone(context, tx, about, answer.ref);
 }
 
-/** Notifies the buyer; order and stock change once the money has gone back. */
+/** Notifies the buyer. Order and stock change only once the refund has completed. */
 async function recordPending(
   context: PaymentsContext,
   tx: Database,
@@ -228,7 +228,7 @@ export async function recordDone(
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
-/** A refund that was given up was paid after all, beside its replacement. */
+/** Flags a refund that was given up but paid after all, in addition to its replacement. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (balanceOf(await refundsOf(tx, refund.paymentId)) >= 0) return;
@@ -258,7 +258,7 @@ async function mailBuyer(
           number,
           name,
           refunded: refund.amountFen,
-          isDouble: isDouble(order, payment),
+          isDouble: isDoublePayment(order, payment),
         } as const);
   await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }

@@ -9,13 +9,12 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { isEndRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
-/** Why an order ends early. */
-export type AskedEnd = Exclude<Ending, 'expired'>;
+export type CancelReason = Exclude<Ending, 'expired'>;
 
 export interface CancelOptions {
   readonly now: Date;
   /** Undefined: it ends only if its time is over. */
-  readonly asked: AskedEnd | undefined;
+  readonly asked: CancelReason | undefined;
   readonly actor: string;
 }
 

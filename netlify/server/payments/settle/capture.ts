@@ -12,10 +12,10 @@ import {
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, walletOf } from '../core/context.ts';
 import type { WalletProvider } from '../core/provider.ts';
-import { endAttempt, recordStatus, type Settled, settle } from './settle.ts';
+import { endAttempt, recordStatus, type SettleResult, settle } from './settle.ts';
 
 export type WalletCaptured =
-  | Settled
+  | SettleResult
   /** The payment method was declined; the shopper may choose another in the same window. */
   | { readonly kind: 'declined' }
   /** This wallet order can't be captured any more; the shop's order may be paid otherwise. */
@@ -87,7 +87,7 @@ async function settleTaken(
   wallet: WalletProvider,
   attempt: Attempt,
   ref: string,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const status = await wallet.readStatus(ref);
   await context.reached('provider asked');
   if (status.kind === 'open' || status.kind === 'approved' || status.kind === 'unknown')
@@ -115,11 +115,11 @@ async function whyNot(context: PaymentsContext, { attempt, order }: OwnedAttempt
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
-/** No answer, perhaps because of a concurrent capture, whose result then counts. */
+/** Called if the capture got no answer, perhaps because of a concurrent one, whose result it returns. */
 async function toldElsewhere(
   context: PaymentsContext,
   { id, captures }: Attempt,
-  nothing: Settled,
+  nothing: SettleResult,
 ): Promise<WalletCaptured> {
   const now = await findAttempt(context.database, id);
   if (now?.state === 'paid') return { kind: 'paid', number: now.orderNumber };

@@ -17,13 +17,13 @@ import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { findPaymentByRef, insertPayment, insertRefund, setOutcome } from '../core/money-store.ts';
-import type { AttemptStatus, Captured } from '../core/provider.ts';
+import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockCase, type PaymentCase, readCase } from './case-store.ts';
 
 const ACTOR = 'settle';
 const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
 
-export interface Counted {
+export interface CountPaymentResult {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
   readonly refundId?: string;
   /** The order can still be paid otherwise. */
@@ -38,7 +38,7 @@ export async function countPayment(
   tx: Database,
   attempt: Attempt,
   { captured, attemptId }: Extract<AttemptStatus, { kind: 'paid' }>,
-): Promise<Counted> {
+): Promise<CountPaymentResult> {
   const { provider, orderNumber } = attempt;
   const id = randomUUID();
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
@@ -151,7 +151,7 @@ async function flagMismatch(
   context: PaymentsContext,
   tx: Database,
   attempt: Attempt,
-  captured: Captured,
+  captured: CapturedPayment,
   isOurs: boolean,
 ): Promise<void> {
   const { provider, orderNumber } = attempt;

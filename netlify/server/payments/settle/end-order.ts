@@ -1,6 +1,6 @@
 /**
- * Ends unpaid orders, for an operator or the shopper. The provider is asked first, and a payment that it reports
- * counts.
+ * Ends unpaid orders, for an operator or the shopper. Polls the provider first, and applies a payment that it
+ * reports.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Buyer } from '../../orders/buyer.ts';
@@ -50,7 +50,7 @@ export async function endOrder(context: PaymentsContext, number: string, actor: 
   });
 }
 
-export type Cancelled =
+export type CancelOrderResult =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'paid' }
@@ -61,7 +61,11 @@ export type Cancelled =
   | { readonly kind: 'unreachable' };
 
 /** Cancels an unpaid order once its attempt is closed; it may turn out to be paid. */
-export async function cancelOrder(context: PaymentsContext, buyer: Buyer, typed: string): Promise<Cancelled> {
+export async function cancelOrder(
+  context: PaymentsContext,
+  buyer: Buyer,
+  typed: string,
+): Promise<CancelOrderResult> {
   const number = parseOrderNumber(typed);
   const order = number === undefined ? undefined : await findOrder(context.database, number);
   if (order === undefined || order.accountId !== buyer.id) return { kind: 'not-found' };

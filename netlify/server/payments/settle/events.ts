@@ -4,7 +4,7 @@
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { type PaymentsContext, providerOf, withTimeout } from '../core/context.ts';
-import { isRef, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
+import { isProviderId, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
 import { mirrorRefund } from '../refunds/mirror-refund.ts';
 import { captureApproved } from './capture.ts';
 import { settleRef } from './settle.ts';
@@ -13,7 +13,7 @@ export type WebhookResult =
   /** `result` says what happened to the subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
-  /** The signature is valid, but the body is no event. */
+  /** The signature is valid, but the body is not an event. */
   | { readonly kind: 'malformed' }
   /** The subject can't be polled: the provider should send the event again. */
   | { readonly kind: 'unreachable' };
@@ -38,7 +38,7 @@ export async function handleWebhook(
     context.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }
-  if (checked.kind === 'malformed' || (checked.event.kind !== 'other' && !isRef(checked.event.ref))) {
+  if (checked.kind === 'malformed' || (checked.event.kind !== 'other' && !isProviderId(checked.event.ref))) {
     context.log({ level: 'error', event: 'webhook not understood', provider: name });
     return { kind: 'malformed' };
   }

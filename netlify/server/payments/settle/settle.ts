@@ -22,12 +22,12 @@ import { type PaymentsContext, providerOf } from '../core/context.ts';
 import { unknownPaymentNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
-import type { AttemptStatus, Captured } from '../core/provider.ts';
+import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { carryOutRefund } from '../refunds/refund.ts';
-import { type AskedEnd, cancelIfDue } from './cancel.ts';
+import { type CancelReason, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
 
-export type Settled =
+export type SettleResult =
   | {
       readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing' | 'open' | 'closed';
       readonly number: string;
@@ -42,7 +42,11 @@ const ACTOR = 'settle';
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
 /** Settles by the provider's id, even if the shop died before storing it. */
-export async function settleRef(context: PaymentsContext, name: ProviderName, ref: string): Promise<Settled> {
+export async function settleRef(
+  context: PaymentsContext,
+  name: ProviderName,
+  ref: string,
+): Promise<SettleResult> {
   const attempt = await findAttemptByRef(context.database, name, ref);
   if (attempt !== undefined) return await settle(context, attempt);
   const status = await providerOf(context, name).readStatus(ref);
@@ -68,7 +72,7 @@ async function flagUnknown(
   context: PaymentsContext,
   provider: ProviderName,
   ref: string,
-  captured: Captured,
+  captured: CapturedPayment,
 ): Promise<void> {
   const known = await findPaymentByRef(context.database, provider, captured.ref);
   if (known !== undefined) return;
@@ -85,7 +89,7 @@ async function flagUnknown(
 }
 
 /** Polls the provider about an attempt, and records the status. */
-export async function settle(context: PaymentsContext, attempt: Attempt): Promise<Settled> {
+export async function settle(context: PaymentsContext, attempt: Attempt): Promise<SettleResult> {
   const number = attempt.orderNumber;
   if (attempt.state === 'paid') return { kind: 'paid', number };
   if (attempt.providerRef === null) return { kind: 'open', number };
@@ -103,8 +107,8 @@ export async function recordStatus(
     closable = CLOSABLE,
     asked,
     actor = ACTOR,
-  }: { closable?: readonly AttemptState[]; asked?: AskedEnd | undefined; actor?: string } = {},
-): Promise<Settled> {
+  }: { closable?: readonly AttemptState[]; asked?: CancelReason | undefined; actor?: string } = {},
+): Promise<SettleResult> {
   const number = attempt.orderNumber;
   switch (status.kind) {
     case 'unreachable':
@@ -140,7 +144,7 @@ async function recordPayment(
   context: PaymentsContext,
   attempt: Attempt,
   status: Extract<AttemptStatus, { kind: 'paid' }>,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const counted = await context.database.transaction((tx) => countPayment(context, tx, attempt, status));
   await context.reached('payment counted');
   if (counted.refundId !== undefined) await carryOutRefund(context, counted.refundId);
@@ -162,8 +166,8 @@ function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly Atte
 }
 
 /**
- * Closes an attempt and records how it ended; it may turn out to be paid. `asked`: its order ends with it.
- * `evenCapturing`: an earlier capture hangs.
+ * Closes an attempt at its provider and records how it ended; it may turn out to be paid. With `asked` the order is
+ * cancelled, too. `evenCapturing` also closes an attempt whose capture got no answer.
  */
 export async function endAttempt(
   context: PaymentsContext,
@@ -172,8 +176,8 @@ export async function endAttempt(
     asked,
     actor = ACTOR,
     evenCapturing = false,
-  }: { asked?: AskedEnd | undefined; actor?: string; evenCapturing?: boolean } = {},
-): Promise<Settled> {
+  }: { asked?: CancelReason | undefined; actor?: string; evenCapturing?: boolean } = {},
+): Promise<SettleResult> {
   if (attempt.providerRef === null) {
     // The shopper never got its address: it can be closed without the provider.
     return await recordStatus(

@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import type {
   PaymentProvider,
-  Refunded,
   RefundOrder,
+  SendRefundResult,
   SentBack,
   SentBackStatus,
   Unreachable,
@@ -16,7 +16,12 @@ const PAGE = 100;
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
 export function stripeRefunds(client: Client): Refunding {
-  async function refund({ refundId, paymentRef, amountMinor, orderNumber }: RefundOrder): Promise<Refunded> {
+  async function refund({
+    refundId,
+    paymentRef,
+    amountMinor,
+    orderNumber,
+  }: RefundOrder): Promise<SendRefundResult> {
     const asked = await callStripe(client, (stripe) =>
       stripe.refunds.create(
         {
@@ -31,7 +36,7 @@ export function stripeRefunds(client: Client): Refunding {
     return asked.kind === 'answered' ? refundOf(asked.value) : asked;
   }
 
-  async function readRefund(ref: string): Promise<Refunded> {
+  async function readRefund(ref: string): Promise<SendRefundResult> {
     const found = await callStripe(client, (stripe) => stripe.refunds.retrieve(ref));
     if (found.kind === 'refused') return asUnreachable(found);
     return found.kind === 'answered' ? refundOf(found.value) : found;
@@ -67,7 +72,7 @@ function seen<T>(answer: StripeAnswer<T>, read: (value: T) => (SentBack | undefi
  * `requires_action`: Stripe waits for the buyer's bank account. Unknown states count as pending: polled again,
  * flagged if they last, and never refunded twice. https://docs.stripe.com/api/refunds/object#refund_object-status
  */
-function refundOf(refund: Stripe.Refund): Exclude<Refunded, Unreachable> {
+function refundOf(refund: Stripe.Refund): Exclude<SendRefundResult, Unreachable> {
   const { id: ref, status } = refund;
   if (status === 'succeeded') return { kind: 'done', ref };
   if (status === 'failed' || status === 'canceled')
@@ -102,7 +107,7 @@ function sentBackByDispute(dispute: Stripe.Dispute): SentBack | undefined {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented')
     return { ...about, standing: { kind: 'won' } };
   const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
-  // `under_review`, as for inquiries and appeals: it was answered.
+  // `under_review` and its variants mean that the shop has answered.
   const isForUs = !status.endsWith('under_review');
   return { ...about, standing: { kind: 'disputed', reason, stage: status, isForUs, answerBy } };
 }

@@ -11,8 +11,8 @@ import {
   type EventCheck,
   type EventPage,
   methodsFrom,
-  type Opened,
-  type Opening,
+  type OpenPaymentRequest,
+  type OpenPaymentResult,
   openingKey,
   type PaymentProvider,
   type ProviderEvent,
@@ -66,7 +66,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
     return ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
   }
 
-  async function open(opening: Opening): Promise<Opened> {
+  async function open(opening: OpenPaymentRequest): Promise<OpenPaymentResult> {
     const made = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
     );
@@ -134,7 +134,7 @@ const METHOD_PARAMS: Record<
   },
 };
 
-function sessionOf(opening: Opening): SessionParams {
+function sessionOf(opening: OpenPaymentRequest): SessionParams {
   const { attemptId, method, orderNumber, origin, expiresAt, email } = opening;
   const metadata = { order: orderNumber, attempt: attemptId };
   return {
@@ -157,7 +157,7 @@ function sessionOf(opening: Opening): SessionParams {
 type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
 
 /** Stripe charges the lines' sum. */
-function lineItemsOf(opening: Opening): Stripe.Checkout.SessionCreateParams.LineItem[] {
+function lineItemsOf(opening: OpenPaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { orderNumber, amountMinor, currency, summary, lines } = opening;
   const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
     quantity,
@@ -216,7 +216,7 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string().optional() }).optional() }).optional(),
 });
 
-/** Undefined if it is no event. */
+/** Undefined if the body is not an event. */
 export function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;

@@ -38,7 +38,7 @@ export function isAnsweredMeanwhile(error: unknown): boolean {
   return violatesUnique(error, 'operation_answers_account_id_key_pk');
 }
 
-/** Nobody retries after so many days; the ledger and others have guards of their own. */
+/** Deletes answers older than `days`, when nobody retries any more. */
 export async function deleteOldAnswers(database: Database, days: number): Promise<void> {
   await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
 }

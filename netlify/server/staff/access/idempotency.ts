@@ -4,12 +4,12 @@ import type { Database } from '../../db/connection.ts';
 import { inStockTransaction } from '../../inventory/service.ts';
 import { type IdempotencyKey, isAnsweredMeanwhile, readAnswer, storeAnswer } from './idempotency-store.ts';
 
-export interface Answer {
+export interface WriteAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export function done(data: unknown): Answer {
+export function done(data: unknown): WriteAnswer {
   return { status: 200, body: { status: 200, data } };
 }
 
@@ -19,23 +19,23 @@ export function refusal(
   code: FailureCode,
   msg: string,
   more: Readonly<Record<string, unknown>> = {},
-): Answer {
+): WriteAnswer {
   const failure: Failure = { status, code, msg, data: null };
   return { status, body: { ...failure, ...more } };
 }
 
 /** The write, in the transaction that stores its answer. Refusals are answers, too. */
-export type Work = (transaction: Database) => Promise<Answer>;
+export type IdempotentWrite = (transaction: Database) => Promise<WriteAnswer>;
 
 export type IdempotentResult =
-  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'answered'; readonly answer: WriteAnswer }
   /** The key was used for another request. */
   | { readonly kind: 'key-reused' };
 
 export async function runOnce(
   database: Database,
   asked: IdempotencyKey,
-  plan: () => Promise<Work | Answer>,
+  plan: () => Promise<IdempotentWrite | WriteAnswer>,
 ): Promise<IdempotentResult> {
   const before = await answeredBefore(database, asked);
   if (before !== undefined) return before;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import { KEY_HEADER } from '../../../../src/contract/limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { keySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
 import { operations as texts } from '../../../../src/text/operations.ts';
@@ -17,7 +17,7 @@ import { type ApiEnv, mailsWait } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
-import { type Answer, runOnce, type Work } from './idempotency.ts';
+import { type IdempotentWrite, runOnce, type WriteAnswer } from './idempotency.ts';
 
 type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
 type StaffContext = Context<StaffEnv>;
@@ -35,13 +35,13 @@ export interface GuardedRoutes {
 }
 
 /** Reads what the write needs, then returns the write, or a refusal. */
-export type Plan<T> = (services: Services, wish: T, staff: Shopper) => Promise<Work | Answer>;
+export type Plan<T> = (services: Services, wish: T, staff: Shopper) => Promise<IdempotentWrite | WriteAnswer>;
 
 /**
  * Builds the response, and completes work outside the transaction, such as calls to a provider. Runs on retries, too,
  * so a retry resumes what a dead process left.
  */
-export type Finish = (services: Services, kept: Answer) => Promise<Answer>;
+export type Finish = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
@@ -75,8 +75,8 @@ async function write<T>(
   const text = await c.req.text();
   const wish = readJson(c, text, schema);
   if (wish.kind === 'refused') return wish.response;
-  const key = keySchema.safeParse(c.req.header(KEY_HEADER));
-  if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: KEY_HEADER });
+  const key = keySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
+  if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
   const services = await c.var.services();
   const { staff } = c.var;
   const request = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('base64url');

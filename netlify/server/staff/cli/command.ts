@@ -7,7 +7,7 @@ import { listFlags } from '../../payments/core/flag-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { closeFlag } from '../orders/marks.ts';
-import { type Fee, type Moved, markReceived, ship } from '../orders/ship.ts';
+import { type Fee, type MoveOrderResult, markReceived, ship } from '../orders/ship.ts';
 import { COMMAND_LINE as ACTOR } from '../orders/view.ts';
 import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
@@ -156,7 +156,7 @@ async function trustCommand({ database }: Services, args: readonly string[], say
   );
 }
 
-function refuseUnlessMoved(moved: Moved, number: string, when: string): void {
+function refuseUnlessMoved(moved: MoveOrderResult, number: string, when: string): void {
   if (moved.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
   if (moved.kind === 'bad-tracking')
     throw new CommandRefused(

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { figuresSchema } from '../../../../src/contract/ops-figures.ts';
 import { stockMovements } from '../../db/schema.ts';
 import { correct, receive } from '../../inventory/service.ts';
-import { reconcileAlone } from '../../payments/reconcile/reconcile.ts';
+import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { act } from '../../testing/desk-world.ts';
+import { runAction } from '../../testing/desk-world.ts';
 
 const desk = withDesk();
 
@@ -13,10 +13,10 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   const { number } = await desk.world.paid(2);
   await desk.world.paid();
   await desk.world.unpaid();
-  await act(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
+  await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
   const before = await desk.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
-  await reconcileAlone(desk.world.context);
+  await reconcileWithLease(desk.world.context);
   const { body } = await desk.operator.get('/ops/figures');
   const figures = figuresSchema.strict().parse(body.data);
   for (const span of figures.spans)
@@ -45,9 +45,13 @@ test('returned units are not sold, and recent stock is not unsold', async () => 
   const { database } = desk.world;
   const { number } = await desk.world.paid(3);
   const back = [{ position: 0, pieces: 2 }];
-  await act(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
+  await runAction(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
   const { number: all } = await desk.world.paid();
-  await act(desk.operator, 'refund', all, { amount: PRICE, of: 'rest', back: [{ position: 0, pieces: 1 }] });
+  await runAction(desk.operator, 'refund', all, {
+    amount: PRICE,
+    of: 'rest',
+    back: [{ position: 0, pieces: 1 }],
+  });
   const figures = async () => figuresSchema.parse((await desk.operator.get('/ops/figures')).body.data);
   expect((await figures()).bestSold).toMatchObject([{ productId: 'morpho', pieces: 1, taken: PRICE }]);
 

@@ -4,7 +4,7 @@ import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
-import { type Answer, done } from '../access/idempotency.ts';
+import { done, type WriteAnswer } from '../access/idempotency.ts';
 import type { Finish } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewFlag, viewOrder } from './view.ts';
@@ -42,22 +42,22 @@ export async function openFlags(database: Database): Promise<OpsFlag[]> {
 export const withOrder: Finish = async (services, kept) => await answerWith(services, kept, {});
 
 /** A recorded intention whose provider has to be called. */
-export interface Recorded {
+export interface RecordedIntent {
   readonly number: string;
   readonly intended: unknown;
 }
 
 /** The outcome, and a Chinese sentence. */
-export interface Outcome {
+export interface OutcomeText {
   readonly outcome: string;
   readonly msg: string;
 }
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** The same, after `work` has called the provider. */
+/** Like `withOrder`, but first calls the provider with `finish`. */
 export function afterProviderCall(
-  finish: (services: Services, recorded: Recorded) => Promise<Outcome>,
+  finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): Finish {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
   return async (services, kept) => {
@@ -66,7 +66,7 @@ export function afterProviderCall(
   };
 }
 
-async function answerWith(services: Services, kept: Answer, more: object): Promise<Answer> {
+async function answerWith(services: Services, kept: WriteAnswer, more: object): Promise<WriteAnswer> {
   const { number: refused, seen, ...rest } = kept.body;
   const { number: written, ...data } = dataOf(kept);
   const number = written ?? refused;
@@ -82,7 +82,7 @@ async function answerWith(services: Services, kept: Answer, more: object): Promi
   return { status: kept.status, body: { ...rest, order, changes } };
 }
 
-export function dataOf({ body }: Answer): Readonly<Record<string, unknown>> {
+export function dataOf({ body }: WriteAnswer): Readonly<Record<string, unknown>> {
   const { data } = body;
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 }

@@ -5,9 +5,9 @@ import { lockOrder } from '../../orders/store.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { flag, PARCEL } from '../../testing/desk-suite.ts';
-import { act, listPage, orderOf } from '../../testing/desk-world.ts';
+import { listPage, orderOf, runAction } from '../../testing/desk-world.ts';
 import { whileLocked } from '../../testing/locks.ts';
-import { write } from '../../testing/staff-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 import { addNote } from './marks.ts';
 import { shipIn } from './ship.ts';
@@ -31,7 +31,7 @@ describe('a change during an operator’s write', () => {
         if (order === undefined) throw new Error('no order');
         await addNote(tx, order, '买家马上付款', { actor: `account ${two.zhou.id}`, at: new Date() });
       },
-      () => write(two.chen, '/ops/orders/cancel', { number, version }),
+      () => sendWrite(two.chen, '/ops/orders/cancel', { number, version }),
     );
     expect(answer).toMatchObject({
       status: 409,
@@ -50,7 +50,7 @@ describe('a change during an operator’s write', () => {
     const answer = await whileLocked(
       two.world.database,
       (tx) => flag(two, number, 'disputed', tx),
-      () => write(two.chen, '/ops/orders/ship-many', { lines }),
+      () => sendWrite(two.chen, '/ops/orders/ship-many', { lines }),
     );
     expect(answer.body.data.results).toMatchObject([{ outcome: 'flagged' }]);
     expect(await orderOf(two.chen, number)).toMatchObject({ stage: 'pending' });
@@ -62,7 +62,7 @@ describe('a change during an operator’s write', () => {
     await whileLocked(
       two.world.database,
       (tx) => writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
-      () => write(two.chen, '/ops/orders/ship-many', { lines }),
+      () => sendWrite(two.chen, '/ops/orders/ship-many', { lines }),
     );
     expect(await orderOf(two.chen, number)).toMatchObject({
       stage: 'translating',
@@ -94,16 +94,16 @@ describe('a change during an operator’s write', () => {
     const [{ id = 0 } = {}] = (await orderOf(two.chen, number)).flags;
     const other = { kind: 'stuck', provider: 'stripe', providerRef: number, orderNumber: number } as const;
     const [cleared] = await Promise.all([
-      write(two.chen, '/ops/flags/clear', { id, note: '已处理' }),
+      sendWrite(two.chen, '/ops/flags/clear', { id, note: '已处理' }),
       createFlag(two.world.database, { ...other, note: 'test', at: new Date() }),
     ]);
     expect(cleared.status).toBe(200);
     const open = (await orderOf(two.chen, number)).flags.filter(({ doneAt }) => doneAt === null);
     expect(open).toMatchObject([{ kind: 'stuck' }]);
-    expect((await act(two.chen, 'ship', number, PARCEL)).body.code).toBe('order-flagged');
+    expect((await runAction(two.chen, 'ship', number, PARCEL)).body.code).toBe('order-flagged');
     const both = await Promise.all(
       [two.chen, two.zhou].map((caller) =>
-        write(caller, '/ops/flags/clear', { id: open[0]?.id, note: '好' }),
+        sendWrite(caller, '/ops/flags/clear', { id: open[0]?.id, note: '好' }),
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -124,7 +124,7 @@ test('the list shows the country of the current address until an order is shippe
   expect(await countryOf(number)).toBe('FR');
   await move(buyerId, 'Kärntner Straße 1, Wien, Österreich, Austria');
   expect(await countryOf(number)).toBe('AT');
-  await act(two.chen, 'ship', number, PARCEL);
+  await runAction(two.chen, 'ship', number, PARCEL);
   await move(buyerId, '上海市');
   expect(await countryOf(number)).toBe('AT');
 });

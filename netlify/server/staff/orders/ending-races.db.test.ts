@@ -11,8 +11,8 @@ import { captureWallet } from '../../payments/settle/capture.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { orderOf } from '../../testing/desk-world.ts';
-import { write } from '../../testing/staff-world.ts';
-import { later, withTwoOperators } from '../../testing/two-operators.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 import { requestEndIn } from './reservations.ts';
 
 const two = withTwoOperators();
@@ -24,7 +24,7 @@ describe('ending an order', () => {
         const { number, ref } = await two.world.unpaid();
         const { version } = await orderOf(two.chen, number);
         const [answer] = await Promise.all([
-          write(two.chen, `/ops/orders/${action}`, { number, version }),
+          sendWrite(two.chen, `/ops/orders/${action}`, { number, version }),
           two.sandbox.payCard(ref).then(() => settleRef(two.world.context, 'stripe', ref)),
         ]);
         const { status, body } = answer;
@@ -48,7 +48,7 @@ describe('ending an order', () => {
       const order = await lockOrder(tx, number);
       if (order !== undefined) await requestEndIn(two.world.context, tx, order, 'test');
     });
-    await later(two);
+    await reconcileLater(two);
     expect((await orderOf(two.chen, number)).status).toBe('cancelled');
     expect((await two.sandbox.state()).paypal.captures).toHaveLength(before);
   });

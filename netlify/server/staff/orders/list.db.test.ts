@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
 import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { act, listedNumbers, listPage } from '../../testing/desk-world.ts';
-import { write } from '../../testing/staff-world.ts';
+import { listedNumbers, listPage, runAction } from '../../testing/desk-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 
 const HOUR = 3_600_000;
 const wide = (digits: string) =>
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(await numbers('view=late')).toEqual([third.number]);
     expect(await numbers('view=all')).toEqual([open, third, second, first].map(({ number }) => number));
     await flag(desk, second.number);
-    await act(desk.operator, 'ship', first.number, PARCEL);
+    await runAction(desk.operator, 'ship', first.number, PARCEL);
     const { counts, items } = await page('view=flagged');
     expect(counts).toEqual({ 'to-ship': 2, late: 1, flagged: 1, 'refunds-due': 0, shipped: 1, all: 4 });
     expect(items).toMatchObject([
@@ -74,8 +74,8 @@ describe('the list', () => {
     const other = await desk.world.paid(1, '李四');
     const { database } = desk.world;
     await database.update(users).set({ phone: '+86 138-1234-9876' }).where(eq(users.id, order.buyerId));
-    await act(desk.operator, 'tags', order.number, { tags: ['VIP'] });
-    await act(desk.operator, 'ship', order.number, PARCEL);
+    await runAction(desk.operator, 'tags', order.number, { tags: ['VIP'] });
+    await runAction(desk.operator, 'ship', order.number, PARCEL);
     await database.execute(sql`update order_lines set specimen = jsonb_set(specimen, '{latinName}', '"Idea leuconoe"'),
       product = jsonb_set(product, '{name}', '"大白斑蝶"') where order_number = ${other.number}`);
     await database.execute(sql`insert into catalogue_documents (kind, id, ticket, changed_by, listed, content) values
@@ -116,9 +116,9 @@ describe('the list', () => {
 
   test('is filtered by tag, stage, country, printing and day', async () => {
     const [tagged, printed] = [await desk.world.paid(), await desk.world.paid()];
-    await act(desk.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
+    await runAction(desk.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
     const shown = [{ number: printed.number, version: 2 }];
-    await write(desk.operator, '/ops/orders/printed', { orders: shown, paper: 'slip' });
+    await sendWrite(desk.operator, '/ops/orders/printed', { orders: shown, paper: 'slip' });
     await desk.world.database.update(orders).set({ country: 'FR' }).where(eq(orders.number, tagged.number));
     const today = new Date(Date.now() + 8 * HOUR).toISOString().slice(0, 10);
     expect(await numbers(`view=all&tag=${encodeURIComponent('急')}`)).toEqual([tagged.number]);
@@ -139,7 +139,7 @@ describe('the list', () => {
   test('is a file that runs no formula', async () => {
     const { number, buyerId } = await desk.world.paid();
     await desk.world.database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
-    await act(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
+    await runAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
     const answer = await desk.operator.get('/ops/orders.csv?view=all');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.bytes);
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);

@@ -59,7 +59,7 @@ export async function notePrinted(
   return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
 }
 
-export interface Closing {
+export interface CloseFlagOptions {
   readonly actor: string;
   readonly note: string | null;
 }
@@ -68,17 +68,17 @@ export interface Closing {
 export async function closeFlag(
   context: OrdersContext,
   id: number,
-  closing: Closing,
+  closing: CloseFlagOptions,
 ): Promise<Flag | undefined> {
   return await context.database.transaction((tx) => closeFlagIn(context, tx, id, closing));
 }
 
-/** The same in the caller's transaction. */
+/** Closes a flag in the caller's transaction. */
 export async function closeFlagIn(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   id: number,
-  { actor, note }: Closing,
+  { actor, note }: CloseFlagOptions,
 ): Promise<Flag | undefined> {
   const flag = await findFlag(tx, id);
   if (flag === undefined) return undefined;

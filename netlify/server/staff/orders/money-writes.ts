@@ -21,7 +21,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import { mirrorRefund } from '../../payments/refunds/mirror-refund.ts';
 import {
   findRefundable,
-  type Intended,
+  type IntendRefundResult,
   intendRefund,
   recordOutside,
   sendRefund,
@@ -29,8 +29,8 @@ import {
 } from '../../payments/refunds/refund-order.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
-import type { Outcome, Recorded } from './answers.ts';
+import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
+import type { OutcomeText, RecordedIntent } from './answers.ts';
 import { requestEndIn } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
 import { clock, notPossible, onVersion, piecesOf, type SeenOrder } from './writes.ts';
@@ -40,7 +40,11 @@ type RecordWish = z.output<typeof recordRefundRequestSchema>;
 type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 
 /** Records the refund; `finishRefund` sends it. */
-export function refunding(context: PaymentsContext, staff: Shopper, request: RefundRequest): Work {
+export function refundWrite(
+  context: PaymentsContext,
+  staff: Shopper,
+  request: RefundRequest,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const wrong = await findWrongLines(tx, order, request);
     if (wrong !== undefined) return notPossible(request, wrong);
@@ -93,7 +97,11 @@ async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back
 }
 
 /** Records a refund made outside the shop; `finishRecord` asks the provider about its own. */
-export function recordingRefund(context: PaymentsContext, staff: Shopper, request: RecordWish): Work {
+export function recordingRefund(
+  context: PaymentsContext,
+  staff: Shopper,
+  request: RecordWish,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
@@ -123,7 +131,7 @@ async function recordingOutside(
   order: OrderRow,
   request: OutsideWish,
   actor: string,
-): Promise<Answer> {
+): Promise<WriteAnswer> {
   const pieces = await readBack(tx, order, request.back);
   if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
   const amountFen = requireFen(request.amount);
@@ -139,7 +147,10 @@ const recordSchema = z.union([
 ]);
 
 /** Checks a refund that was made in the provider's dashboard, and records it once. */
-export async function finishRecord(services: Services, { number, intended }: Recorded): Promise<Outcome> {
+export async function finishRecord(
+  services: Services,
+  { number, intended }: RecordedIntent,
+): Promise<OutcomeText> {
   const record = recordSchema.parse(intended);
   if ('msg' in record) return { outcome: 'done', msg: record.msg };
   const { provider, reference } = record;
@@ -155,7 +166,7 @@ export async function finishRecord(services: Services, { number, intended }: Rec
   return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
 }
 
-function answerIntended(seen: SeenOrder, intended: Intended): Answer {
+function answerIntended(seen: SeenOrder, intended: IntendRefundResult): WriteAnswer {
   const differs = (msg: string) =>
     refusal(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
   switch (intended.kind) {
@@ -184,7 +195,7 @@ const refundSchema = z.object({
 });
 
 /** Sends a recorded refund; the provider sends it once, however often this is retried. */
-export async function finishRefund(services: Services, { intended }: Recorded): Promise<Outcome> {
+export async function finishRefund(services: Services, { intended }: RecordedIntent): Promise<OutcomeText> {
   const sent = await sendRefund(paymentsContext(services), refundSchema.parse(intended));
   switch (sent.kind) {
     case 'done':
@@ -204,7 +215,7 @@ export async function finishRefund(services: Services, { intended }: Recorded): 
  * Records that an unpaid order is to end; `finishEnding` calls its provider. `busy`: attempt states that are left
  * alone.
  */
-export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): Work {
+export function endWrite(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
   return onVersion(seen, async (tx, order) => {
     const refusal = refusalOf('end', stateOfOrder(order));
     if (refusal !== null) return notPossible(seen, texts()[refusal]);
@@ -219,7 +230,10 @@ export function ending(staff: Shopper, seen: SeenOrder, busy: readonly AttemptSt
 const endingSchema = z.object({ actor: z.string() });
 
 /** Ends a recorded order; safe to retry. */
-export async function finishEnding(services: Services, { number, intended }: Recorded): Promise<Outcome> {
+export async function finishEnd(
+  services: Services,
+  { number, intended }: RecordedIntent,
+): Promise<OutcomeText> {
   const { actor } = endingSchema.parse(intended);
   const ended = await endOrder(paymentsContext(services), number, actor);
   switch (ended.kind) {

@@ -1,14 +1,14 @@
 /** Refunds by operators, and what an order's state forbids. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { KEY_HEADER } from '../../../../src/contract/limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import { PRICE_FEN } from '../../../../tests/orders/world.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { act, listPage, orderOf } from '../../testing/desk-world.ts';
-import { write } from '../../testing/staff-world.ts';
+import { listPage, orderOf, runAction } from '../../testing/desk-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
 
@@ -19,8 +19,8 @@ describe('a refund', () => {
     const { number } = await desk.world.paid(2);
     const before = await refundsAtStripe();
     const half = { amount: PRICE, of: 'part', back: [] };
-    const first = await act(desk.operator, 'refund', number, half, 'refund-half');
-    const again = await write(
+    const first = await runAction(desk.operator, 'refund', number, half, 'refund-half');
+    const again = await sendWrite(
       desk.operator,
       '/ops/orders/refund',
       { number, version: 2, ...half },
@@ -29,14 +29,18 @@ describe('a refund', () => {
     for (const { status, body } of [first, again])
       expect([status, body.data]).toMatchObject([200, { outcome: 'done', order: { refundable: PRICE } }]);
     expect(await refundsAtStripe()).toBe(before + 1);
-    const wrong = await act(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'rest', back: [] });
+    const wrong = await runAction(desk.operator, 'refund', number, {
+      amount: 2 * PRICE,
+      of: 'rest',
+      back: [],
+    });
     expect(wrong).toMatchObject({
       status: 409,
       body: { code: 'amount-differs', msg: texts().amountLeft(PRICE_FEN) },
     });
     const back = [{ position: 0, pieces: 1 }];
     const available = await desk.world.available('morpho');
-    const rest = await act(
+    const rest = await runAction(
       desk.operator,
       'refund',
       number,
@@ -47,9 +51,11 @@ describe('a refund', () => {
     expect(rest.body.data.order.lines).toMatchObject([{ returned: 1, returnable: 1 }]);
     expect(await desk.world.available('morpho')).toBe(available + 1);
     const both = { back: [{ position: 0, pieces: 2 }] };
-    expect((await act(desk.operator, 'restock', number, both)).body.msg).toBe(texts().tooManyPieces);
-    expect((await act(desk.operator, 'restock', number, { back })).status).toBe(200);
-    expect((await act(desk.operator, 'restock', number, { back })).body.msg).toBe(texts().tooManyPieces);
+    expect((await runAction(desk.operator, 'restock', number, both)).body.msg).toBe(texts().tooManyPieces);
+    expect((await runAction(desk.operator, 'restock', number, { back })).status).toBe(200);
+    expect((await runAction(desk.operator, 'restock', number, { back })).body.msg).toBe(
+      texts().tooManyPieces,
+    );
     expect(await desk.world.available('morpho')).toBe(available + 2);
     const { refunds } = await orderOf(desk.operator, number);
     expect(refunds.map(({ by, state }) => [by, state])).toEqual([
@@ -65,7 +71,7 @@ describe('a refund', () => {
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
     const before = await refundsAtStripe();
     const both = await Promise.all(
-      [desk.operator, second].map((caller) => write(caller, '/ops/orders/refund', wish)),
+      [desk.operator, second].map((caller) => sendWrite(caller, '/ops/orders/refund', wish)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await refundsAtStripe()).toBe(before + 1);
@@ -76,12 +82,12 @@ describe('a refund', () => {
     const before = await refundsAtStripe();
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    const answer = await act(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+    const answer = await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts().recorded });
     expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
       { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
-    expect((await act(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
+    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.context);
@@ -97,23 +103,23 @@ describe('a refund', () => {
     // Records the refund with its key; the provider is unreachable.
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
+    await sendWrite(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
-    const again = await write(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
+    const again = await sendWrite(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded' } });
     expect(await refundsAtStripe()).toBe(before + 1);
   });
 
   test('an unpaid order is cancelled once its provider agrees; one that was paid meanwhile is not', async () => {
     const open = await desk.world.unpaid();
-    const answer = await act(desk.operator, 'cancel', open.number);
+    const answer = await runAction(desk.operator, 'cancel', open.number);
     expect(answer.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
     expect(answer.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
-    expect((await act(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
+    expect((await runAction(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await desk.world.unpaid();
     await desk.sandbox.payCard(paid.ref);
-    expect((await act(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
-    expect((await act(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
+    expect((await runAction(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
+    expect((await runAction(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
   });
 
   test('an order whose provider is unreachable is recorded to end, and ended by the reconcile', async () => {
@@ -121,7 +127,7 @@ describe('a refund', () => {
     Object.assign(desk.world.services, {
       settings: { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
-    expect((await act(desk.operator, 'cancel', open.number)).body.data).toMatchObject({
+    expect((await runAction(desk.operator, 'cancel', open.number)).body.data).toMatchObject({
       outcome: 'recorded',
     });
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
@@ -136,7 +142,10 @@ test('an impossible action is refused with the reason, and changes nothing', asy
   const refused = async (number: string, calls: readonly (readonly [string, object, string])[]) => {
     const before = await orderOf(desk.operator, number);
     for (const [action, more, msg] of calls)
-      expect(await act(desk.operator, action, number, more)).toMatchObject({ status: 409, body: { msg } });
+      expect(await runAction(desk.operator, action, number, more)).toMatchObject({
+        status: 409,
+        body: { msg },
+      });
     expect(await orderOf(desk.operator, number)).toEqual(before);
   };
   const back = [{ position: 0, pieces: 1 }];
@@ -163,7 +172,9 @@ test('an impossible action is refused with the reason, and changes nothing', asy
     .set({ state: 'capturing' })
     .where(eq(paymentAttempts.orderNumber, open.number));
   await refused(open.number, [['cancel', {}, texts().processing]]);
-  expect((await act(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
+  expect((await runAction(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
   const keyless = { number: paid.number, version: 2, text: '无钥匙' };
-  expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(KEY_HEADER);
+  expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(
+    IDEMPOTENCY_KEY_HEADER,
+  );
 });

@@ -13,7 +13,7 @@ import {
   users,
 } from '../../db/schema.ts';
 import type { KeptBack } from '../../db/schema-orders.ts';
-import { UNFINISHED } from '../../db/schema-payments.ts';
+import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
 import {
   isGoingBack,
   type PaymentRefundSums,
@@ -159,7 +159,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
       union all
       select its ->> 'productId', its ->> 'variantKey', (its ->> 'quantity')::int
       from refunds cross join lateral jsonb_array_elements(pieces) its
-      where order_number = ${number} and ${UNFINISHED} and restocked_at is null and pieces is not null
+      where order_number = ${number} and ${REFUND_IS_PENDING} and restocked_at is null and pieces is not null
     ) back group by product_id, variant_key`;
   const [bars] = await database
     .select({

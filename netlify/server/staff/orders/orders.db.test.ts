@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { desk as texts } from '../../../../src/text/desk.ts';
 import { orderEvents, users } from '../../db/schema.ts';
 import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { act, orderOf } from '../../testing/desk-world.ts';
-import { write } from '../../testing/staff-world.ts';
+import { orderOf, runAction } from '../../testing/desk-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
 
@@ -14,14 +14,14 @@ test('an editor can’t read it', async () => {
   const { number } = await desk.world.paid();
   for (const path of ['/ops/orders', `/ops/orders/${number}`, '/ops/orders.csv', '/ops/flags'])
     expect((await editor.get(path)).status).toBe(404);
-  expect((await write(editor, '/ops/orders/ship', { number, version: 1, ...PARCEL })).status).toBe(404);
+  expect((await sendWrite(editor, '/ops/orders/ship', { number, version: 1, ...PARCEL })).status).toBe(404);
 });
 
 describe('an order', () => {
   test('shows everything: lines with label data, money with links, who did what', async () => {
     const { number, ref } = await desk.world.paid(2);
-    await act(desk.operator, 'note', number, { text: '轻放\n第二行' });
-    await act(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
+    await runAction(desk.operator, 'note', number, { text: '轻放\n第二行' });
+    await runAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
     const order = await orderOf(desk.operator, number);
     expect(order).toMatchObject({
       payment: 'paid',
@@ -58,21 +58,21 @@ describe('an order', () => {
       [null, 'due'],
       [0, 'received'],
     ] as const)
-      expect(await act(desk.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
+      expect(await runAction(desk.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
         status: 400,
         body: { field: 'feeStatus' },
       });
     const due = { fee: 88, feeStatus: 'due', feeNote: '微信' };
-    expect((await act(desk.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
-    expect(await act(desk.operator, 'fee', number, due)).toMatchObject({
+    expect((await runAction(desk.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
+    expect(await runAction(desk.operator, 'fee', number, due)).toMatchObject({
       status: 409,
       body: { code: 'not-possible', msg: texts().unchanged },
     });
-    expect((await act(desk.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
+    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
       next: 'set-fee',
       shipping: due,
     });
-    const came = await act(desk.operator, 'fee', number, { ...due, feeStatus: 'received' });
+    const came = await runAction(desk.operator, 'fee', number, { ...due, feeStatus: 'received' });
     expect(came.body.data.order.next).toBe('receive');
     expect(came.body.data.order.events.at(-1)).toMatchObject({
       kind: 'fee-set',
@@ -84,7 +84,7 @@ describe('an order', () => {
     const { number, buyerId } = await desk.world.paid();
     const before = await orderOf(desk.operator, number);
     await desk.world.database.update(users).set({ address: '法国巴黎' }).where(eq(users.id, buyerId));
-    const late = await write(desk.operator, '/ops/orders/ship', {
+    const late = await sendWrite(desk.operator, '/ops/orders/ship', {
       number,
       version: before.version,
       ...PARCEL,
@@ -105,17 +105,17 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
   const { number } = await desk.world.paid();
   await flag(desk, number);
   const id = (await orderOf(desk.operator, number)).flags[0]?.id;
-  const answer = await write(desk.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
+  const answer = await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
   expect(answer.body.data.order).toMatchObject({
     next: 'ship',
     flags: [{ doneNote: '已与买家确认', doneBy: { name: '陈发货' } }],
   });
   const second = await desk.world.person('周打包', 'operator');
-  expect(await write(second, '/ops/flags/clear', { id, note: '再' })).toMatchObject({
+  expect(await sendWrite(second, '/ops/flags/clear', { id, note: '再' })).toMatchObject({
     status: 409,
     body: { code: 'order-changed', changes: [{ kind: 'flag-cleared', by: { name: '陈发货' } }] },
   });
-  expect((await write(second, '/ops/flags/clear', { id: 999_999_999, note: '再' })).body.code).toBe(
+  expect((await sendWrite(second, '/ops/flags/clear', { id: 999_999_999, note: '再' })).body.code).toBe(
     'flag-not-found',
   );
   const { events } = await orderOf(desk.operator, number);
@@ -127,7 +127,7 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
 
 test('what operators write is hidden from shoppers', async () => {
   const { number, buyerId } = await desk.world.paid();
-  await act(desk.operator, 'note', number, { text: '秘密' });
+  await runAction(desk.operator, 'note', number, { text: '秘密' });
   const { listOrders } = await import('../../orders/whole-store.ts');
   const [whole] = await listOrders(desk.world.database, buyerId);
   expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);

@@ -7,10 +7,10 @@ import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
-import { act, orderOf } from '../../testing/desk-world.ts';
+import { orderOf, runAction } from '../../testing/desk-world.ts';
 import { whileLocked } from '../../testing/locks.ts';
-import { write } from '../../testing/staff-world.ts';
-import { BACK, later, withTwoOperators } from '../../testing/two-operators.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+import { BACK, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 
@@ -21,13 +21,13 @@ describe('units', () => {
       settings: { ...two.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
     const half = { amount: PRICE / 2, of: 'part', back: BACK };
-    expect((await act(two.chen, 'refund', number, half)).body.data.outcome).toBe('recorded');
+    expect((await runAction(two.chen, 'refund', number, half)).body.data.outcome).toBe('recorded');
     Object.assign(two.world.services, { settings: two.sandbox.settings });
     expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 0, returnable: 0 }]);
-    expect((await act(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
+    expect((await runAction(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
       texts().tooManyPieces,
     );
-    await later(two);
+    await reconcileLater(two);
     expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 1, returnable: 0 }]);
   });
 
@@ -39,7 +39,7 @@ describe('units', () => {
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
     await settleRef(two.world.context, 'stripe', ref);
-    await act(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
+    await runAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const { lines } = await orderOf(two.chen, number);
     const back = ['beta', 'alpha'].map((product) => ({
       position: lines.find(({ productId }) => productId === product)?.position,
@@ -50,7 +50,7 @@ describe('units', () => {
     const answer = await whileLocked(
       two.world.database,
       (tx) => lock(tx, 'alpha'),
-      () => act(two.chen, 'restock', number, { back }),
+      () => runAction(two.chen, 'restock', number, { back }),
       (tx) => lock(tx, 'beta'),
     );
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe('units', () => {
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
     await settleRef(two.world.context, 'stripe', ref);
-    await act(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
+    await runAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const variant = { productId: 'gamma', variantKey: 'a1' };
     const read = async () => {
       const [level] = await two.world.database.select().from(stock).where(eq(stock.productId, 'gamma'));
@@ -75,8 +75,8 @@ describe('units', () => {
     const seen = await read();
     const change = { kind: 'count', onHand: 8, seenVersion: seen?.version, reason: '盘点' };
     const [counted, back] = await Promise.all([
-      write(two.chen, '/ops/stock', { ...variant, change }),
-      act(two.zhou, 'restock', number, { back: BACK }),
+      sendWrite(two.chen, '/ops/stock', { ...variant, change }),
+      runAction(two.zhou, 'restock', number, { back: BACK }),
       ...others.map((other) => pay(two.world, other, 'stripe')),
     ]);
     expect(back.status).toBe(200);

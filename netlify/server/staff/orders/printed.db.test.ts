@@ -11,9 +11,9 @@ import {
 import { writeProfile } from '../../accounts/store.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { act, type DeskWorld, openDeskWorld, orderOf } from '../../testing/desk-world.ts';
+import { type DeskWorld, openDeskWorld, orderOf, runAction } from '../../testing/desk-world.ts';
 import { testServices } from '../../testing/services.ts';
-import { write } from '../../testing/staff-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
 
 let sandbox: PaymentsSandbox;
@@ -40,7 +40,7 @@ const print = async (numbers: readonly string[], paper: string) => {
   return await mark(shown, paper);
 };
 const mark = (shown: readonly { number: string; version: number }[], paper: string) =>
-  write(operator, '/ops/orders/printed', {
+  sendWrite(operator, '/ops/orders/printed', {
     orders: shown.map(({ number, version }) => ({ number, version })),
     paper,
   });
@@ -52,7 +52,7 @@ const move = ({ buyerId }: Bought, address: string) =>
   );
 const paste = async ({ number }: Bought) => {
   const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-  const { body } = await write(operator, '/ops/orders/ship-many', { lines });
+  const { body } = await sendWrite(operator, '/ops/orders/ship-many', { lines });
   return body.data.results[0];
 };
 const rowOf = async ({ number }: Bought) =>
@@ -129,12 +129,12 @@ test('units that stay in the shop and a fee are on the documents; that the fee w
   const fee = { fee: 88, feeStatus: 'due', feeNote: '' };
   for (const { number } of [refunded, charged]) await print([number], 'invoice');
   const back = [{ position: 0, pieces: 1 }];
-  const { body } = await act(operator, 'refund', refunded.number, { amount: 1, of: 'part', back });
+  const { body } = await runAction(operator, 'refund', refunded.number, { amount: 1, of: 'part', back });
   expect(body.data.outcome).toBe('done');
-  await act(operator, 'fee', charged.number, fee);
+  await runAction(operator, 'fee', charged.number, fee);
   for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: true });
   for (const { number } of [refunded, charged]) await print([number], 'invoice');
-  await act(operator, 'fee', charged.number, { ...fee, feeStatus: 'received' });
+  await runAction(operator, 'fee', charged.number, { ...fee, feeStatus: 'received' });
   for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: false });
 });
 
@@ -151,7 +151,7 @@ test('an operator who opened the order may ship it anyway, and so may the comman
   const despite = [other.number, ...words.slice(1), '--despite-papers'];
   await OPERATOR_COMMANDS.ship.run(services, despite, () => undefined);
   expect(await rowOf(other)).toMatchObject({ stage: 'translating' });
-  const shipped = await act(operator, 'ship', order.number, { courier: 'DHL', trackingNumber: 'D1' });
+  const shipped = await runAction(operator, 'ship', order.number, { courier: 'DHL', trackingNumber: 'D1' });
   expect(shipped.body.data.order).toMatchObject({ stage: 'translating', buyer: { address: '法国巴黎' } });
 });
 
@@ -169,7 +169,7 @@ test('a late, refunded order has no documents to print again', async () => {
   await world.fill(buyer, [unitsOf('rare')]);
   const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   await print([order.number], 'slip');
-  await act(operator, 'cancel', order.number);
+  await runAction(operator, 'cancel', order.number);
   const other = await world.buyer();
   await world.fill(other, [unitsOf('rare')]);
   await pay(world, other, 'stripe');

@@ -5,8 +5,8 @@ import { mails } from '../../db/schema.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
 import { orderOf } from '../../testing/desk-world.ts';
 import { crashingAt } from '../../testing/locks.ts';
-import { write } from '../../testing/staff-world.ts';
-import { later, REFUND, refundsAtStripe, withTwoOperators } from '../../testing/two-operators.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+import { REFUND, reconcileLater, refundsAtStripe, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 const shippedLetters = async (number: string) =>
@@ -21,15 +21,15 @@ describe('a process that dies', () => {
       const { version } = await orderOf(two.chen, number);
       const [before, available] = [await refundsAtStripe(two), await two.world.available('morpho')];
       const press = () =>
-        write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `died-${number}`);
+        sendWrite(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `died-${number}`);
       expect((await crashingAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(500);
       expect(await orderOf(two.chen, number)).toMatchObject({
         refunds: [{ state: 'intended' }],
         refundable: PRICE,
       });
-      if (who === 'the reconcile') await later(two);
+      if (who === 'the reconcile') await reconcileLater(two);
       expect((await press()).body.data).toMatchObject({ outcome: 'done', order: { refundable: PRICE } });
-      await later(two);
+      await reconcileLater(two);
       expect(await refundsAtStripe(two)).toBe(before + 1);
       expect(await two.world.available('morpho')).toBe(available + 1);
       expect((await orderOf(two.chen, number)).refunds).toMatchObject([{ state: 'done' }]);
@@ -41,7 +41,7 @@ describe('a process that dies', () => {
     const { version } = await orderOf(two.chen, number);
     const before = await refundsAtStripe(two);
     const press = () =>
-      write(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `early-${number}`);
+      sendWrite(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `early-${number}`);
     expect((await crashingAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
     expect([await refundsAtStripe(two), (await orderOf(two.chen, number)).refunds]).toEqual([before, []]);
     expect((await press()).body.data.outcome).toBe('done');
@@ -54,7 +54,7 @@ describe('a process that dies', () => {
       const { number, ref } = await two.world.unpaid();
       const { version } = await orderOf(two.chen, number);
       const available = await two.world.available('morpho');
-      const press = () => write(two.chen, '/ops/orders/cancel', { number, version }, `died-${number}`);
+      const press = () => sendWrite(two.chen, '/ops/orders/cancel', { number, version }, `died-${number}`);
       expect((await crashingAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status).toBe(
         500,
       );
@@ -62,7 +62,7 @@ describe('a process that dies', () => {
       expect((await two.sandbox.state()).stripe.sessions.find(({ id }) => id === ref)?.status).toBe(
         'expired',
       );
-      if (who === 'the reconcile') await later(two);
+      if (who === 'the reconcile') await reconcileLater(two);
       else expect((await press()).body.data.outcome).toBe('ended');
       expect(await orderOf(two.chen, number)).toMatchObject({ status: 'cancelled' });
       expect((await press()).body.data).toMatchObject({ outcome: 'ended', msg: texts().cancelled });
@@ -73,7 +73,7 @@ describe('a process that dies', () => {
   test('over pasted lines leaves the rest to a retry, and ships nothing twice', async () => {
     const [a, b, c] = [await two.world.paid(), await two.world.paid(), await two.world.paid()];
     const lines = [a, b, c].map(({ number }, n) => ({ number, courier: 'DHL', tracking: `D${n}` }));
-    const press = (key: string) => write(two.chen, '/ops/orders/ship-many', { lines }, key);
+    const press = (key: string) => sendWrite(two.chen, '/ops/orders/ship-many', { lines }, key);
     const outcomes = (answer: { body: { data: { results: { outcome: string }[] } } }) =>
       answer.body.data.results.map(({ outcome }) => outcome);
     const half = await crashingAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>

@@ -9,9 +9,9 @@ import { orders } from '../../db/schema.ts';
 import { settleRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { PARCEL } from '../../testing/desk-suite.ts';
-import { act, orderOf } from '../../testing/desk-world.ts';
+import { orderOf, runAction } from '../../testing/desk-world.ts';
 import { waitingForLocks, whileLocked } from '../../testing/locks.ts';
-import { write } from '../../testing/staff-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 import {
   BACK,
   profileOf,
@@ -24,7 +24,7 @@ import {
 const two = withTwoOperators();
 const shipped = async () => {
   const order = await two.world.paid();
-  await act(two.chen, 'ship', order.number, PARCEL);
+  await runAction(two.chen, 'ship', order.number, PARCEL);
   return order;
 };
 const tracking = { courier: 'DHL', trackingNumber: 'D2' };
@@ -45,7 +45,7 @@ test.each<[string, () => Promise<{ number: string }>, [string, object], [string,
   const both = await Promise.all(
     [mine, yours].map(async ([action, more], n) => {
       const caller = callers[n] as Caller;
-      return { n, ...(await write(caller, `/ops/orders/${action}`, { number, version, ...more })) };
+      return { n, ...(await sendWrite(caller, `/ops/orders/${action}`, { number, version, ...more })) };
     }),
   );
   const [won, lost] = both.sort((a, b) => a.status - b.status);
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
   const { version } = await orderOf(two.chen, number);
   const before = await refundsAtStripe(two);
   const press = () =>
-    write(two.chen, `/ops/orders/${action}`, { number, version, ...more }, `twice-${number}`);
+    sendWrite(two.chen, `/ops/orders/${action}`, { number, version, ...more }, `twice-${number}`);
   const answers = [...(await Promise.all([press(), press()])), await press()];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { events, refunds } = await orderOf(two.chen, number);
@@ -78,7 +78,8 @@ test.each<[string, () => Promise<{ number: string }>, object]>([
 describe('concurrent changes of shared rows', () => {
   test('by two operators with new tags in opposite orders do not deadlock', async () => {
     const [a, b] = [await two.world.paid(), await two.world.paid()];
-    const tagged = (caller: Caller, number: string, tags: string[]) => act(caller, 'tags', number, { tags });
+    const tagged = (caller: Caller, number: string, tags: string[]) =>
+      runAction(caller, 'tags', number, { tags });
     let both: Promise<{ status: number }[]> | undefined;
     // The middle tag is locked for a while, so each request holds its first tag.
     await whileLocked(

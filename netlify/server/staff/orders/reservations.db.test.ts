@@ -10,7 +10,7 @@ import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-
 import { cancelOrder } from '../../payments/settle/end-order.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { withDesk } from '../../testing/desk-suite.ts';
-import { write } from '../../testing/staff-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 import { watchReservedGrades } from './reservations.ts';
 
 const desk = withDesk();
@@ -28,7 +28,7 @@ async function held(network: string, product = 'morpho') {
 const look = async (caller: Caller) =>
   reservationsSchema.strict().parse((await caller.get('/ops/holds')).body.data);
 const free = async (network: string, key?: string) => {
-  const { status, body } = await write(desk.operator, '/ops/holds/free', { network }, key);
+  const { status, body } = await sendWrite(desk.operator, '/ops/holds/free', { network }, key);
   expect(status).toBe(200);
   return freeAnswerSchema.strict().parse(body.data);
 };

@@ -54,7 +54,7 @@ export async function watchReservedGrades({
 
 /**
  * Records that a network's unpaid orders are to end, and returns their numbers; `endTogether` calls their providers.
- * Leaves orders alone whose payment is processing.
+ * Skips orders whose payment is processing.
  */
 export async function requestEndOfNetwork(
   context: Pick<OrdersContext, 'now'>,
@@ -87,7 +87,7 @@ export interface EndedTogether {
 const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 
-/** Ends several orders concurrently. Each provider is asked first, and a payment that it reports counts. */
+/** Ends several orders concurrently. Polls each provider first, and applies a payment that it reports. */
 export async function endTogether(
   hurried: PaymentsContext,
   numbers: readonly string[],

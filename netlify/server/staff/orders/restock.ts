@@ -12,7 +12,7 @@ import { enterEvent, lockOrder } from '../../orders/store.ts';
 import { readWholeOrder } from '../../orders/whole-store.ts';
 import { readPromised } from '../../payments/core/money-store.ts';
 
-export type Restocked =
+export type RestockResult =
   | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-refunded' }
@@ -27,18 +27,18 @@ export async function restock(
   number: string,
   actor: string,
   part?: VariantQuantity,
-): Promise<Restocked> {
+): Promise<RestockResult> {
   return await context.database.transaction((tx) => restockIn(context, tx, number, actor, part && [part]));
 }
 
-/** The same in the caller's transaction, which must roll back unless the result is 'restocked'. */
+/** Restocks in the caller's transaction, which must roll back unless the result is 'restocked'. */
 export async function restockIn(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   number: string,
   actor: string,
   named: readonly VariantQuantity[] | undefined,
-): Promise<Restocked> {
+): Promise<RestockResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
   const { refundedFen } = refundSumsOfOrder((await readWholeOrder(tx, number))?.refundSums ?? []);

@@ -39,12 +39,12 @@ import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
 import { closeFlagIn, notePrinted, resolvedBefore } from './marks.ts';
 import {
-  ending,
-  finishEnding,
+  endWrite,
+  finishEnd,
   finishRecord,
   finishRefund,
   recordingRefund,
-  refunding,
+  refundWrite,
 } from './money-writes.ts';
 import { areManyReserved, endTogether, requestEndOfNetwork } from './reservations.ts';
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
@@ -52,13 +52,13 @@ import { shipMany } from './ship-many.ts';
 import {
   changedMeanwhile,
   clock,
-  correcting,
-  noting,
+  noteWrite,
   receivingOrder,
-  restocking,
+  restockWrite,
   settingFee,
-  shipping,
-  tagging,
+  shipWrite,
+  tagsWrite,
+  trackingWrite,
 } from './writes.ts';
 
 const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
@@ -113,14 +113,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/ship',
     one,
     shipRequestSchema,
-    async (_, request, by) => shipping(by, request),
+    async (_, request, by) => shipWrite(by, request),
     withOrder,
   );
   guarded.post(
     '/orders/tracking',
     one,
     trackingRequestSchema,
-    async (_, request, by) => correcting(by, request),
+    async (_, request, by) => trackingWrite(by, request),
     withOrder,
   );
   guarded.post(
@@ -134,14 +134,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/note',
     one,
     noteRequestSchema,
-    async (_, request, by) => noting(by, request),
+    async (_, request, by) => noteWrite(by, request),
     withOrder,
   );
   guarded.post(
     '/orders/tags',
     one,
     tagsRequestSchema,
-    async (_, request, by) => tagging(by, request),
+    async (_, request, by) => tagsWrite(by, request),
     withOrder,
   );
   guarded.post(
@@ -155,28 +155,28 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/restock',
     one,
     restockRequestSchema,
-    async (_, request, by) => restocking(by, request),
+    async (_, request, by) => restockWrite(by, request),
     withOrder,
   );
   guarded.post(
     '/orders/cancel',
     one,
     cancelRequestSchema,
-    async (_, request, by) => ending(by, request, ['capturing', 'processing']),
-    afterProviderCall(finishEnding),
+    async (_, request, by) => endWrite(by, request, ['capturing', 'processing']),
+    afterProviderCall(finishEnd),
   );
   guarded.post(
     '/orders/end',
     one,
     endRequestSchema,
-    async (_, request, by) => ending(by, request, []),
-    afterProviderCall(finishEnding),
+    async (_, request, by) => endWrite(by, request, []),
+    afterProviderCall(finishEnd),
   );
   guarded.post(
     '/orders/refund',
     one,
     refundRequestSchema,
-    async (services, request, by) => refunding(paymentsContext(services), by, request),
+    async (services, request, by) => refundWrite(paymentsContext(services), by, request),
     afterProviderCall(finishRefund),
   );
   guarded.post(

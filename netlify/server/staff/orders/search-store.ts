@@ -112,7 +112,7 @@ const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]',
 /** Contains the text, ignoring case, accents and width. */
 const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
 
-/** The same, with a trigram index as prefilter. */
+/** Like `isPart`, with a trigram index as prefilter. */
 const contains = (told: SQL, q: string) =>
   sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
 

@@ -3,7 +3,7 @@ import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { type Moved, ship } from './ship.ts';
+import { type MoveOrderResult, ship } from './ship.ts';
 
 export interface ShipLine {
   readonly number: string;
@@ -56,7 +56,7 @@ function isField(text: string): boolean {
 }
 
 function nameOf(
-  moved: Moved,
+  moved: MoveOrderResult,
   { courier, trackingNumber }: { readonly courier: string; readonly trackingNumber: string },
 ): ShipOutcome {
   if (moved.kind === 'moved') return 'shipped';

@@ -22,7 +22,7 @@ import {
 import { readShipmentBlockers } from './order-store.ts';
 import { lockRow } from './write-store.ts';
 
-export interface Tracking {
+export interface TrackingOptions {
   readonly courier: string;
   readonly trackingNumber: string;
 }
@@ -34,7 +34,7 @@ export interface Fee {
   readonly feeNote: string;
 }
 
-export interface Shipping extends Tracking {
+export interface ShipOptions extends TrackingOptions {
   readonly method: string;
   /** Undefined keeps the fee. */
   readonly fee: Fee | undefined;
@@ -45,7 +45,7 @@ export interface Shipping extends Tracking {
   readonly actor: string;
 }
 
-export type Moved =
+export type MoveOrderResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'no-order' }
   /** A tracking number that a spreadsheet ruined, or a placeholder. */
@@ -66,26 +66,30 @@ type Clock = Pick<OrdersContext, 'now'>;
 function refuseState(
   name: 'ship' | 'correct-tracking' | 'receive',
   order: OrderRow,
-): Extract<Moved, { kind: 'not-now' }> | undefined {
+): Extract<MoveOrderResult, { kind: 'not-now' }> | undefined {
   const refusal = refusalOf(name, stateOfOrder(order));
   return refusal === null ? undefined : { kind: 'not-now', order, refusal };
 }
 
 /** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
-export async function ship(context: OrdersContext, number: string, shipping: Shipping): Promise<Moved> {
+export async function ship(
+  context: OrdersContext,
+  number: string,
+  shipping: ShipOptions,
+): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
     return order === undefined ? { kind: 'no-order' } : await shipIn(context, tx, order, shipping);
   });
 }
 
-/** The same for a locked order. */
+/** Ships an order that the caller has locked. */
 export async function shipIn(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: Shipping,
-): Promise<Moved> {
+  { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: ShipOptions,
+): Promise<MoveOrderResult> {
   const { number } = order;
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
   const notNow = refuseState('ship', order);
@@ -116,8 +120,8 @@ export async function correctTracking(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  { courier, trackingNumber, actor }: Tracking & { readonly actor: string },
-): Promise<Moved> {
+  { courier, trackingNumber, actor }: TrackingOptions & { readonly actor: string },
+): Promise<MoveOrderResult> {
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
   const notNow = refuseState('correct-tracking', order);
   if (notNow !== undefined) return notNow;
@@ -142,7 +146,11 @@ export async function correctTracking(
   return { kind: 'moved' };
 }
 
-export async function markReceived(context: OrdersContext, number: string, actor: string): Promise<Moved> {
+export async function markReceived(
+  context: OrdersContext,
+  number: string,
+  actor: string,
+): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, number);
     return order === undefined ? { kind: 'no-order' } : await receiveIn(context, tx, order, actor);
@@ -154,7 +162,7 @@ export async function receiveIn(
   tx: Database,
   order: OrderRow,
   actor: string,
-): Promise<Moved> {
+): Promise<MoveOrderResult> {
   const notNow = refuseState('receive', order);
   if (notNow !== undefined) return notNow;
   await transitionOrder(tx, order.number, 'receive', { actor, at: now() });

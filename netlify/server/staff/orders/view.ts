@@ -18,7 +18,7 @@ import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { type Keys, paymentPage, refundPage } from './provider-page.ts';
 
-export interface Viewing {
+export interface ViewContext {
   readonly rules: Rules;
   readonly keys: Keys;
   /** True if a key for the provider is set. */
@@ -26,7 +26,7 @@ export interface Viewing {
   readonly now: Date;
 }
 
-export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: Viewing): OpsOrder {
+export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: ViewContext): OpsOrder {
   const { order, events, names } = full;
   const buyer = order.recipient ?? full.buyer;
   const money = moneyOf(full);

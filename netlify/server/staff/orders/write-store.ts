@@ -50,7 +50,7 @@ export async function readVersions(
     .where(inArray(orders.number, [...numbers]));
 }
 
-export type SeenVersion =
+export type VersionCheck =
   | { readonly kind: 'seen'; readonly order: OrderRow }
   | { readonly kind: 'no-order' }
   /** The order changed since it was read. */
@@ -70,8 +70,12 @@ export async function lockRow(transaction: Database, number: string): Promise<Or
   return order;
 }
 
-/** The same, if the order still has this version. */
-export async function lockSeen(transaction: Database, number: string, version: number): Promise<SeenVersion> {
+/** Locks the order if it still has this version. */
+export async function lockSeen(
+  transaction: Database,
+  number: string,
+  version: number,
+): Promise<VersionCheck> {
   const order = await lockRow(transaction, number);
   if (order === undefined) return { kind: 'no-order' };
   return order.version === version ? { kind: 'seen', order } : { kind: 'changed' };

@@ -18,10 +18,10 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { sumByVariant } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
-import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
+import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockIn } from './restock.ts';
-import { correctTracking, type Fee, type Moved, receiveIn, setFee, shipIn } from './ship.ts';
+import { correctTracking, type Fee, type MoveOrderResult, receiveIn, setFee, shipIn } from './ship.ts';
 import { lockSeen } from './write-store.ts';
 
 export interface SeenOrder {
@@ -34,8 +34,8 @@ export const clock = { now: () => new Date() };
 /** A write to one version; a conflict names that version, so that `finish` can list the events since. */
 export function onVersion(
   seen: SeenOrder,
-  work: (tx: Database, order: OrderRow) => Promise<Answer | undefined>,
-): Work {
+  work: (tx: Database, order: OrderRow) => Promise<WriteAnswer | undefined>,
+): IdempotentWrite {
   return async (tx) => {
     const locked = await lockSeen(tx, seen.number, seen.version);
     if (locked.kind === 'no-order') return refusal(404, 'order-not-found', texts().noOrder);
@@ -44,15 +44,15 @@ export function onVersion(
   };
 }
 
-export function changedMeanwhile({ number, version }: SeenOrder): Answer {
+export function changedMeanwhile({ number, version }: SeenOrder): WriteAnswer {
   return refusal(409, 'order-changed', texts().changed, { number, seen: version });
 }
 
-export function notPossible({ number, version }: SeenOrder, msg: string): Answer {
+export function notPossible({ number, version }: SeenOrder, msg: string): WriteAnswer {
   return refusal(409, 'not-possible', msg, { number, seen: version });
 }
 
-export function shipping(staff: Shopper, request: z.output<typeof shipRequestSchema>): Work {
+export function shipWrite(staff: Shopper, request: z.output<typeof shipRequestSchema>): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = request;
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
@@ -62,7 +62,10 @@ export function shipping(staff: Shopper, request: z.output<typeof shipRequestSch
   });
 }
 
-export function correcting(staff: Shopper, request: z.output<typeof trackingRequestSchema>): Work {
+export function trackingWrite(
+  staff: Shopper,
+  request: z.output<typeof trackingRequestSchema>,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const { courier, trackingNumber } = request;
     if (courier === order.courier && trackingNumber === order.trackingNumber)
@@ -72,13 +75,16 @@ export function correcting(staff: Shopper, request: z.output<typeof trackingRequ
   });
 }
 
-export function receivingOrder(staff: Shopper, request: z.output<typeof receiveRequestSchema>): Work {
+export function receivingOrder(
+  staff: Shopper,
+  request: z.output<typeof receiveRequestSchema>,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) =>
     refuseMoved(request, await receiveIn(clock, tx, order, actorOf(staff.id))),
   );
 }
 
-export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): Work {
+export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const refusal = refusalOf('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossible(request, texts()[refusal]);
@@ -87,21 +93,24 @@ export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSc
   });
 }
 
-export function noting(staff: Shopper, request: z.output<typeof noteRequestSchema>): Work {
+export function noteWrite(staff: Shopper, request: z.output<typeof noteRequestSchema>): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
-export function tagging(staff: Shopper, request: z.output<typeof tagsRequestSchema>): Work {
+export function tagsWrite(staff: Shopper, request: z.output<typeof tagsRequestSchema>): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
-export function restocking(staff: Shopper, request: z.output<typeof restockRequestSchema>): Work {
+export function restockWrite(
+  staff: Shopper,
+  request: z.output<typeof restockRequestSchema>,
+): IdempotentWrite {
   return onVersion(request, async (tx, order) => {
     const pieces = await piecesOf(tx, order, request.back);
     if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
@@ -139,7 +148,7 @@ function feeOf({
   return { feeFen: fee === null ? null : requireFen(fee), feeStatus, feeNote };
 }
 
-function refuseMoved(seen: SeenOrder, moved: Moved): Answer | undefined {
+function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | undefined {
   switch (moved.kind) {
     case 'moved':
       return undefined;

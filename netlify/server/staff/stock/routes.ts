@@ -8,7 +8,14 @@ import {
 import type { ApiEnv } from '../../http/call.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { changing, levelsOf, movementsOf, receiving, refuseUnknown, shortProducts } from './stock.ts';
+import {
+  consignmentWrite,
+  levelsOf,
+  movementsOf,
+  refuseUnknown,
+  shortProducts,
+  stockChangeWrite,
+} from './stock.ts';
 
 const { productId, variantKey } = stockChangeRequestSchema.shape;
 const levelsQuery = z.object({
@@ -61,11 +68,11 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     'editor',
     stockChangeRequestSchema,
     async (services, { change, ...variant }, staff) => {
-      return (await refuseUnknown(services, [variant])) ?? changing(staff, variant, change);
+      return (await refuseUnknown(services, [variant])) ?? stockChangeWrite(staff, variant, change);
     },
   );
 
   guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
-    return (await refuseUnknown(services, request.rows)) ?? receiving(staff, request);
+    return (await refuseUnknown(services, request.rows)) ?? consignmentWrite(staff, request);
   });
 }

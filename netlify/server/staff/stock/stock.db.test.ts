@@ -16,7 +16,7 @@ import { recordSnapshots } from '../../publishing/mirror-store.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { DEPLOYED_KIND } from '../../testing/fresh-database.ts';
-import { openStaffWorld, type StaffWorld, write } from '../../testing/staff-world.ts';
+import { openStaffWorld, type StaffWorld, sendWrite } from '../../testing/staff-world.ts';
 import { deleteOldAnswers } from '../access/idempotency-store.ts';
 
 const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
@@ -97,13 +97,13 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   });
 
   test('is received, removed with a reason and counted; the ledger has each with its actor', async () => {
-    const one = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 3, reason: '补货' }));
+    const one = await sendWrite(editor, '/ops/stock', change({ kind: 'receive', pieces: 3, reason: '补货' }));
     expect([one.status, one.body.data.level]).toEqual([
       200,
       { onHand: 8, held: 0, available: 8, version: 2 },
     ]);
-    await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 2, reason: '破损' }));
-    await write(editor, '/ops/stock', change({ kind: 'count', onHand: 10, seenVersion: 3 }));
+    await sendWrite(editor, '/ops/stock', change({ kind: 'remove', pieces: 2, reason: '破损' }));
+    await sendWrite(editor, '/ops/stock', change({ kind: 'count', onHand: 10, seenVersion: 3 }));
     const by = { kind: 'account', name: '林编辑' };
     expect((await movements()).movements).toMatchObject([
       { version: 4, kind: 'corrected', quantity: 4, by, reason: '' },
@@ -127,7 +127,11 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
 
   test('is not counted over a movement that the editor has not seen: the refusal brings the numbers', async () => {
     await receive(world.database, variant, 1, shop);
-    const answer = await write(editor, '/ops/stock', change({ kind: 'count', onHand: 9, seenVersion: 1 }));
+    const answer = await sendWrite(
+      editor,
+      '/ops/stock',
+      change({ kind: 'count', onHand: 9, seenVersion: 1 }),
+    );
     expect([answer.status, answer.body]).toEqual([
       409,
       {
@@ -141,7 +145,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   });
 
   test('never goes below zero, nor below the reserved units', async () => {
-    const none = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
+    const none = await sendWrite(editor, '/ops/stock', change({ kind: 'remove', pieces: 6, reason: '丢失' }));
     expect(none.body).toMatchObject({ status: 409, code: 'stock-short', msg: texts().tooFew(5) });
     await reserveUnits(3);
     const { version } = await levelNow();
@@ -149,11 +153,11 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { kind: 'remove', pieces: 3, reason: '破损' },
       { kind: 'count', onHand: 2, seenVersion: version },
     ]) {
-      const held = await write(editor, '/ops/stock', change(wish));
+      const held = await sendWrite(editor, '/ops/stock', change(wish));
       expect(held.body).toMatchObject({ status: 409, code: 'stock-held', msg: texts().heldPieces(5, 3) });
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, held: 3, available: 2 });
-    const counted = await write(
+    const counted = await sendWrite(
       editor,
       '/ops/stock',
       change({ kind: 'count', onHand: 3, seenVersion: version }),
@@ -162,7 +166,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   });
 
   test('is changed once for one key, however often it is requested, with the same answer', async () => {
-    const ask = (body: unknown) => write(editor, '/ops/stock', body, 'one-press-of-a-button');
+    const ask = (body: unknown) => sendWrite(editor, '/ops/stock', body, 'one-press-of-a-button');
     const wish = change({ kind: 'receive', pieces: 2 });
     const first = await ask(wish);
     await receive(world.database, variant, 1, shop);
@@ -173,9 +177,9 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect([other.status, other.body.code]).toEqual([422, 'key-reused']);
     // Idempotency keys belong to one account.
     const second = await world.person('第二位', 'editor');
-    expect((await write(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand).toBe(
-      10,
-    );
+    expect(
+      (await sendWrite(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand,
+    ).toBe(10);
     await deleteOldAnswers(world.database, 30);
     expect(await world.database.$count(operationAnswers)).toBe(2);
     await deleteOldAnswers(world.database, -1);
@@ -184,7 +188,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
 
   test('is not changed without a key, with an invalid one, or by an invalid request', async () => {
     for (const key of ['', 'short', '键'.repeat(9).replaceAll('键', 'é'), 'x'.repeat(201)]) {
-      const refused = await write(editor, '/ops/stock', change({ kind: 'receive', pieces: 1 }), key);
+      const refused = await sendWrite(editor, '/ops/stock', change({ kind: 'receive', pieces: 1 }), key);
       expect([refused.status, refused.body.field]).toEqual([400, 'Idempotency-Key']);
     }
     for (const [wish, field] of [
@@ -197,7 +201,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       [{ kind: 'receive', pieces: 1, reason: '看\u202e不见' }, 'change.reason'],
       [{ kind: 'steal', pieces: 1 }, 'change.kind'],
     ] as const) {
-      const refused = await write(editor, '/ops/stock', change(wish));
+      const refused = await sendWrite(editor, '/ops/stock', change(wish));
       expect([wish, refused.status, refused.body.field]).toEqual([wish, 400, field]);
     }
     expect(await levelNow()).toMatchObject({ onHand: 5, version: 1 });
@@ -205,7 +209,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
 
   test('is received for a draft, but not for a typo, nor while Sanity is unreachable', async () => {
     const ask = (productId: string, variantKey: string) =>
-      write(editor, '/ops/stock', { productId, variantKey, change: { kind: 'receive', pieces: 1 } });
+      sendWrite(editor, '/ops/stock', { productId, variantKey, change: { kind: 'receive', pieces: 1 } });
     expect((await ask('new-one', 'k1')).body).toMatchObject({ status: 404, code: 'variant-unknown' });
     const draft = { _id: 'drafts.new-one', _type: 'product', keys: ['k1'] };
     world.content.published.set(draft._id, draft);
@@ -224,7 +228,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     ];
     await receive(world.database, { productId: 'idea', variantKey: 'b' }, 1, shop);
     const send = (wanted: unknown) =>
-      write(editor, '/ops/stock/consignment', { consignment: '2026-滇-07', rows: wanted });
+      sendWrite(editor, '/ops/stock/consignment', { consignment: '2026-滇-07', rows: wanted });
     const first = await send(rows);
     expect(first.body.data.rows).toMatchObject([
       { ...variant, received: 4, isNew: true, level: { onHand: 9, version: 2 } },
@@ -248,7 +252,11 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   test('can be corrected by released units', async () => {
     await reserveUnits(2);
     await world.database.transaction((tx) => releaseReservation(tx, 'order-1', shop));
-    const answer = await write(editor, '/ops/stock', change({ kind: 'remove', pieces: 5, reason: '破损' }));
+    const answer = await sendWrite(
+      editor,
+      '/ops/stock',
+      change({ kind: 'remove', pieces: 5, reason: '破损' }),
+    );
     expect(answer.body.data.level).toMatchObject({ onHand: 0, held: 0 });
   });
 });
@@ -267,7 +275,9 @@ describe('with many connections on PostgreSQL', () => {
       world.content.published.set(draft._id, draft);
       const wish = { ...variant, variantKey, change: { kind: 'receive', pieces: 3 } };
       const answers = await Promise.all(
-        Array.from({ length: 12 }, () => write(editor, '/ops/stock', wish, `the-same-press-${variantKey}`)),
+        Array.from({ length: 12 }, () =>
+          sendWrite(editor, '/ops/stock', wish, `the-same-press-${variantKey}`),
+        ),
       );
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await sumMovements(world.database, { ...variant, variantKey })).toMatchObject({
@@ -279,8 +289,8 @@ describe('with many connections on PostgreSQL', () => {
   test('two editors count at once: one wins, the other is shown the numbers', async () => {
     const other = await world.person('第二位', 'editor');
     const answers = await Promise.all([
-      write(editor, '/ops/stock', change({ kind: 'count', onHand: 7, seenVersion: 1 })),
-      write(other, '/ops/stock', change({ kind: 'count', onHand: 4, seenVersion: 1 })),
+      sendWrite(editor, '/ops/stock', change({ kind: 'count', onHand: 7, seenVersion: 1 })),
+      sendWrite(other, '/ops/stock', change({ kind: 'count', onHand: 4, seenVersion: 1 })),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const won = answers.find(({ status }) => status === 200)?.body.data.level;
@@ -290,7 +300,7 @@ describe('with many connections on PostgreSQL', () => {
   test('concurrent sales, corrections and deliveries all count, and no reserved unit is removed', async () => {
     const sales = Array.from({ length: 8 }, (_, n) => reserveUnits(1, `order-${n}`));
     const changes = Array.from({ length: 16 }, (_, n) =>
-      write(
+      sendWrite(
         editor,
         '/ops/stock',
         change(n % 2 === 0 ? { kind: 'remove', pieces: 2, reason: '破损' } : { kind: 'receive', pieces: 1 }),
@@ -310,7 +320,7 @@ describe('with many connections on PostgreSQL', () => {
       world.content.published.set(draft._id, draft);
     }
     const send = (wanted: typeof rows) =>
-      write(editor, '/ops/stock/consignment', { consignment: 'c-1', rows: wanted });
+      sendWrite(editor, '/ops/stock/consignment', { consignment: 'c-1', rows: wanted });
     const answers = await Promise.all([
       send(rows),
       send(rows.toReversed()),

@@ -16,11 +16,11 @@ import type { Shopper } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
-import { actorOf, type ReadMovement, readMovements } from '../../inventory/movement-store.ts';
-import { type Change, changeStock, NO_STOCK, type StockChange } from '../../inventory/service.ts';
+import { actorOf, readMovements, type StoredMovement } from '../../inventory/movement-store.ts';
+import { changeStock, type LevelChange, NO_STOCK, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
-import { type Answer, done, refusal, type Work } from '../access/idempotency.ts';
+import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
@@ -69,7 +69,7 @@ function movementOnWire({
   reason,
   at,
   ...rest
-}: ReadMovement): Movements['movements'][number] {
+}: StoredMovement): Movements['movements'][number] {
   return {
     ...rest,
     by: byAccount ? { kind: 'account', name } : { kind: 'shop' },
@@ -78,21 +78,21 @@ function movementOnWire({
   };
 }
 
-export function changing(staff: Shopper, variant: VariantId, request: Wish): Work {
+export function stockChangeWrite(staff: Shopper, variant: VariantId, request: Wish): IdempotentWrite {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
     return answerChange(await changeStock(tx, variant, changeOf(request), note));
   };
 }
 
-function changeOf(request: Wish): Change {
+function changeOf(request: Wish): LevelChange {
   if (request.kind === 'receive') return { kind: 'receive', pieces: request.pieces };
   if (request.kind === 'remove') return { kind: 'correct', difference: -request.pieces };
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
 /** A conflict returns the current levels, so that the editor can decide again. */
-function answerChange({ kind, level }: StockChange): Answer {
+function answerChange({ kind, level }: StockChange): WriteAnswer {
   const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) => refusal(409, code, msg, { level: onWire(level) });
   switch (kind) {
@@ -110,7 +110,7 @@ function answerChange({ kind, level }: StockChange): Answer {
 }
 
 /** Receives all rows of a consignment, or none; rows received before are skipped. */
-export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequest): Work {
+export function consignmentWrite(staff: Shopper, { consignment, rows }: ConsignmentRequest): IdempotentWrite {
   return async (tx) => {
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
     const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
@@ -130,7 +130,7 @@ export function receiving(staff: Shopper, { consignment, rows }: ConsignmentRequ
 export async function refuseUnknown(
   { database, content, log }: Services,
   variants: readonly VariantId[],
-): Promise<Answer | undefined> {
+): Promise<WriteAnswer | undefined> {
   const ids = [...new Set(variants.map(({ productId }) => productId))];
   const [levels, products] = await Promise.all([readLevels(database, ids), findProducts(database, ids)]);
   const known = new Set([

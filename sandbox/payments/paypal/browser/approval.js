@@ -1,5 +1,5 @@
-// Tells the page that opened the approval page how it ended, and closes it. Without such a page (the buyer
-// came by a link) it goes on to the shop's own address.
+// Tells the page that opened the approval page how it ended, and closes it. A buyer who came by a link has
+// no such page and is redirected to the shop.
 (() => {
   const { end, order, payer, opener, next } = document.querySelector('main [data-end]')?.dataset ?? {};
   const target = window.opener ?? (window.parent === window ? null : window.parent);

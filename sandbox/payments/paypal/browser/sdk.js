@@ -3,7 +3,7 @@
 (() => {
   const script = document.currentScript;
   const address = new URL(script.src);
-  // Its neighbours lie beside it: at the sandbox's own address, or below a path that leads there.
+  // Other files are served next to this script: at the sandbox's address or below a proxied path.
   const home = new URL('..', address).href;
   const wanted = {
     currency: address.searchParams.get('currency') ?? 'USD',

@@ -155,7 +155,7 @@ interface LineResult {
   readonly msg: string;
 }
 
-/** By line number. */
+/** Keyed by line number. */
 export type Results = ReadonlyMap<number, LineResult>;
 
 interface BulkShipping {

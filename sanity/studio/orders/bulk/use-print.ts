@@ -8,8 +8,8 @@ import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-o
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
-import { type Shortened, printText as texts } from '../../text/documents.ts';
-import { documentOrder, type Sender } from '../documents/document-order.ts';
+import { type ShortenedText, printText as texts } from '../../text/documents.ts';
+import { printableOrder, type Sender } from '../documents/document-order.ts';
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
 /** A picking sheet marks no order as printed. */
@@ -31,7 +31,7 @@ type PrintState =
       readonly address: string;
       /** Versions that the document shows. */
       readonly shown: PrintedRequest['orders'];
-      readonly shortened: readonly Shortened[];
+      readonly shortened: readonly ShortenedText[];
       readonly isMarked: boolean;
     };
 
@@ -97,7 +97,7 @@ async function jobOf(
   found: readonly OpsOrder[],
   client: SanityClient,
 ): Promise<DocumentJob> {
-  const orders = found.map(documentOrder);
+  const orders = found.map(printableOrder);
   switch (options.paper) {
     case 'slip':
       return { orders, kind: 'slips', sender: await readSender(client) };

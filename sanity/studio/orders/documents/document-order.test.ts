@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { documentOrder } from './document-order.ts';
+import { printableOrder } from './document-order.ts';
 
 const specimen = {
   ...{ latinName: 'Morpho didius', speciesName: '欢乐女神闪蝶', family: '', cites: null, origin: '秘鲁' },
@@ -37,7 +37,7 @@ const order = {
 } as unknown as OpsOrder;
 
 test('yuan become fen, and restocked units are not in the parcel', () => {
-  const { lines, totalFen, refundedFen, recipient } = documentOrder(order);
+  const { lines, totalFen, refundedFen, recipient } = printableOrder(order);
   expect([totalFen, refundedFen, lines[0]?.unitFen, lines[0]?.listFen]).toEqual([71_994, 10, 11_999, 12_850]);
   expect(lines[0]).toMatchObject({ number: '202611220017-1', keptBack: 1, isSet: false, collector: '' });
   expect(recipient).toEqual({ name: '王喆', phone: '', address: '利马' });
@@ -45,22 +45,26 @@ test('yuan become fen, and restocked units are not in the parcel', () => {
 
 test('an address keeps its lines unless there are too many', () => {
   const addressOf = (address: string) =>
-    documentOrder({ ...order, buyer: { ...order.buyer, address } }).recipient.address;
+    printableOrder({ ...order, buyer: { ...order.buyer, address } }).recipient.address;
   expect(addressOf('Praha 9\n\n 193 00')).toBe('Praha 9\n193 00');
   expect(addressOf('a\n'.repeat(200))).not.toContain('\n');
 });
 
 test('a product not named after its species is a set', () => {
   const set = { ...line, name: '入门六只组合' };
-  expect(documentOrder({ ...order, lines: [set] }).lines[0]).toMatchObject({
+  expect(printableOrder({ ...order, lines: [set] }).lines[0]).toMatchObject({
     isSet: true,
     latinName: 'Morpho didius',
   });
   const otherSpecies = [{ name: '金凤蝶', latinName: 'Papilio machaon', cites: null }];
   const withOthers = { ...line, specimen: { ...specimen, otherSpecies } };
-  expect(documentOrder({ ...order, lines: [withOthers] }).lines[0]).toMatchObject({
+  expect(printableOrder({ ...order, lines: [withOthers] }).lines[0]).toMatchObject({
     isSet: true,
     otherSpecies,
   });
-  expect(documentOrder(order).lines[1]).toMatchObject({ isSet: false, latinName: null, species: '六只组合' });
+  expect(printableOrder(order).lines[1]).toMatchObject({
+    isSet: false,
+    latinName: null,
+    species: '六只组合',
+  });
 });

@@ -41,7 +41,7 @@ export interface DocumentLine {
   readonly permitNote: string;
 }
 
-export interface DocumentOrder {
+export interface PrintableOrder {
   readonly number: string;
   readonly placedAt: string;
   readonly paidAt: string | null;
@@ -61,7 +61,7 @@ export interface DocumentOrder {
   readonly trackingNumber: string;
 }
 
-/** From the site's settings. */
+/** The shop's address, as the site settings have it. */
 export interface Sender {
   readonly company: string;
   readonly address: string;
@@ -71,7 +71,7 @@ export interface Sender {
   readonly english: string;
 }
 
-export function documentOrder(order: OpsOrder): DocumentOrder {
+export function printableOrder(order: OpsOrder): PrintableOrder {
   const { number, createdAt, paidAt, buyer, shipping, total, refunded, country } = order;
   return {
     number,
@@ -96,7 +96,7 @@ function limitLines(address: string): string {
   return lines.join(lines.length > 8 ? ' ' : '\n');
 }
 
-function chargedOf({ payments }: OpsOrder): DocumentOrder['charged'] {
+function chargedOf({ payments }: OpsOrder): PrintableOrder['charged'] {
   const accepted = payments.find(({ outcome, currency }) => outcome === 'accepted' && currency !== 'CNY');
   return accepted === undefined ? null : { amount: accepted.amount, currency: accepted.currency };
 }
@@ -152,7 +152,7 @@ export interface InvoiceSums {
 }
 
 /** Throws if the lines don't add up to the order, as nobody may sign that. */
-export function invoiceSums(order: DocumentOrder): InvoiceSums {
+export function invoiceSums(order: PrintableOrder): InvoiceSums {
   const { number, lines, totalFen, shippingFeeFen, refundedFen } = order;
   const boughtFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
   const isExact = lines.every(({ unitFen, quantity, amountFen }) => unitFen * quantity === amountFen);

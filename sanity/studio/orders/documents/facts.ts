@@ -2,7 +2,7 @@
 import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
 import { invoiceText, documentText as words } from '../../text/documents.ts';
-import type { DocumentLine, DocumentOrder } from './document-order.ts';
+import type { DocumentLine, PrintableOrder } from './document-order.ts';
 import type { Span } from './faces.ts';
 
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
@@ -32,7 +32,7 @@ export function localityOf({ origin, locality }: Pick<DocumentLine, 'origin' | '
 export const quantityInParcel = ({ quantity, keptBack }: Pick<DocumentLine, 'quantity' | 'keptBack'>) =>
   quantity - keptBack;
 
-export const unitsInParcel = (order: Pick<DocumentOrder, 'lines'>) =>
+export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);
 
 /** `1,280.00` */
@@ -41,7 +41,7 @@ export function figures(fen: number): string {
   return plain.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 }
 
-export const yuan = (fen: number) => `¥${figures(fen)}`;
+export const formatGroupedYuan = (fen: number) => `¥${figures(fen)}`;
 
 const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 

@@ -3,9 +3,9 @@ import { SEXES } from '../../../../src/rules/specimen.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {
   type DocumentLine,
-  type DocumentOrder,
   type InvoiceSums,
   invoiceSums,
+  type PrintableOrder,
   type Sender,
 } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
@@ -20,7 +20,7 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
 
 interface InvoiceTerms {
   readonly sender: Sender;
@@ -52,10 +52,10 @@ interface Row {
 
 export async function drawInvoices(
   fonts: Fonts,
-  orders: readonly DocumentOrder[],
+  orders: readonly PrintableOrder[],
   terms: InvoiceTerms,
   now: Date,
-): Promise<Rendered> {
+): Promise<RenderedPages> {
   const canvas = openCanvas(
     fonts,
     `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),
@@ -65,7 +65,7 @@ export async function drawInvoices(
   return canvas.finish();
 }
 
-function drawInvoice(canvas: Canvas, order: DocumentOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
+function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
   const rows = order.lines
     .filter((line) => quantityInParcel(line) > 0)
     .map((line) => rowOf(canvas.fonts, line));
@@ -97,7 +97,7 @@ function drawInvoice(canvas: Canvas, order: DocumentOrder, { sender, hsCode }: I
   }
 }
 
-function drawTop(canvas: Canvas, order: DocumentOrder) {
+function drawTop(canvas: Canvas, order: PrintableOrder) {
   canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
   canvas.text(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
   canvas.text([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
@@ -115,7 +115,7 @@ function exporterLines(fonts: Fonts, { english, company, address, phone, email }
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
 }
 
-function consigneeLines(fonts: Fonts, { recipient, country }: DocumentOrder): Lines {
+function consigneeLines(fonts: Fonts, { recipient, country }: PrintableOrder): Lines {
   return [recipient.name, recipient.address, country === null ? '' : countryOf(country), recipient.phone]
     .filter(Boolean)
     .flatMap((text) => breakLines(fonts, text, BODY.size, PARTY_WIDTH));
@@ -123,7 +123,7 @@ function consigneeLines(fonts: Fonts, { recipient, country }: DocumentOrder): Li
 
 function drawHead(
   canvas: Canvas,
-  order: DocumentOrder,
+  order: PrintableOrder,
   [exporter, consignee]: readonly [Lines, Lines],
   end: number,
   today: string,
@@ -243,7 +243,7 @@ interface SumRow {
   readonly isTotal?: boolean;
 }
 
-function sumRows(order: DocumentOrder, sums: InvoiceSums): readonly SumRow[] {
+function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
   const { charged } = order;
   return [
     { term: words.goods, value: figures(sums.goodsFen) },
@@ -260,7 +260,7 @@ function sumRows(order: DocumentOrder, sums: InvoiceSums): readonly SumRow[] {
   ];
 }
 
-function drawSums(canvas: Canvas, order: DocumentOrder, sums: readonly SumRow[], top: number) {
+function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly SumRow[], top: number) {
   let y = top + 6.5;
   canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: SOFT });
   for (const { term, value, isTotal = false } of sums) {

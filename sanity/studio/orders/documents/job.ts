@@ -1,9 +1,9 @@
 /** Messages between page and worker; plain data. */
-import type { Shortened } from '../../text/documents.ts';
-import type { DocumentOrder, Sender } from './document-order.ts';
+import type { ShortenedText } from '../../text/documents.ts';
+import type { PrintableOrder, Sender } from './document-order.ts';
 
 interface Job {
-  readonly orders: readonly DocumentOrder[];
+  readonly orders: readonly PrintableOrder[];
   /** Prints boxes for missing characters, once the operator agreed. */
   readonly boxesAllowed?: boolean;
 }
@@ -26,7 +26,7 @@ export type DocumentResult =
   | {
       readonly kind: 'document';
       readonly bytes: Uint8Array<ArrayBuffer>;
-      readonly shortened: readonly Shortened[];
+      readonly shortened: readonly ShortenedText[];
     }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] };
 
@@ -39,7 +39,7 @@ export interface LabelShape {
   readonly padding: number;
   readonly latinSize: number;
   readonly numberSize: number;
-  /** For rows with Chinese. */
+  /** Font size of rows with Chinese. */
   readonly size: number;
   /** Baselines. The first row is the Chinese name if there is room. */
   readonly latinAt: number;

@@ -1,5 +1,10 @@
 /** Texts of a data label. Long texts are shortened; type never gets smaller. */
-import { type LabelField, labelText, type Shortened, documentText as words } from '../../text/documents.ts';
+import {
+  type LabelField,
+  labelText,
+  type ShortenedText,
+  documentText as words,
+} from '../../text/documents.ts';
 import type { DocumentLine } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
 import { latinSpans, localityOf, permitNumber, sexSign } from './facts.ts';
@@ -10,12 +15,12 @@ export interface LabelText {
   readonly heading: readonly Span[];
   readonly rows: readonly (readonly Span[])[];
   readonly number: string;
-  readonly shortened: readonly Shortened[];
+  readonly shortened: readonly ShortenedText[];
 }
 
 export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): LabelText {
   const width = shape.width - 2 * shape.padding;
-  const shortened: Shortened[] = [];
+  const shortened: ShortenedText[] = [];
   const note = (field: LabelField, full: string, shown: string) => {
     if (shown !== full) shortened.push({ number: line.number, field, full, shown });
   };

@@ -1,11 +1,11 @@
 /** Sheets of data labels to cut out, one for each unit. */
-import { labelText, type Shortened } from '../../text/documents.ts';
-import type { DocumentOrder } from './document-order.ts';
+import { labelText, type ShortenedText } from '../../text/documents.ts';
+import type { PrintableOrder } from './document-order.ts';
 import type { Fonts } from './faces.ts';
 import { quantityInParcel, unitsInParcel } from './facts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
 import { type LabelText, labelOf } from './label-text.ts';
-import { A4, type Canvas, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+import { A4, type Canvas, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
 
 const LEFT = 14;
 const TOP = 24;
@@ -16,20 +16,20 @@ const HEADING = 6;
 /** Distance from the corner, and length. */
 const MARK = { off: 0.4, length: 1 };
 
-export interface Labels extends Rendered {
-  readonly shortened: readonly Shortened[];
+export interface Labels extends RenderedPages {
+  readonly shortened: readonly ShortenedText[];
 }
 
 export async function drawLabels(
   fonts: Fonts,
-  orders: readonly DocumentOrder[],
+  orders: readonly PrintableOrder[],
   size: LabelSize,
   now: Date,
 ): Promise<Labels> {
   const shape = LABEL_SHAPES[size];
   const columns = Math.floor((A4.width - 2 * LEFT + GAP) / (shape.width + GAP));
   const canvas = openCanvas(fonts, labelText.title, now);
-  const shortened: Shortened[] = [];
+  const shortened: ShortenedText[] = [];
   let y = Number.POSITIVE_INFINITY;
   for (const order of orders) {
     const printed = order.lines.filter((line) => quantityInParcel(line) > 0);

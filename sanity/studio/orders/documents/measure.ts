@@ -104,7 +104,7 @@ function* breaksOf(text: string) {
     yield { position: at.position, required: at.required ?? false };
 }
 
-/** At least one character. */
+/** End of the longest piece that fits, which has at least one character. */
 function longest(text: string, start: number, end: number, fits: (to: number) => boolean): number {
   let last = start;
   for (const character of text.slice(start, end)) {

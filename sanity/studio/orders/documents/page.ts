@@ -24,7 +24,7 @@ interface TextStyle {
   readonly tracking?: number;
 }
 
-export interface Rendered {
+export interface RenderedPages {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Characters drawn as boxes. */
   readonly missing: readonly MissingGlyphs[];
@@ -38,7 +38,7 @@ export interface Canvas {
   text(text: string | readonly Span[], at: TextStyle): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
-  finish(): Promise<Rendered>;
+  finish(): Promise<RenderedPages>;
 }
 
 export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {

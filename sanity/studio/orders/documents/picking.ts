@@ -1,10 +1,10 @@
 /** The picking sheet: what to take from which drawer for many orders. */
 import { documentText, pickingText as words } from '../../text/documents.ts';
-import type { DocumentLine, DocumentOrder } from './document-order.ts';
+import type { DocumentLine, PrintableOrder } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
 import { latinSpans, quantityInParcel, unitsInParcel } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -18,7 +18,7 @@ export interface PickItem {
 }
 
 /** One pick per product and grade, so that each drawer opens once. */
-export function pickItems(orders: readonly DocumentOrder[]): PickItem[] {
+export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   const picks = new Map<string, PickItem>();
   const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
   for (const { order, line } of bought) {
@@ -48,9 +48,9 @@ const TEXT = { size: 9, pitch: 4.3 };
 
 export async function drawPicking(
   fonts: Fonts,
-  orders: readonly DocumentOrder[],
+  orders: readonly PrintableOrder[],
   now: Date,
-): Promise<Rendered> {
+): Promise<RenderedPages> {
   const canvas = openCanvas(fonts, words.title, now);
   const rows = pickItems(orders).flatMap((pick) => rowsOf(fonts, pick));
   const room = A4.height - 20 - TOP;

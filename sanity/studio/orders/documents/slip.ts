@@ -1,11 +1,30 @@
 /** The packing slip that lies in the parcel. */
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { slipText, documentText as words } from '../../text/documents.ts';
-import type { DocumentLine, DocumentOrder, Sender } from './document-order.ts';
+import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
 import type { Fonts, Span } from './faces.ts';
-import { citesNote, dayOf, figures, latinSpans, localityOf, sexSign, unitsInParcel, yuan } from './facts.ts';
+import {
+  citesNote,
+  dayOf,
+  figures,
+  formatGroupedYuan,
+  latinSpans,
+  localityOf,
+  sexSign,
+  unitsInParcel,
+} from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, ACCENT, type Canvas, divideRows, HAIR, INK, openCanvas, type Rendered, SOFT } from './page.ts';
+import {
+  A4,
+  ACCENT,
+  type Canvas,
+  divideRows,
+  HAIR,
+  INK,
+  openCanvas,
+  type RenderedPages,
+  SOFT,
+} from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -34,17 +53,17 @@ const PADDING = 2.2;
 
 export async function drawSlips(
   fonts: Fonts,
-  orders: readonly DocumentOrder[],
+  orders: readonly PrintableOrder[],
   sender: Sender,
   now: Date,
-): Promise<Rendered> {
+): Promise<RenderedPages> {
   const title = `${slipText.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
   const canvas = openCanvas(fonts, title, now);
   for (const order of orders) drawSlip(canvas, order, sender);
   return canvas.finish();
 }
 
-function drawSlip(canvas: Canvas, order: DocumentOrder, sender: Sender) {
+function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {
   const rows = order.lines.map((line) => rowOf(canvas.fonts, line));
   const sums = sumsOf(order);
   const recipient = recipientLines(canvas.fonts, order);
@@ -68,7 +87,7 @@ function drawSlip(canvas: Canvas, order: DocumentOrder, sender: Sender) {
   }
 }
 
-function drawTop(canvas: Canvas, order: DocumentOrder) {
+function drawTop(canvas: Canvas, order: PrintableOrder) {
   canvas.text(words.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
   canvas.text(slipText.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
   canvas.text([{ text: slipText.latinTitle, latin: true }, { text: `　${order.number}` }], {
@@ -79,7 +98,7 @@ function drawTop(canvas: Canvas, order: DocumentOrder) {
 
 const LABEL_WIDTH = 96;
 
-function recipientLines(fonts: Fonts, { recipient }: DocumentOrder) {
+function recipientLines(fonts: Fonts, { recipient }: PrintableOrder) {
   const width = LABEL_WIDTH - 10;
   const name = breakLines(fonts, recipient.name, 12, width);
   const rest = [recipient.phone, recipient.address].flatMap((text) => breakLines(fonts, text, 10, width));
@@ -89,7 +108,7 @@ function recipientLines(fonts: Fonts, { recipient }: DocumentOrder) {
 /** The recipient in a double frame like a specimen label; order facts beside it. */
 function drawHead(
   canvas: Canvas,
-  order: DocumentOrder,
+  order: PrintableOrder,
   { name, rest }: ReturnType<typeof recipientLines>,
   end: number,
 ) {
@@ -210,30 +229,30 @@ interface Sum {
 }
 
 /** The total needs a known freight; charges and refunds follow it. */
-function sumsOf(order: DocumentOrder): readonly Sum[] {
+function sumsOf(order: PrintableOrder): readonly Sum[] {
   const { totalFen, shippingFeeFen: fee, refundedFen, charged } = order;
   const total =
     fee === null
       ? []
-      : [{ term: words.orderTotal, value: yuan(orderAmountFen(totalFen, fee)), isTotal: true }];
+      : [{ term: words.orderTotal, value: formatGroupedYuan(orderAmountFen(totalFen, fee)), isTotal: true }];
   return [
-    { term: words.goods, value: yuan(totalFen), isTotal: fee === null },
+    { term: words.goods, value: formatGroupedYuan(totalFen), isTotal: fee === null },
     { term: words.fee, value: freightOf(order) },
     ...total,
     ...(charged === null ? [] : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
-    ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: yuan(refundedFen) }]),
+    ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: formatGroupedYuan(refundedFen) }]),
   ];
 }
 
-function freightOf({ shippingFeeFen: fee, feeStatus }: DocumentOrder): string {
+function freightOf({ shippingFeeFen: fee, feeStatus }: PrintableOrder): string {
   if (fee === null) return words.feeLater;
   if (fee === 0) return words.free;
-  return `${yuan(fee)}${feeStatus === null ? '' : words.feeStatuses[feeStatus]}`;
+  return `${formatGroupedYuan(fee)}${feeStatus === null ? '' : words.feeStatuses[feeStatus]}`;
 }
 
 const SUM_PITCH = 5.6;
 
-function drawSums(canvas: Canvas, order: DocumentOrder, sums: readonly Sum[], top: number) {
+function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly Sum[], top: number) {
   let y = top + 7;
   const pieces = words.pieces(order.lines.length, unitsInParcel(order));
   canvas.text(pieces, { x: AT.specimen, y, size: 9.5, colour: SOFT });

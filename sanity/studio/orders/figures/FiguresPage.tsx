@@ -10,7 +10,7 @@ import { figuresText as texts } from '../../text/figures.ts';
 import { momentText } from '../../text/moment.ts';
 import { routeState } from '../address.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
-import { DaysChart, FigureTable } from './tables.tsx';
+import { DaysChart, ReportTable } from './tables.tsx';
 
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
   const [figures, setFigures] = useState<Figures>();
@@ -68,7 +68,7 @@ function Shown({
   ];
   return (
     <>
-      <FigureTable
+      <ReportTable
         title={texts.spansTitle}
         table="spans"
         heads={[
@@ -106,20 +106,20 @@ function Shown({
           ))}
         </dl>
       </section>
-      <FigureTable
+      <ReportTable
         title={texts.bestTitle}
         table="best-sold"
         heads={[columns.name, columns.grade, columns.pieces, columns.taken]}
         rows={bestSold.map(({ name, grade, pieces, taken }) => [name, grade, pieces, formatYuan(taken)])}
       />
       <div className="side-by-side">
-        <FigureTable
+        <ReportTable
           title={texts.lowTitle}
           table="low-stock"
           heads={[columns.name, columns.grade, columns.available]}
           rows={stock.low.map(({ name, grade, available }) => [name, grade, available])}
         />
-        <FigureTable
+        <ReportTable
           title={texts.unsoldTitle}
           table="unsold"
           heads={[columns.name, columns.grade, columns.onHand, columns.came, columns.lastSold]}

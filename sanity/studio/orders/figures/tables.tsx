@@ -3,7 +3,7 @@ import type { Figures, FigureTable as TableName } from '../../../../src/contract
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { figuresText as texts } from '../../text/figures.ts';
 
-interface FigureTableProps {
+interface ReportTableProps {
   readonly title: string;
   readonly table: TableName;
   readonly heads: readonly string[];
@@ -11,7 +11,7 @@ interface FigureTableProps {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export function FigureTable({ title, table, heads, rows }: FigureTableProps): ReactNode {
+export function ReportTable({ title, table, heads, rows }: ReportTableProps): ReactNode {
   return (
     <section>
       <h2>
@@ -22,7 +22,7 @@ export function FigureTable({ title, table, heads, rows }: FigureTableProps): Re
   );
 }
 
-function CsvLink({ title, table }: Pick<FigureTableProps, 'title' | 'table'>): ReactNode {
+function CsvLink({ title, table }: Pick<ReportTableProps, 'title' | 'table'>): ReactNode {
   return (
     <a
       className="csv"
@@ -36,7 +36,7 @@ function CsvLink({ title, table }: Pick<FigureTableProps, 'title' | 'table'>): R
 }
 
 /** Numeric columns align right. */
-function PlainTable({ title, heads, rows }: Omit<FigureTableProps, 'table'>): ReactNode {
+function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'table'>): ReactNode {
   const alignment = heads.map((_, column) =>
     rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
   );

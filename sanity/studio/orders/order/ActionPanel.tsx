@@ -13,7 +13,7 @@ import { formatYuan } from '../../../../src/rules/money.ts';
 import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
-import { asDone, type Done, doneWith, type Submission } from '../use-submission.ts';
+import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
 import { NO_QUANTITIES } from './amounts.ts';
 import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
@@ -79,7 +79,7 @@ type Seen = { readonly number: string; readonly version: number };
 interface Confirmed {
   readonly at: 'receive' | 'cancel' | 'end';
   readonly isGrave: boolean;
-  readonly call: (seen: Seen, key: string) => Promise<DeskResult<Done>>;
+  readonly call: (seen: Seen, key: string) => Promise<DeskResult<SubmissionResult>>;
 }
 
 /** Actions confirmed by one button: receive, cancel, end. */
@@ -105,7 +105,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
 /** The payment turned out to have arrived: a success, but not the requested one. */
 const ended =
   (done: string) =>
-  ({ outcome, msg, order }: EndAnswer): Done => {
+  ({ outcome, msg, order }: EndAnswer): SubmissionResult => {
     if (outcome === 'ended') return { order, notice: { tone: 'good', msg: done } };
     return { order, notice: { tone: 'warn', msg } };
   };

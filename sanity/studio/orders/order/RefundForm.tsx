@@ -9,13 +9,13 @@ import { asDone } from '../use-submission.ts';
 import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
 import {
   amountOf,
-  type Choice,
   effectSentence,
   everythingBack,
   kindOf,
   kindsOf,
   NOTHING,
   normalizedChoice,
+  type RefundChoice,
   readRefund,
   returnableMax,
   unitsOf,
@@ -34,7 +34,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
   const { typed: choice, isTyped, type, drop } = useDraft(draftName(order.number, 'refund'), NOTHING);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const choose = (chosen: Partial<Choice>) => {
+  const choose = (chosen: Partial<RefundChoice>) => {
     type(normalizedChoice({ ...choice, ...chosen }, order));
     setProblem(undefined);
   };

@@ -78,7 +78,7 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof readFee>]>([
 ])('the fee “%s” with status “%s” is accepted or explained', (fee, status, expected) => {
   const request = readFee({ fee, status, note: '微信' });
   expect(request).toEqual(expected);
-  // The server accepts and refuses the same.
+  // The server's schema must agree with the form.
   const yuan = fee === '' ? null : Number(fee.replace(/[￥,]/g, ''));
   const sent = typeof request === 'string' ? { fee: yuan, feeStatus: status || null } : request;
   const isTaken = feeRequestSchema.safeParse({ number: '1042-0000-0001', version: 1, ...sent }).success;

@@ -3,7 +3,6 @@ import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
 import { withQuantity } from './amounts.ts';
 import {
-  type Choice,
   defaultKind,
   effectSentence,
   everythingBack,
@@ -11,6 +10,7 @@ import {
   NOTHING,
   normalizedChoice,
   type Refundable,
+  type RefundChoice,
   readRefund,
 } from './refund-draft.ts';
 
@@ -20,7 +20,7 @@ const ORDER = {
   lines: [opsLine({ unitPrice: 64.25, quantity: 2 })],
 } as unknown as Refundable;
 const FRESH = { ...ORDER, refunded: 0, refundable: 128.5 };
-const read = (choice: Partial<Choice>, order = ORDER) => readRefund({ ...NOTHING, ...choice }, order);
+const read = (choice: Partial<RefundChoice>, order = ORDER) => readRefund({ ...NOTHING, ...choice }, order);
 const { refund: texts } = orderText;
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [{ kind: 'lines', quantities: { 0: 2 } }, 100, 'rest'],
   [{ kind: 'amount', typed: '12.5' }, 12.5, 'part'],
   [{ kind: 'amount', typed: '￥100' }, 100, 'rest'],
-] as [Partial<Choice>, number, string][])('%j asks for %s yuan, %s', (choice, amount, of) => {
+] as [Partial<RefundChoice>, number, string][])('%j asks for %s yuan, %s', (choice, amount, of) => {
   expect(read(choice)).toMatchObject({
     kind: 'request',
     request: { number: '2611-0001-0001', version: 7, amount, of, back: [] },
@@ -44,7 +44,7 @@ test.each([
   [{ kind: 'lines' }, texts.wrongAmount],
   // A second half would be the rest.
   [{ kind: 'half' }, texts.halfGone],
-] as [Partial<Choice>, string][])('%j asks for nothing: %s', (choice, msg) => {
+] as [Partial<RefundChoice>, string][])('%j asks for nothing: %s', (choice, msg) => {
   expect(read(choice)).toEqual({ kind: 'wrong', msg });
 });
 

@@ -10,27 +10,32 @@ const texts = orderText.refund;
 export type Kind = keyof typeof texts.kinds;
 const KINDS = Object.keys(texts.kinds) as readonly Kind[];
 
-export interface Choice {
+export interface RefundChoice {
   /** Undefined until chosen: `defaultKind`. */
   readonly kind: Kind | undefined;
-  /** For `amount`. */
+  /** The amount as typed, yuan; used by kind `amount`. */
   readonly typed: string;
-  /** For `lines`. */
+  /** Units to refund by line; used by kind `lines`. */
   readonly quantities: Quantities;
   readonly back: Quantities;
 }
 
-export const NOTHING: Choice = { kind: undefined, typed: '', quantities: NO_QUANTITIES, back: NO_QUANTITIES };
+export const NOTHING: RefundChoice = {
+  kind: undefined,
+  typed: '',
+  quantities: NO_QUANTITIES,
+  back: NO_QUANTITIES,
+};
 
-/** An untouched choice becomes NOTHING, so that hidden input never counts. */
-export function normalizedChoice(choice: Choice, order: Refundable): Choice {
+/** Drops the input of an untouched choice, so that hidden fields have no effect. */
+export function normalizedChoice(choice: RefundChoice, order: Refundable): RefundChoice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
   if (kind === undefined && unitsOf(choice.back) === 0) return NOTHING;
   return { ...choice, kind, back: limitToRefundedLines(choice, order) };
 }
 
 /** A refund by lines takes back only refunded units. */
-function limitToRefundedLines(choice: Choice, order: Refundable): Quantities {
+function limitToRefundedLines(choice: RefundChoice, order: Refundable): Quantities {
   if (kindOf(choice, order) !== 'lines') return choice.back;
   return order.lines.reduce(
     (limited, line) =>
@@ -44,7 +49,7 @@ function limitToRefundedLines(choice: Choice, order: Refundable): Quantities {
 }
 
 export function returnableMax(
-  { kind, quantities: pieces }: Choice,
+  { kind, quantities: pieces }: RefundChoice,
   { position, returnable }: OpsOrder['lines'][number],
 ): number {
   return kind === 'lines' ? Math.min(returnable, pieces[position] ?? 0) : returnable;
@@ -62,7 +67,7 @@ export function defaultKind(order: Refundable): Kind {
   return kindsOf(order)[0] ?? 'rest';
 }
 
-export function kindOf({ kind }: Choice, order: Refundable): Kind {
+export function kindOf({ kind }: RefundChoice, order: Refundable): Kind {
   return kind ?? defaultKind(order);
 }
 
@@ -85,7 +90,7 @@ export type Refundable = Pick<
 >;
 
 /** Undefined if invalid. */
-export function amountOf(choice: Choice, order: Refundable): number | undefined {
+export function amountOf(choice: RefundChoice, order: Refundable): number | undefined {
   const { typed, quantities: pieces } = choice;
   switch (kindOf(choice, order)) {
     case 'owed':
@@ -108,7 +113,7 @@ export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'paym
   return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
 }
 
-export function readRefund(choice: Choice, order: Refundable): ReadRefund {
+export function readRefund(choice: RefundChoice, order: Refundable): ReadRefund {
   const kind = kindOf(choice, order);
   if (kind === 'half' && halfFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
   const fen = amountOf(choice, order) ?? 0;
@@ -142,7 +147,7 @@ export function toLines(pieces: Quantities): { position: number; pieces: number 
 
 export const unitsOf = (pieces: Quantities) => Object.values(pieces).reduce((sum, count) => sum + count, 0);
 
-export function everythingBack(choice: Choice, lines: OpsOrder['lines']): Quantities {
+export function everythingBack(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
   return lines.reduce(
     (all, line) => withQuantity(all, line.position, returnableMax(choice, line)),
     NO_QUANTITIES,

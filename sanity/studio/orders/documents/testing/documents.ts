@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { DocumentLine, DocumentOrder, Sender } from '../document-order.ts';
+import type { DocumentLine, PrintableOrder, Sender } from '../document-order.ts';
 import { openFonts } from '../faces.ts';
 
 const MM = 72 / 25.4;
@@ -108,7 +108,7 @@ export function aLine(over: Partial<DocumentLine> = {}): DocumentLine {
   return { ...line, amountFen: line.unitFen * line.quantity };
 }
 
-export function anOrder(over: Partial<DocumentOrder> = {}): DocumentOrder {
+export function anOrder(over: Partial<PrintableOrder> = {}): PrintableOrder {
   const lines = over.lines ?? [aLine()];
   return {
     number: '202611220017',

@@ -2,6 +2,6 @@
 const IN_APP = /MicroMessenger|\bQQ\/|Weibo|AlipayClient|DingTalk|aweme|xhsdiscover|NewsArticle/i;
 
 /** True if this user agent can't open PayPal's window, so that the button would do nothing. */
-export function blocksWindows(userAgent: string): boolean {
+export function blocksPopups(userAgent: string): boolean {
   return IN_APP.test(userAgent);
 }

@@ -4,7 +4,7 @@ interface Props {
   readonly title?: string | undefined;
 }
 
-export function Waiting({ text, title }: Props) {
+export function LoadingMessage({ text, title }: Props) {
   return (
     <div className="shell-text">
       {title !== undefined && <h1 className="visually-hidden">{title}</h1>}
