@@ -5,7 +5,7 @@ import { desk as texts } from '../../../../src/text/desk.ts';
 import { mails, users } from '../../db/schema.ts';
 import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { orderOf, runAction } from '../../testing/desk-world.ts';
-import { write } from '../../testing/staff-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
 
@@ -23,7 +23,7 @@ describe('shipping', () => {
         { ...PARCEL, fee: { fee: 10, feeStatus: 'received' } },
         'ship-key-1',
       ),
-      await write(
+      await sendWrite(
         desk.operator,
         '/ops/orders/ship',
         { number, version: 2, ...PARCEL, fee: { fee: 10, feeStatus: 'received' } },
@@ -46,7 +46,7 @@ describe('shipping', () => {
     const { version } = await orderOf(desk.operator, number);
     const both = await Promise.all(
       [desk.operator, second].map((caller, n) =>
-        write(caller, '/ops/orders/ship', { number, version, courier: 'DHL', trackingNumber: `D${n}` }),
+        sendWrite(caller, '/ops/orders/ship', { number, version, courier: 'DHL', trackingNumber: `D${n}` }),
       ),
     );
     const [won, lost] = both.sort((a, b) => a.status - b.status);
@@ -95,7 +95,7 @@ describe('shipping', () => {
       );
     const others = await Promise.all(ruined.map(async () => (await desk.world.paid()).number));
     const lines = others.map((other, n) => ({ number: other, courier: 'EMS', tracking: ruined[n] }));
-    const { body } = await write(desk.operator, '/ops/orders/ship-many', { lines });
+    const { body } = await sendWrite(desk.operator, '/ops/orders/ship-many', { lines });
     for (const result of body.data.results)
       expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts().shipLine['bad-tracking'] });
     expect(await letters('order-shipped')).toEqual([]);
@@ -157,11 +157,11 @@ describe('shipping', () => {
       line(open.number, 'D5'),
       line(b.number, '', ''),
     ];
-    const { body } = await write(desk.operator, '/ops/orders/ship-many', { lines });
+    const { body } = await sendWrite(desk.operator, '/ops/orders/ship-many', { lines });
     expect(body.data.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       ...['shipped', 'no-order', 'shipped', 'twice', 'not-paid', 'bad-line'],
     ]);
-    const again = await write(desk.operator, '/ops/orders/ship-many', {
+    const again = await sendWrite(desk.operator, '/ops/orders/ship-many', {
       lines: [line(a.number, 'D1'), line(b.number, 'D9')],
     });
     expect(again.body.data.results).toMatchObject([
@@ -175,10 +175,10 @@ describe('shipping', () => {
     const { number } = await desk.world.paid();
     await flag(desk, number);
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
-    const press = () => write(desk.operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
+    const press = () => sendWrite(desk.operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
     const first = await press();
     const id = (await orderOf(desk.operator, number)).flags[0]?.id;
-    await write(desk.operator, '/ops/flags/clear', { id, note: '已核对' });
+    await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已核对' });
     expect((await press()).body).toEqual(first.body);
     expect((await orderOf(desk.operator, number)).stage).toBe('pending');
   });
