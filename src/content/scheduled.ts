@@ -103,10 +103,20 @@ function refused(schedule: Schedule, problems: readonly Problem[]): Decided {
   return { schedule, outcome: 'refused', problems };
 }
 
+/** Products to publish that have no number yet. */
+export function withoutSku(decided: readonly Decided[], { documents }: ScheduledContent): string[] {
+  return decided.flatMap(({ schedule: { action, document }, outcome }) => {
+    const draft = documents.get(draftId(document));
+    const lacks = draft?._type === 'product' && !draft['sku'];
+    return outcome === 'done' && action === 'publish' && lacks ? [document] : [];
+  });
+}
+
 /** Fails as a whole if a draft or a schedule has changed since it was read. */
 export function mutationsOf(
   decided: readonly Decided[],
   { documents }: ScheduledContent,
+  skus: ReadonlyMap<string, string>,
   endedAt: string,
 ): Mutation[] {
   return decided.flatMap(({ schedule, outcome, problems }): Mutation[] => {
@@ -117,17 +127,26 @@ export function mutationsOf(
     };
     if (outcome !== 'done') return [end];
     const [draft, published] = [documents.get(draftId(document)), documents.get(document)];
-    return [end, ...(action === 'publish' ? publishing(draft, published) : unpublishing(draft, published))];
+    const own =
+      action === 'publish'
+        ? publishing(draft, published, skus.get(document))
+        : unpublishing(draft, published);
+    return [end, ...own];
   });
 }
 
-function publishing(draft: DraftReference | undefined, published: DraftReference | undefined): Mutation[] {
+/** `sku`: for a product that has none. */
+function publishing(
+  draft: DraftReference | undefined,
+  published: DraftReference | undefined,
+  sku: string | undefined,
+): Mutation[] {
   if (draft === undefined) return [];
   const { _rev, _updatedAt, ...fields } = strengthened(draft) as DraftReference;
   const _createdAt = published?.['_createdAt'] ?? fields['_createdAt'];
   return [
     unchanged(draft),
-    { createOrReplace: { ...fields, _createdAt, _id: publishedId(draft._id) } },
+    { createOrReplace: { ...fields, ...(sku && { sku }), _createdAt, _id: publishedId(draft._id) } },
     { delete: { id: draft._id } },
   ];
 }

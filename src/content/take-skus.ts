@@ -1,5 +1,5 @@
 /** Takes the next product numbers, so that no two products get the same one. */
-import type { SanityClient } from '@sanity/client';
+import type { Mutation, SanityClient } from '@sanity/client';
 import * as z from 'zod';
 import { nextSkus, skuPattern } from '../rules/content/sku.ts';
 import { SITE_SETTINGS_ID } from './kinds.ts';
@@ -22,7 +22,7 @@ const TRIES = 20;
  * Numbers that the caller then does not use stay unused.
  */
 export async function takeSkus(
-  client: Pick<SanityClient, 'fetch' | 'create' | 'patch'>,
+  client: Pick<SanityClient, 'fetch' | 'mutate'>,
   count: number,
 ): Promise<readonly string[]> {
   if (count === 0) return [];
@@ -36,16 +36,11 @@ export async function takeSkus(
     const pattern = skuPattern(state.pattern);
     const next = nextSkus(pattern, state.existing, state.counter?.last?.[pattern.prefix] ?? 0, count);
     const last = { ...state.counter?.last, [pattern.prefix]: next.last };
+    const write: Mutation = state.counter
+      ? { patch: { id: SKU_COUNTER_ID, ifRevisionID: state.counter._rev, set: { last } } }
+      : { create: { _id: SKU_COUNTER_ID, _type: 'skuCounter', last } };
     try {
-      if (state.counter) {
-        await client
-          .patch(SKU_COUNTER_ID)
-          .ifRevisionId(state.counter._rev)
-          .set({ last })
-          .commit({ visibility: 'sync' });
-      } else {
-        await client.create({ _id: SKU_COUNTER_ID, _type: 'skuCounter', last }, { visibility: 'sync' });
-      }
+      await client.mutate([write], { visibility: 'sync' });
       return next.skus;
     } catch (error) {
       if ((error as { statusCode?: number }).statusCode !== 409 || attempt === TRIES) throw error;

@@ -11,11 +11,12 @@ import {
   readChanges,
 } from '../../sanity/studio/catalogue/change-set.ts';
 import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
-import { type Action, planAction } from '../../sanity/studio/catalogue/plan.ts';
+import { type Action, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
 import { type Lake, runChangeSet } from '../../sanity/studio/catalogue/run.ts';
 import { readPairs, studioLake } from '../../sanity/studio/catalogue/studio-lake.ts';
 import { undoChangeSet } from '../../sanity/studio/catalogue/undo.ts';
+import { SKU_COUNTER_ID, takeSkus } from '../../src/content/take-skus.ts';
 
 const RAW = { perspective: 'raw' } as const;
 const tenPercent: PriceChange = { by: { kind: 'percent', points: 1000 }, ending: 'exact' };
@@ -63,7 +64,8 @@ async function openShop(documents: readonly { _id: string; _type: string }[]): P
         one.kind === 'change' ? [one.change] : [],
       );
       return createChangeSet(client as never, {
-        ...{ kind: action.kind, title: '改价', author: '林编辑', authorId: 'e1', changes },
+        ...{ kind: action.kind, title: '改价', author: '林编辑', authorId: 'e1' },
+        changes: await withSkus(changes, (count) => takeSkus(client, count)),
       });
     },
     run: (head, some) => runChangeSet(head, lakeWith(some), never, nothing),
@@ -84,6 +86,29 @@ function content(document: StoredDocument | undefined | null) {
   const { _rev, _updatedAt, _createdAt, ...fields } = document ?? {};
   return fields;
 }
+
+test('products that are published get a number if they lack one, and keep it when the run is repeated', async () => {
+  const shop = await openShop([
+    { ...product('drafts.a'), sku: 'DC0007' } as ReturnType<typeof product>,
+    product('drafts.b'),
+    product('c'),
+    product('drafts.c', 80),
+    { _id: 'drafts.s', _type: 'species' },
+  ]);
+  const head = await shop.planned(['a', 'b', 'c', 's'], { kind: 'publish' });
+  await shop.run(head);
+  await shop.run(head);
+  const skus = await Promise.all(['a', 'b', 'c', 's'].map(async (id) => (await shop.stored(id))?.['sku']));
+  expect(skus).toEqual(['DC0007', 'DC0008', 'DC0009', undefined]);
+  expect(await shop.stored('drafts.b')).toBeNull();
+});
+
+test('changes that publish no product without a number take none', async () => {
+  const shop = await openShop([product('a'), product('drafts.b')]);
+  await shop.run(await shop.planned(['a', 'b'], LIVE_PRICE));
+  await shop.run(await shop.planned(['a'], { kind: 'unpublish' }));
+  expect(await shop.stored(SKU_COUNTER_ID)).toBeNull();
+});
 
 test('prices change in drafts, published ones at once if asked, and the undo puts all back', async () => {
   const shop = await openShop([product('a'), product('b'), product('drafts.b', 80), product('drafts.c', 50)]);

@@ -5,6 +5,7 @@ import { publishScheduled, schedulingState } from '../../netlify/server/publishi
 import { freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
+import { SKU_COUNTER_ID } from '../../src/content/take-skus.ts';
 import type { ContentWriter } from '../../src/content/writer.ts';
 import { type ScheduleAction, scheduleId } from '../../src/contract/schedule.ts';
 
@@ -99,6 +100,42 @@ test('a sale goes live at its time, as a whole, and ends at its time', async () 
   expect(await run('2026-12-02T00:00:00Z')).toEqual({ done: 1, refused: 0, left: 0 });
   expect(await client.getDocument('two')).toBeUndefined();
   expect(await priceOf(client, 'drafts.two')).toBe(160);
+});
+
+test('a product without a number gets the next one, also after another write came first', async () => {
+  const { client, run } = await openWorld();
+  await client.patch('one').set({ sku: 'DC0007' }).commit();
+  await client.create({ _id: 'drafts.one', ...product(80), sku: 'DC0007' });
+  await client.create({ _id: 'drafts.two', ...product(160) });
+  await schedule(client, 'publish', 'one');
+  await schedule(client, 'publish', 'two');
+  let isFirst = true;
+  const disturbed: ContentWriter = {
+    fetch: client.fetch.bind(client) as ContentWriter['fetch'],
+    mutate: (async (...given: Parameters<SanityClient['mutate']>) => {
+      if (isFirst && JSON.stringify(given[0]).includes('createOrReplace')) {
+        isFirst = false;
+        await client.patch('drafts.two').set({ description: '翅面完整，无修补。' }).commit();
+      }
+      return await client.mutate(...given);
+    }) as ContentWriter['mutate'],
+  };
+  expect(await run(MIDNIGHT, disturbed)).toEqual({ done: 2, refused: 0, left: 0 });
+  expect(isFirst).toBe(false);
+  expect(await client.getDocument('one')).toMatchObject({ sku: 'DC0007' });
+  expect(await client.getDocument('two')).toMatchObject({ sku: 'DC0008', description: '翅面完整，无修补。' });
+  expect(await client.getDocument('drafts.two')).toBeUndefined();
+});
+
+test('no number is taken for a refused product, or for a document of another kind', async () => {
+  const { client, run } = await openWorld();
+  await client.create({ _id: 'drafts.one', ...product(-1) });
+  await client.create({ _id: 'drafts.troides', ...species });
+  await schedule(client, 'publish', 'one');
+  await schedule(client, 'publish', 'troides');
+  expect(await run(MIDNIGHT)).toEqual({ done: 1, refused: 1, left: 0 });
+  expect(await client.getDocument(SKU_COUNTER_ID)).toBeUndefined();
+  expect(await client.getDocument('troides')).not.toHaveProperty('sku');
 });
 
 test('the newest draft is published, and a draft written after that stays a draft', async () => {

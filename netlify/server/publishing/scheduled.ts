@@ -11,7 +11,9 @@ import {
   type Referrer,
   referencedIds,
   type ScheduledContent,
+  withoutSku,
 } from '../../../src/content/scheduled.ts';
+import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentWriter } from '../../../src/content/writer.ts';
 import { type Schedule, type Scheduling, scheduleSchema } from '../../../src/contract/schedule.ts';
 import { JOB_ENDED, readCursor, writeCursor } from '../db/job-cursors.ts';
@@ -91,18 +93,23 @@ type Outcomes = ReadonlyMap<string, 'done' | 'unneeded' | 'refused'>;
 
 /** One transaction, so shoppers see a sale as a whole. Alone, each, if the transaction doesn't come about. */
 async function endTogether(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Outcomes> {
-  const together = await endOnce(writer, group, now);
+  const skus = new Map<string, string>();
+  const together = await endOnce(writer, group, skus, now);
   if (together !== undefined || group.length === 1) return together ?? new Map();
   const outcomes = new Map<string, 'done' | 'unneeded' | 'refused'>();
   for (const one of group)
-    for (const [id, outcome] of (await endOnce(writer, [one], now)) ?? []) outcomes.set(id, outcome);
+    for (const [id, outcome] of (await endOnce(writer, [one], skus, now)) ?? []) outcomes.set(id, outcome);
   return outcomes;
 }
 
-/** Undefined if other writes came in between each time. */
+/**
+ * Undefined if other writes came in between each time. `skus` holds the numbers that products were given, so that the
+ * next try gives the same.
+ */
 async function endOnce(
   writer: ContentWriter,
   group: readonly Schedule[],
+  skus: Map<string, string>,
   now: Date,
 ): Promise<Outcomes | undefined> {
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -113,13 +120,24 @@ async function endOnce(
     const decided = decide(waiting, content);
     if (decided.length === 0) return new Map();
     try {
-      await writer.mutate(mutationsOf(decided, content, now.toISOString()), { visibility: 'sync' });
+      await giveSkus(writer, withoutSku(decided, content), skus);
+      await writer.mutate(mutationsOf(decided, content, skus, now.toISOString()), { visibility: 'sync' });
       return new Map(decided.map(({ schedule, outcome }) => [schedule._id, outcome]));
     } catch (error) {
       if (!isConflict(error)) throw error;
     }
   }
   return undefined;
+}
+
+async function giveSkus(
+  writer: ContentWriter,
+  products: readonly string[],
+  skus: Map<string, string>,
+): Promise<void> {
+  const lacking = products.filter((id) => !skus.has(id));
+  const taken = await takeSkus(writer, lacking.length);
+  for (const [at, id] of lacking.entries()) skus.set(id, taken[at] ?? '');
 }
 
 /** A changed revision, a document that is gone, or a reference to one that is to be unpublished. */

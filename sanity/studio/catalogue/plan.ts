@@ -4,6 +4,7 @@ import { type Edit, editDocument } from './edits.ts';
 import {
   type FieldValues,
   fieldsOf,
+  isWhole,
   type Pair,
   revisionsOf,
   SIDES,
@@ -140,6 +141,24 @@ const statesOf = (document: StoredDocument, fields: FieldValues) => ({
   before: fieldsOf(document, Object.keys(fields)),
   after: fields,
 });
+
+/** Gives each product that would be published without a number (编号) one. */
+export async function withSkus(
+  changes: readonly NewChange[],
+  take: (count: number) => Promise<readonly string[]>,
+): Promise<NewChange[]> {
+  const lacks = ({ after: { published } }: NewChange) =>
+    isWhole(published) && published._type === 'product' && !published['sku'];
+  const skus = (await take(changes.filter(lacks).length)).values();
+  return changes.map((change) =>
+    lacks(change)
+      ? {
+          ...change,
+          after: { ...change.after, published: { ...change.after.published, sku: skus.next().value } },
+        }
+      : change,
+  );
+}
 
 /** Publishing strengthens references that were weak until their target was published, as Sanity does. */
 function asPublished(draft: StoredDocument, published: StoredDocument | undefined): StoredDocument {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { takeSkus } from '../../../src/content/take-skus.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import {
   type Change,
@@ -10,6 +11,7 @@ import {
   createChangeSet,
   type NewChange,
 } from './change-set.ts';
+import { withSkus } from './plan.ts';
 import { type RunResult, runChangeSet } from './run.ts';
 import { studioLake } from './studio-lake.ts';
 import { useGuard } from './use-guard.ts';
@@ -61,7 +63,8 @@ export function useRun(): Runner {
       setRun({ head: undefined, title, total: changes.length, changes: [], result: undefined });
       const by = { author: user?.name ?? '', authorId: user?.id ?? '' };
       try {
-        await goOn(await createChangeSet(client, { kind, title, ...by, changes }));
+        const numbered = await withSkus(changes, (count) => takeSkus(client, count));
+        await goOn(await createChangeSet(client, { kind, title, ...by, changes: numbered }));
       } catch {
         setRun((before) => before && { ...before, result: { kind: 'failed' } });
       }
