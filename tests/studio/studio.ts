@@ -103,9 +103,11 @@ async function lakeOf(page: Page) {
 }
 
 /** Undefined if there is no draft. */
-export async function draftOf(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
+export const draftOf = (page: Page, id: string) => documentOf(page, `drafts.${id}`);
+
+export async function documentOf(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
   const { data, headers } = await lakeOf(page);
-  const answer = await page.request.get(`${data}/doc/production/drafts.${id}`, { headers });
+  const answer = await page.request.get(`${data}/doc/production/${id}`, { headers });
   const { documents } = (await answer.json()) as { documents: Record<string, unknown>[] };
   return documents[0];
 }

@@ -45,6 +45,15 @@ test('form and preview show one notice per operation', async () => {
   for (const notice of notices) expect(notice).toContain('id: "operation " + documentId');
 });
 
+test('each field is validated within a time, also if the browser reports no idle moment', async () => {
+  const folder = path.resolve('node_modules/@sanity/validation/lib');
+  const name = (await readdir(folder)).find((file) => /^validateDocument-.*\.js$/.test(file)) ?? '';
+  const code = patchSanity(path.join(folder, name), await readFile(path.join(folder, name), 'utf8'));
+  expect(code).toMatch(/concat\(idle\(\d+\), validateNode\)/);
+  expect(code).not.toContain('idle()');
+  expect(code).toMatch(/function idle\(timeout\)/);
+});
+
 test('no date of the installed Studio is English', async () => {
   for (const name of ['WorkspaceLoader-', 'utils-BAFnqK5R', 'structureTool-Bx2p_qtJ']) {
     const code = (await changedBegin(name)) ?? '';
