@@ -8,7 +8,9 @@ import { orderSchema } from './orders.ts';
 
 const moment = z.iso.datetime();
 
-export const passwordConfirmationSchema = z.object({ password: z.string().min(1).max(FIELD_MAX.password) });
+export const passwordConfirmationRequestSchema = z.object({
+  password: z.string().min(1).max(FIELD_MAX.password),
+});
 
 export const ownDataSchema = z.object({
   exported_at: moment,

@@ -177,6 +177,24 @@ test('of two runs at once, and of a run after one that died, each document goes 
   expect(await priceOf(client, 'one')).toBe(80);
 });
 
+test('a time whose transaction always fails keeps no later time waiting', async () => {
+  const { client, run } = await openWorld();
+  await client.create({ _id: 'drafts.one', ...product(80) });
+  await client.create({ _id: 'drafts.two', ...product(160) });
+  await schedule(client, 'publish', 'one');
+  await schedule(client, 'publish', 'two', '2026-11-30T17:00:00.000Z');
+  const failing: ContentWriter = {
+    fetch: client.fetch.bind(client) as ContentWriter['fetch'],
+    mutate: (async (...given: Parameters<SanityClient['mutate']>) => {
+      if (JSON.stringify(given[0]).includes('"price":80')) throw new Error('Bad Request');
+      return await client.mutate(...given);
+    }) as ContentWriter['mutate'],
+  };
+  expect(await run('2026-11-30T17:00:01Z', failing)).toEqual({ done: 1, refused: 0, left: 1 });
+  expect([await priceOf(client, 'one'), await priceOf(client, 'two')]).toEqual([100, 160]);
+  expect(await stateOf(client, 'publish', 'one')).toMatchObject({ state: 'waiting' });
+});
+
 test('what the guard refuses stays as it is and says why, the rest of its time goes live', async () => {
   const { client, run } = await openWorld();
   await client.create({ _id: 'drafts.one', ...product(-1) });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { passwordConfirmationSchema } from '../../../src/contract/own-data.ts';
+import { passwordConfirmationRequestSchema } from '../../../src/contract/own-data.ts';
 import { ownDataFailures } from '../../../src/text/account-failures.ts';
 import { ownData } from '../../../src/text/own-data.ts';
 import { requireShopper, sessionOf } from '../accounts/current.ts';
@@ -20,7 +20,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   routes.post('/user/export', requireShopper, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
-    const form = await readForm(c, passwordConfirmationSchema);
+    const form = await readForm(c, passwordConfirmationRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: sessionOf(c, services) };
     const result = await exportOwnData(services, paymentsContext(services, declared), shopper, from);
@@ -32,7 +32,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   routes.post('/user/delete', requireShopper, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
-    const form = await readForm(c, passwordConfirmationSchema);
+    const form = await readForm(c, passwordConfirmationRequestSchema);
     if (form.kind === 'refused') return form.response;
     const from = { password: form.value.password, session: sessionOf(c, services) };
     const result = await deleteAccount(services, paymentsContext(services, declared), shopper, from);

@@ -46,7 +46,8 @@ export async function publishScheduled(
   const groups = byTime(await readDue(writer, log, now));
   const counted = { done: 0, refused: 0, left: 0 };
   for (const group of groups) {
-    const outcomes = performance.now() - start > SLICE_MS ? undefined : await endTogether(writer, group, now);
+    const outcomes =
+      performance.now() - start > SLICE_MS ? undefined : await endOrLeave(services.log, writer, group, now);
     for (const schedule of group) {
       const outcome = outcomes?.get(schedule._id);
       if (outcome === undefined) counted.left += 1;
@@ -90,6 +91,21 @@ function byTime(due: readonly Schedule[]): Schedule[][] {
   const groups = new Map<string, Schedule[]>();
   for (const one of due) groups.set(one.at, [...(groups.get(one.at) ?? []), one]);
   return [...groups.values()];
+}
+
+/** A group that fails, even each time, must not keep later ones waiting. Undefined leaves it to the next run. */
+async function endOrLeave(
+  log: Services['log'],
+  writer: ContentWriter,
+  group: readonly Schedule[],
+  now: Date,
+): Promise<Outcomes | undefined> {
+  try {
+    return await endTogether(writer, group, now);
+  } catch (error) {
+    log({ level: 'error', event: 'scheduled content failed', error });
+    return undefined;
+  }
 }
 
 type Outcomes = ReadonlyMap<string, 'done' | 'unneeded' | 'refused'>;

@@ -114,7 +114,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'register.password': KEPT_AS_HASH,
   'resetPassword.password': KEPT_AS_HASH,
   'updateUser.password': KEPT_AS_HASH,
-  'confirm.password': KEPT_AS_HASH,
+  'passwordConfirmation.password': KEPT_AS_HASH,
   'register.avatar': 'what is no picture is refused',
   'updateUser.avatar': 'what is no picture is refused',
   'resetPassword.token': NAMES_OR_IS_REFUSED,
