@@ -42,7 +42,7 @@ test('what was published is soon in the pages, a broken document as it last was 
   await lake.patch('siteSettings').set({ tagline: '新的标语' }).commit();
   await eventually(async () => expect(await page('/')).toContain('新的标语'));
   await eventually(async () =>
-    expect(shop.output()).toContain(`(${PRODUCT}): its last sound version is shown`),
+    expect(shop.output()).toContain(`(${PRODUCT}): its last valid version is shown`),
   );
   expect(await page(`/product/${PRODUCT}`)).toContain('新名字的标本');
 });
