@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { type Selection, toggledAll, toggledTo } from '../orders/list/rows.ts';
+import { type Selection, toggledTo } from '../orders/list/rows.ts';
+import { SelectPage } from '../orders/list/SelectPage.tsx';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { momentText, shortMoment } from '../text/moment.ts';
 import type { Entries, Entry } from './entries.ts';
@@ -30,8 +31,6 @@ interface TableProps {
 
 export function Table({ table, list, entries, rows, ids, selection, onSelect }: TableProps): ReactNode {
   const onPage = rows.map(({ id }) => id);
-  const isWhole = onPage.every((id) => selection.has(id));
-  const isSome = onPage.some((id) => selection.has(id));
   const last = useRef<string>(undefined);
   const details = useDraftDetails(list === 'drafts' ? rows : NONE, entries);
   const productsOf = useMemo(() => countBySpecies(list === 'species' ? entries : undefined), [entries, list]);
@@ -44,19 +43,7 @@ export function Table({ table, list, entries, rows, ids, selection, onSelect }: 
       <caption>{texts.lists[list]}</caption>
       <thead>
         <tr>
-          <th scope="col" className="select">
-            <label>
-              <input
-                type="checkbox"
-                checked={isWhole}
-                ref={(box) => {
-                  if (box !== null) box.indeterminate = isSome && !isWhole;
-                }}
-                onChange={() => onSelect(toggledAll(selection, onPage))}
-                aria-label={texts.selectPage}
-              />
-            </label>
-          </th>
+          <SelectPage ids={onPage} selection={selection} onSelect={onSelect} label={texts.selectPage} />
           {COLUMNS[list].map((column) => (
             <th key={column} scope="col" className={column === 'state' ? 'state-of' : column}>
               {texts.columns[column]}

@@ -10,7 +10,7 @@ const { changes: words } = texts;
 /** Products. */
 const PAGE_SIZE = 50;
 
-const CELL = {
+export const CELL = {
   padding: '6px 8px',
   textAlign: 'left',
   verticalAlign: 'top',

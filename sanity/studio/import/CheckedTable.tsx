@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import { ChangesTable } from './ChangesTable.tsx';
+import { CELL, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
 import { allPictures, type MatchedPictures } from './pictures.ts';
@@ -240,13 +240,6 @@ function Messages({
     </Card>
   );
 }
-
-const CELL = {
-  padding: '6px 8px',
-  textAlign: 'left',
-  verticalAlign: 'top',
-  overflowWrap: 'anywhere',
-} as const;
 
 function Pairs({
   products,

@@ -9,7 +9,8 @@ import { ordersText as texts } from '../../text/orders.ts';
 import { routeState } from '../address.ts';
 import { hasDraft } from '../drafts.ts';
 import { Thumbnail } from '../elements.tsx';
-import { type Selection, type ShownRow, toggledAll, toggledTo } from './rows.ts';
+import { type Selection, type ShownRow, toggledTo } from './rows.ts';
+import { SelectPage } from './SelectPage.tsx';
 
 interface OrdersTableProps {
   readonly ref: Ref<HTMLTableElement>;
@@ -35,8 +36,6 @@ export function OrdersTable({
 }: OrdersTableProps): ReactNode {
   const numbers = rows.map(({ row }) => row.number);
   const lastPressed = useRef<string>(undefined);
-  const isWhole = numbers.every((number) => selection.has(number));
-  const isSome = numbers.some((number) => selection.has(number));
 
   const toggle = (number: string, withShift: boolean) => {
     onSelect(toggledTo(selection, numbers, withShift ? lastPressed.current : undefined, number));
@@ -48,19 +47,7 @@ export function OrdersTable({
       <caption>{texts.caption(texts.views[query.view ?? 'to-ship'])}</caption>
       <thead>
         <tr>
-          <th scope="col" className="select">
-            <label>
-              <input
-                type="checkbox"
-                checked={isWhole}
-                ref={(box) => {
-                  if (box !== null) box.indeterminate = isSome && !isWhole;
-                }}
-                onChange={() => onSelect(toggledAll(selection, numbers))}
-                aria-label={texts.selectAll}
-              />
-            </label>
-          </th>
+          <SelectPage ids={numbers} selection={selection} onSelect={onSelect} label={texts.selectAll} />
           {COLUMNS.map((column) => (
             <th key={column} scope="col" className={column}>
               {texts.columns[column]}

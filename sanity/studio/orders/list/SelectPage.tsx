@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { type Selection, toggledAll } from './rows.ts';
+
+interface SelectPageProps {
+  /** Ids of the page's rows. */
+  readonly ids: readonly string[];
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
+  readonly label: string;
+}
+
+/** The header cell that selects or deselects all rows of the page. */
+export function SelectPage({ ids, selection, onSelect, label }: SelectPageProps): ReactNode {
+  const isWhole = ids.every((id) => selection.has(id));
+  const isSome = ids.some((id) => selection.has(id));
+  return (
+    <th scope="col" className="select">
+      <label>
+        <input
+          type="checkbox"
+          checked={isWhole}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = isSome && !isWhole;
+          }}
+          onChange={() => onSelect(toggledAll(selection, ids))}
+          aria-label={label}
+        />
+      </label>
+    </th>
+  );
+}
