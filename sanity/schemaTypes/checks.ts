@@ -11,6 +11,7 @@ import {
   SLIDE_TARGET_QUERY,
 } from '../../src/content/queries.ts';
 import {
+  draftId,
   idVerdict,
   LINK_TO_NO_PAGE,
   linkTarget,
@@ -89,7 +90,7 @@ export async function checkSkuOnce(
   const id = publishedId(document?._id ?? '');
   const other = await getClient(API).fetch(
     PRODUCT_AT_SKU_QUERY,
-    { sku, own: [id, `drafts.${id}`] },
+    { sku, own: [id, draftId(id)] },
     { perspective: 'raw' },
   );
   return other === null ? true : skuTaken(sku, other.name);

@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
 import {
+  draftId,
   INVALID_LINK,
   isAllowedLink,
   pageSlugVerdict,
@@ -18,7 +19,7 @@ async function checkSlugOnce(
 ): Promise<Verdict> {
   const id = publishedId(document?._id ?? '');
   const client = getClient({ apiVersion: API_VERSION });
-  const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, `drafts.${id}`] });
+  const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
   return other === null ? true : `网址“${slug}”已用于“${other.title}”，请换一个`;
 }
 

@@ -1,7 +1,7 @@
 /** What a scheduled time changes in the content lake: all documents that the shop would accept, in one transaction. */
 import type { Mutation } from '@sanity/client';
 import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
-import { publishedId } from '../rules/content/addresses.ts';
+import { draftId, publishedId } from '../rules/content/addresses.ts';
 import { checkVersion } from './documents.ts';
 import { type DraftReference, projectDraft } from './draft.ts';
 import { DOCUMENT_KINDS, SITE_SETTINGS_ID } from './kinds.ts';
@@ -33,8 +33,6 @@ export interface ScheduleDecision {
   readonly outcome: 'done' | 'unneeded' | 'refused';
   readonly problems: readonly Problem[];
 }
-
-const draftId = (id: string) => `drafts.${id}`;
 
 /** Documents of the same time may refer to each other, so a refusal is looked at again with the others left out. */
 export function decide(schedules: readonly Schedule[], content: ScheduledContent): ScheduleDecision[] {

@@ -126,7 +126,7 @@ describe('a paid order', () => {
       await write(tx);
       await paid('1', '2026-11-20T11:00Z');
       second = write();
-      // By now the second has read, or will read what the first left.
+      // The second has read by now, or reads what the first left.
       await setTimeout(100);
     });
     await second;

@@ -16,6 +16,7 @@ import {
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentWriter } from '../../../src/content/writer.ts';
 import { type Schedule, type SchedulingState, scheduleSchema } from '../../../src/contract/schedule.ts';
+import { draftId } from '../../../src/rules/content/addresses.ts';
 import { JOB_ENDED, readCursor, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
 
@@ -175,7 +176,7 @@ async function readAgain(writer: ContentWriter, group: readonly Schedule[], now:
 }
 
 async function readContent(writer: ContentWriter, schedules: readonly Schedule[]): Promise<ScheduledContent> {
-  const ids = schedules.flatMap(({ document }) => [document, `drafts.${document}`]);
+  const ids = schedules.flatMap(({ document }) => [document, draftId(document)]);
   const own: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID, { ids });
   const known = new Set(ids);
   const named = [...new Set(own.flatMap(referencedIds))].filter((id) => !known.has(id));

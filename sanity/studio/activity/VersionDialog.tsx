@@ -1,4 +1,5 @@
 /** Compares an older version with the current one, and restores it. */
+
 import { ClientError, type SanityClient } from '@sanity/client';
 import { Box, Button, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
@@ -6,8 +7,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useClient, useSchema } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { draftId } from '../../../src/rules/content/addresses.ts';
 import { type Difference, differencesOf, type FieldWords } from '../catalogue/differences.ts';
-import { draftId, type Pair, type StoredDocument } from '../catalogue/pair.ts';
+import type { Pair, StoredDocument } from '../catalogue/pair.ts';
 import { readPairs } from '../catalogue/studio-lake.ts';
 import { activityText } from '../text/activity.ts';
 import { momentText } from '../text/moment.ts';

@@ -1,5 +1,5 @@
-/** What a transaction did to a document, from how its published version and its draft changed. Pure. */
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+/** Names what a transaction did to a document, judging by its published version and its draft. */
+import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { FEW, type Transaction } from './transactions.ts';
 
 export type ActKind =
@@ -29,7 +29,7 @@ export interface DocumentAct {
 export interface Line {
   readonly key: string;
   readonly author: string;
-  /** Of the latest. ISO 8601. */
+  /** When the latest was written, ISO 8601. */
   readonly time: string;
   /** The latest transaction. */
   readonly revision: string;
@@ -81,7 +81,7 @@ export function actsOf(transaction: Transaction, existing: ReadonlySet<string>):
     });
   const isOrder = documentIDs.some((id) => id.startsWith('order.'));
   return own.map((documentId) => {
-    const draft = `drafts.${documentId}`;
+    const draft = draftId(documentId);
     const [onPublished, onDraft] = [changeOf(transaction, documentId), changeOf(transaction, draft)];
     const act = isOrder ? 'order' : actOn(documentId, onPublished, onDraft, existing);
     const isPublished = onPublished !== undefined && onPublished !== 'delete';
@@ -97,7 +97,7 @@ function actOn(id: string, onPublished: Change, onDraft: Change, existing: Reado
   if (onPublished === 'delete') {
     if (onDraft === 'delete') return 'delete';
     // Either unpublished while a draft stays, or deleted without one: only what exists now shows which.
-    return onDraft === 'create' || existing.has(`drafts.${id}`) || existing.has(id) ? 'unpublish' : 'delete';
+    return onDraft === 'create' || existing.has(draftId(id)) || existing.has(id) ? 'unpublish' : 'delete';
   }
   if (onPublished !== undefined) {
     if (onDraft === 'delete') return 'publish';

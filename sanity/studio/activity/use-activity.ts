@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
 import { type Line, linesOf } from './acts.ts';
 import { FEW, readTransactions, type Transaction } from './transactions.ts';
@@ -38,7 +38,7 @@ export interface Activity {
 
 const EMPTY: Activity = { lines: [], sets: [], documents: new Map(), isEnd: false };
 
-/** What was read so far. */
+/** The transactions and change sets read so far. */
 interface Read {
   readonly transactions: Transaction[];
   readonly ids: Set<string>;
@@ -144,7 +144,7 @@ async function learnDocuments(
   ];
   const unknown = asked.filter((id) => !read.documents.has(id));
   if (unknown.length > 0) {
-    const ids = unknown.flatMap((id) => [id, `drafts.${id}`]);
+    const ids = unknown.flatMap((id) => [id, draftId(id)]);
     const found: Named[] = await client.fetch(NAMES, { ids }, { perspective: 'raw' });
     for (const { _id, _type, title } of found) {
       read.existing.add(_id);

@@ -16,7 +16,7 @@ export type ChangeState = (typeof CHANGE_STATES)[number];
 export interface Change {
   /** Stable, and unique within the change set. */
   readonly key: string;
-  /** Of the published document, also where only its draft changes. */
+  /** Id of the published document, even if only its draft changes. */
   readonly documentId: string;
   readonly documentType: string;
   readonly title: string;

@@ -10,7 +10,7 @@ export interface Difference {
   readonly values?: { readonly before: string; readonly after: string };
 }
 
-/** What the words need of schema and catalogue. */
+/** Titles and names from schema and catalogue that the words need. */
 export interface FieldWords {
   /** Title of a field, by its name in a type. */
   readonly fieldTitle: (type: string, name: string) => string;
@@ -32,7 +32,7 @@ export function differencesOf(type: string, before: Fields, after: Fields, texts
     });
 }
 
-/** What a change does to what editors see: what is live, or else the draft. At least one line. */
+/** Lines that tell editors what a change does to the live document, or to the draft if none is live. Never empty. */
 export function previewOf(pair: Pair, change: NewChange, texts: FieldWords): Difference[] {
   const { draft, published } = pair;
   const { documentType, after } = change;

@@ -1,5 +1,5 @@
-/** What lists know of a document: enough to filter, count and choose among ten thousand at once. */
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+/** A small index of the documents: enough to filter, count and choose among ten thousand at once. */
+import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { priceText } from '../desk/document-facts.ts';
 
 /** Fields of ENTRIES_QUERY; a listener's whole document has them too. */
@@ -110,7 +110,7 @@ export class Entries {
 }
 
 function pairEntry(sources: ReadonlyMap<string, EntrySource>, id: string): [string, Entry][] {
-  const draft = sources.get(`drafts.${id}`);
+  const draft = sources.get(draftId(id));
   const published = sources.get(id);
   if (draft !== undefined) return [[id, toEntry(draft, published === undefined ? 'draft' : 'changed')]];
   return published === undefined ? [] : [[id, toEntry(published, 'published')]];

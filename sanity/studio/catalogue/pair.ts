@@ -1,5 +1,5 @@
 /** A published document and its draft: states that a change set records, and the mutations that lead to them. */
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 
 export interface StoredDocument {
   readonly _id: string;
@@ -26,8 +26,6 @@ export type PairState = Readonly<Partial<Record<Side, SideState>>>;
 
 /** Revisions that must still hold; null: the document must be absent. */
 export type Revisions = Readonly<Partial<Record<Side, string | null>>>;
-
-export const draftId = (id: string): string => `drafts.${publishedId(id)}`;
 
 export const idOf = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
 

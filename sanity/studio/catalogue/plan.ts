@@ -1,4 +1,5 @@
 /** Plans what a bulk action does to each chosen document, before anything is written. */
+import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import type { NewChange } from './change-set.ts';
 import { type Edit, editDocument } from './edits.ts';
 import {
@@ -19,7 +20,7 @@ export type Action =
   | { readonly kind: 'unpublish' }
   | { readonly kind: 'discard' };
 
-/** What an editor should know before it is done. */
+/** A warning that an editor should read before the change is made. */
 export type Remark =
   /** Other edits of the draft stay unpublished. */
   | 'keeps-draft'
@@ -87,7 +88,7 @@ function planOne(documentId: string, pair: Pair, action: Action): PlanChangeResu
         return change({ before: { published }, after: { published: null } }, 'draft-stays');
       return change({
         before: { published, draft: null },
-        after: { published: null, draft: { ...published, _id: `drafts.${documentId}` } },
+        after: { published: null, draft: { ...published, _id: draftId(documentId) } },
       });
     case 'discard':
       if (draft === undefined) return skip('same');
@@ -131,7 +132,7 @@ function planEdit(
   if (published === undefined || onPublished?.kind !== 'changed') return skip('same');
   return change({
     before: { draft: null },
-    after: { draft: { ...withFields(published, onPublished.fields), _id: `drafts.${published._id}` } },
+    after: { draft: { ...withFields(published, onPublished.fields), _id: draftId(published._id) } },
   });
 }
 
@@ -166,7 +167,7 @@ function asPublished(draft: StoredDocument, published: StoredDocument | undefine
   const createdAt = published?._createdAt ?? draft._createdAt;
   return {
     ...(strengthened(draft) as StoredDocument),
-    _id: draft._id.slice('drafts.'.length),
+    _id: publishedId(draft._id),
     ...(createdAt === undefined ? {} : { _createdAt: createdAt }),
   };
 }

@@ -27,7 +27,7 @@ export interface Finding {
   readonly path?: string;
 }
 
-/** What a run needs of the content lake. Failures of the network throw. */
+/** The part of the content lake that a run uses. Failures of the network throw. */
 export interface Lake {
   readonly readPart: (id: string, number: number) => Promise<ChangeSetPart>;
   readonly recordOutcomes: (

@@ -1,11 +1,13 @@
 /** What runs of change sets need, by the Studio's client. */
+
 import { ClientError } from '@sanity/client';
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
+import { draftId } from '../../../src/rules/content/addresses.ts';
 import { type FoundReferrer, REFERRERS_QUERY, referrersOf } from '../desk/document-facts.ts';
 import { catalogueText as words } from '../text/catalogue.ts';
 import { readPart, recordOutcomes, updateHead } from './change-set.ts';
-import { draftId, type Mutation, type Pair, pairsOf, type StoredDocument } from './pair.ts';
+import { type Mutation, type Pair, pairsOf, type StoredDocument } from './pair.ts';
 import type { Commit, Lake } from './run.ts';
 
 export async function readPairs(

@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react';
 import { type SanityClient, useClient, useUserStore } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import type { Entries, Entry } from './entries.ts';
-import { draftId } from './pair.ts';
 import { readPairs } from './studio-lake.ts';
 import { useFieldWords } from './use-field-words.ts';
 

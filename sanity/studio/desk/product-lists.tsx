@@ -2,6 +2,7 @@ import { Box } from '@sanity/ui';
 import type { StructureBuilder } from 'sanity/structure';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { fetchShortProducts } from '../../../src/contract/ops-client.ts';
+import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { deskText } from '../text/desk.ts';
@@ -104,7 +105,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
       const result = await fetchShortProducts(least, most);
       if (result.kind !== 'answer') return refusalPane(S, id, title, result);
       const { ids, total } = result.data;
-      const params = { found: ids.flatMap((one) => [one, `drafts.${one}`]) };
+      const params = { found: ids.flatMap((one) => [one, draftId(one)]) };
       const named = total > ids.length ? deskText.products.firstOf(title, ids.length, total) : title;
       return productList(S, { id, title: named, where: '_id in $found', params });
     });

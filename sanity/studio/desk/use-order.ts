@@ -2,7 +2,7 @@ import { ClientError, type SanityClient } from '@sanity/client';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { type Item, isSameAround, itemsOf, moveItem, planRanks, type RankedDocument } from './ranks.ts';
 
 const API = { apiVersion: API_VERSION };
@@ -189,7 +189,7 @@ async function readAround(
     isFrontNeeded ? client.fetch<string[]>(IN_FRONT, params, RAW) : [],
   ]);
   const ids = new Set([...behind, ...inFront, anchor.id, movedId].map(publishedId));
-  const both = [...ids].flatMap((id) => [id, `drafts.${id}`]);
+  const both = [...ids].flatMap((id) => [id, draftId(id)]);
   const items = itemsOf(await client.fetch<RankedDocument[]>(WITH_DRAFTS, { ids: both }, RAW));
   // What lies further is not known, so a draft with a rank of its own there would be taken for the next one.
   return items.filter(({ id, rank }) => id === movedId || (rank ?? LAST) <= params.upTo);

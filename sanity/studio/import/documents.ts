@@ -1,5 +1,7 @@
 /** The documents that a plan leads to: drafts of new products, and the fields that change of known ones. */
+
 import { cutText } from '../../../src/rules/characters.ts';
+import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import type { NewChange } from '../catalogue/change-set.ts';
 import { type FieldValues, fieldsOf, type StoredDocument, withFields } from '../catalogue/pair.ts';
@@ -52,7 +54,7 @@ function draftOf(
 ): DraftProduct {
   const { name, origin, locality, gender, description, speciesId, categoryId, optional } = facts;
   return {
-    _id: `drafts.${id}`,
+    _id: draftId(id),
     _type: 'product',
     ...(sku === undefined ? {} : { sku }),
     ...{ name, origin, locality, gender, description, ...optional, rank },

@@ -5,6 +5,11 @@ export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
 }
 
+/** The id of a document's draft, by either of its ids. */
+export function draftId(id: string): string {
+  return `drafts.${publishedId(id)}`;
+}
+
 /** Ids appear in page addresses, so they are lower case without dots. */
 export function idVerdict(published: string): Verdict {
   if (/^[a-z0-9][a-z0-9_-]{0,127}$/.test(published)) return true;

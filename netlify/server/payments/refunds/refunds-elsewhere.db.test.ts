@@ -359,7 +359,7 @@ test('a completed refund does not fail by a late call that is refused because al
   if (stripe === undefined) throw new Error('the context has no card payments');
   const late: typeof stripe.refund = async (order) => {
     expect(await carryOutRefund(world.context, order.refundId)).toBe('done');
-    // By then Stripe no longer remembers the key that both calls share.
+    // After a day Stripe no longer remembers the key that both calls share.
     sandbox.clock.ahead += 25 * 60 * MINUTE;
     const told = await stripe.refund(order);
     expect(told).toMatchObject({ kind: 'failed', ref: null });

@@ -1,4 +1,5 @@
 /** Stock for editors (docs/shop.md "Stock"). */
+
 import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Level as WireLevel,
   type StockChange as Wish,
 } from '../../../../src/contract/ops-stock.ts';
+import { draftId } from '../../../../src/rules/content/addresses.ts';
 import { operations as texts } from '../../../../src/text/operations.ts';
 import type { Shopper } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
@@ -141,7 +143,7 @@ export async function refuseUnknown(
   ]);
   const strange = variants.filter((variant) => !known.has(variantName(variant)));
   if (strange.length === 0) return undefined;
-  const strangeIds = [...new Set(strange.flatMap(({ productId }) => [productId, `drafts.${productId}`]))];
+  const strangeIds = [...new Set(strange.flatMap(({ productId }) => [productId, draftId(productId)]))];
   try {
     // Drafts are only visible in this perspective.
     const raw = { perspective: 'raw' } as const;
