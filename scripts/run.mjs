@@ -26,6 +26,7 @@ const COMMANDS = {
   mutants: 'tests/mutants/main.ts',
   scale: 'tests/scale/main.ts',
   'scale:site': 'tests/scale/site/main.ts',
+  'scale:studio': 'tests/scale/studio/main.ts',
   soak: 'tests/soak/main.ts',
   audit: 'tests/audit/main.ts',
   test: 'tests/runner/main.ts',

@@ -5,20 +5,14 @@ import { draftId, publishedId } from '../rules/content/addresses.ts';
 import { checkVersion } from './documents.ts';
 import { type DraftReference, projectDraft } from './draft.ts';
 import { DOCUMENT_KINDS, SITE_SETTINGS_ID } from './kinds.ts';
+import type { Referrer } from './referrers.ts';
 import { isRecord, type Problem } from './validation.ts';
 
 export const DUE_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state == "waiting" && at <= $now]
   | order(at asc, _id asc)[0...500]`;
 export const DOCUMENTS_BY_ID = /* groq */ `*[_id in $ids]`;
-/** Drafts, too: the content lake refuses to unpublish what they refer to. */
-export const REFERRERS_OF = /* groq */ `*[references($id)][0...20]{_id, "title": coalesce(name, title)}`;
 /** Ended schedules are kept for a month. */
 export const OLD_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state != "waiting" && endedAt < $before]`;
-
-export interface Referrer {
-  readonly _id: string;
-  readonly title: string | null;
-}
 
 /** The content that schedules of one time are about. */
 export interface ScheduledContent {
@@ -89,7 +83,7 @@ function publishProblems(
 
 function unpublishProblems({ document }: Schedule, { referrers }: ScheduledContent): readonly Problem[] {
   if (document === SITE_SETTINGS_ID) return [whole('网站设置不能下架')];
-  const others = (referrers.get(document) ?? []).filter(({ _id }) => publishedId(_id) !== document);
+  const others = referrers.get(document) ?? [];
   if (others.length === 0) return [];
   const named = [...new Set(others.map(({ title }) => `“${title ?? '未命名'}”`))].slice(0, 3).join('、');
   return [whole(`还有 ${others.length} 篇内容用到它：${named}`)];

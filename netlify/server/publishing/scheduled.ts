@@ -1,14 +1,19 @@
 /** Publishes and unpublishes at the times that editors set (docs/decisions/0088). */
 
+import { isConflict } from '../../../src/content/conflict.ts';
 import type { DraftReference } from '../../../src/content/draft.ts';
+import {
+  type FoundReferrer,
+  REFERRERS_QUERY,
+  type Referrer,
+  referrersOf,
+} from '../../../src/content/referrers.ts';
 import {
   DOCUMENTS_BY_ID,
   DUE_SCHEDULES,
   decide,
   mutationsOf,
   OLD_SCHEDULES,
-  REFERRERS_OF,
-  type Referrer,
   referencedIds,
   type ScheduledContent,
   withoutSku,
@@ -160,11 +165,6 @@ async function giveSkus(
   for (const [at, id] of lacking.entries()) skus.set(id, taken[at] ?? '');
 }
 
-/** A changed revision, a document that is gone, or a reference to one that is to be unpublished. */
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && [404, 409].includes(Number(error.statusCode));
-}
-
 async function readAgain(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Schedule[]> {
   const ids = new Set(group.map(({ _id }) => _id));
   const found: unknown[] = await writer.fetch(DOCUMENTS_BY_ID, { ids: [...ids] });
@@ -184,6 +184,9 @@ async function readContent(writer: ContentWriter, schedules: readonly Schedule[]
   const referrers = new Map<string, readonly Referrer[]>();
   for (const { action, document } of schedules)
     if (action === 'unpublish')
-      referrers.set(document, await writer.fetch<Referrer[]>(REFERRERS_OF, { id: document }));
+      referrers.set(
+        document,
+        referrersOf(await writer.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id: document }), document),
+      );
   return { documents: new Map([...own, ...targets].map((one) => [one._id, one])), referrers };
 }

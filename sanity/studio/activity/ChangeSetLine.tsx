@@ -8,6 +8,7 @@ import { type Change, type ChangeSetHead, readChangeSet, readChanges } from '../
 import { studioLake } from '../catalogue/studio-lake.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
 import { useGuard } from '../catalogue/use-guard.ts';
+import { RowButton } from '../RowButton.tsx';
 import { activityText } from '../text/activity.ts';
 import { momentText } from '../text/moment.ts';
 import { clockText } from './TransactionLine.tsx';
@@ -58,13 +59,9 @@ export function ChangeSetLine({ head: given, onUndone }: ChangeSetLineProps): Re
           </span>
         </span>
         <Flex gap={2}>
-          {head.undoneAt === undefined && (
-            <Button mode="ghost" fontSize={1} padding={2} text={words.undo} onClick={() => void ask()} />
-          )}
-          <Button
+          {head.undoneAt === undefined && <RowButton text={words.undo} onClick={() => void ask()} />}
+          <RowButton
             mode="bleed"
-            fontSize={1}
-            padding={2}
             text={isOpen ? words.hide : words.show}
             aria-expanded={isOpen}
             onClick={() => void toggle()}

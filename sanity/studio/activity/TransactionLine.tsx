@@ -1,7 +1,7 @@
-import { Button } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
+import { RowButton } from '../RowButton.tsx';
 import { activityText as words } from '../text/activity.ts';
 import type { DocumentAct, Line } from './acts.ts';
 import type { KnownDocument } from './use-activity.ts';
@@ -42,10 +42,8 @@ export function TransactionLine({ line, name, documents }: TransactionLineProps)
         {isOne ? (
           <ShowVersion act={first} line={line} known={documents.get(first.documentId)} />
         ) : (
-          <Button
+          <RowButton
             mode="bleed"
-            fontSize={1}
-            padding={2}
             text={isOpen ? words.set.hide : words.set.show}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
@@ -105,10 +103,7 @@ function ShowVersion({ act, line, known }: OfDocument & { readonly line: Line })
     return <span />;
   return (
     <>
-      <Button
-        mode="ghost"
-        fontSize={1}
-        padding={2}
+      <RowButton
         text={words.showShort}
         aria-label={words.show(known.title || words.untitled)}
         onClick={() => setOpen(true)}

@@ -1,11 +1,12 @@
 /** Compares an older version with the current one, and restores it. */
 
-import { ClientError, type SanityClient } from '@sanity/client';
+import type { SanityClient } from '@sanity/client';
 import { Box, Button, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useClient, useSchema } from 'sanity';
 import { useRouter } from 'sanity/router';
+import { isConflict } from '../../../src/content/conflict.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { type Difference, differencesOf, type FieldWords } from '../catalogue/differences.ts';
@@ -210,6 +211,6 @@ async function writeDraft(
     await transaction.commit({ visibility: 'sync', tag: 'activity.restore' });
     return 'restored';
   } catch (error) {
-    return error instanceof ClientError && [404, 409].includes(error.statusCode) ? 'conflict' : 'failed';
+    return isConflict(error) ? 'conflict' : 'failed';
   }
 }

@@ -3,8 +3,9 @@
 import { ClientError } from '@sanity/client';
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
+import { isConflict } from '../../../src/content/conflict.ts';
+import { type FoundReferrer, REFERRERS_QUERY, referrersOf } from '../../../src/content/referrers.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
-import { type FoundReferrer, REFERRERS_QUERY, referrersOf } from '../desk/document-facts.ts';
 import { catalogueText as words } from '../text/catalogue.ts';
 import { readPart, recordOutcomes, updateHead } from './change-set.ts';
 import { type Mutation, type Pair, pairsOf, type StoredDocument } from './pair.ts';
@@ -51,7 +52,7 @@ async function commit(
       case 'documentReferenceDoesNotExistError':
         return { kind: 'refused', message: words.outcomes.missingReference };
     }
-    if (error.statusCode === 409 || error.statusCode === 404) return { kind: 'changed' };
+    if (isConflict(error)) return { kind: 'changed' };
     throw error;
   }
 }

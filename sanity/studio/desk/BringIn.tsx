@@ -1,9 +1,10 @@
 /** Finds a document by its name and puts it at the top of an ordered list. */
 import { SearchIcon } from '@sanity/icons/Search';
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
+import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { RowButton } from '../RowButton.tsx';
 import { deskText } from '../text/desk.ts';
 import { type Item, itemsOf, type RankedDocument } from './ranks.ts';
 import type { OrderedList } from './use-order.ts';
@@ -60,10 +61,7 @@ export function BringIn({ list: { type, filter = 'true', params }, onBring }: Br
                 <Text size={1} style={{ flex: 1 }}>
                   {item.title}
                 </Text>
-                <Button
-                  mode="ghost"
-                  fontSize={1}
-                  padding={2}
+                <RowButton
                   text={words.toTop}
                   aria-label={words.bringTitle(item.title)}
                   onClick={() => {

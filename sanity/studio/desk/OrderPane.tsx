@@ -1,7 +1,7 @@
 /** A list that editors order by dragging or keys; a move is live at once. */
 import { AddIcon } from '@sanity/icons/Add';
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { IntentLink } from 'sanity/router';
 import { deskText } from '../text/desk.ts';
 import { BringIn } from './BringIn.tsx';
@@ -12,6 +12,8 @@ import { type OrderedList, useOrder } from './use-order.ts';
 const { order: words } = deskText;
 /** Documents that are read at first and with each 显示更多, drafts included. */
 const PAGE = 100;
+/** Rows that are drawn before the page can answer; the others follow. */
+const DRAWN_AT_ONCE = 15;
 
 export interface SortablePane extends OrderedList {
   /** Where shoppers see the order. */
@@ -33,15 +35,7 @@ export function OrderPane({ pane, chosen }: OrderPaneProps): ReactNode {
   const { items, hasMore, hasFailed, move } = useOrder(pane, most);
   const [status, setStatus] = useState('');
   const [isOtherOrder, setOtherOrder] = useState(false);
-  const [dragged, setDragged] = useState<Item>();
-  const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<{ readonly id: string }>();
-
-  // The handle loses the focus when its row moves.
-  useEffect(() => {
-    if (focused === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-item="${focused.id}"] button`)?.focus();
-  }, [focused]);
 
   if (items === undefined)
     return (
@@ -85,28 +79,51 @@ export function OrderPane({ pane, chosen }: OrderPaneProps): ReactNode {
         <Text size={1} muted role="status">
           {status}
         </Text>
-        <Stack as="ul" gap={1} ref={list}>
-          {items.map((item, place) => (
-            <OrderRow
-              key={item.id}
-              type={type}
-              item={item}
-              place={place + 1}
-              endsWith={place + 1 === first ? words.endOfFirst : undefined}
-              isChosen={item.id === chosen}
-              isDragged={item.id === dragged?.id}
-              onMove={(to) => void moveTo(item, to, true)}
-              last={items.length - 1}
-              onDrag={setDragged}
-              onDrop={() => dragged !== undefined && void moveTo(dragged, place, false)}
-            />
-          ))}
-        </Stack>
+        <Rows pane={pane} items={items} chosen={chosen} focused={focused} onMove={moveTo} />
         {items.length === 0 && <Text muted>{words.none}</Text>}
         {hasMore && (
           <Button mode="ghost" text={words.more} onClick={() => setMost((before) => before + PAGE)} />
         )}
       </Stack>
     </Box>
+  );
+}
+
+interface RowsProps {
+  readonly pane: SortablePane;
+  readonly items: readonly Item[];
+  readonly chosen: string | undefined;
+  /** The item that was moved by a key. */
+  readonly focused: { readonly id: string } | undefined;
+  readonly onMove: (item: Item, to: number, byKey: boolean) => Promise<void>;
+}
+
+function Rows({ pane: { type, first }, items, chosen, focused, onMove }: RowsProps): ReactNode {
+  const drawn = useDeferredValue(items.length, DRAWN_AT_ONCE);
+  const [dragged, setDragged] = useState<Item>();
+  const list = useRef<HTMLUListElement>(null);
+  // The handle loses the focus when its row moves.
+  useEffect(() => {
+    if (focused === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-item="${focused.id}"] button`)?.focus();
+  }, [focused]);
+  return (
+    <Stack as="ul" gap={1} ref={list}>
+      {items.slice(0, drawn).map((item, place) => (
+        <OrderRow
+          key={item.id}
+          type={type}
+          item={item}
+          place={place + 1}
+          endsWith={place + 1 === first ? words.endOfFirst : undefined}
+          isChosen={item.id === chosen}
+          isDragged={item.id === dragged?.id}
+          onMove={(to) => void onMove(item, to, true)}
+          last={items.length - 1}
+          onDrag={setDragged}
+          onDrop={() => dragged !== undefined && void onMove(dragged, place, false)}
+        />
+      ))}
+    </Stack>
   );
 }

@@ -14,6 +14,12 @@ import {
 import { useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import {
+  type FoundReferrer,
+  REFERRERS_QUERY,
+  type Referrer,
+  referrersOf,
+} from '../../../src/content/referrers.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems } from '../../../src/contract/ops-client.ts';
@@ -26,13 +32,7 @@ import {
 } from '../schedule/actions.tsx';
 import { availableOf, useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
-import {
-  copyOfProduct,
-  type FoundReferrer,
-  REFERRERS_QUERY,
-  type Referrer,
-  referrersOf,
-} from './document-facts.ts';
+import { copyOfProduct } from './document-facts.ts';
 import { isChangeSet, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);

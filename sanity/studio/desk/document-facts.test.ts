@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyOfProduct, priceText, referrersOf, stockText } from './document-facts.ts';
+import { copyOfProduct, priceText, stockText } from './document-facts.ts';
 
 test.each([
   [[{ price: 128 }, { price: 40 }], '¥40 起'],
@@ -45,19 +45,4 @@ test('a copied product has the same content under a distinct name', () => {
 
 test('a product without grades can be copied', () => {
   expect(copyOfProduct({ _type: 'product' })).toMatchObject({ variants: [] });
-});
-
-const found = (...ids: string[]) => ids.map((_id) => ({ _id, title: '名', type: 'product' }));
-
-test('referring drafts and published documents are listed once each', () => {
-  const listed = referrersOf(found('drafts.both', 'both', 'published', 'drafts.new'), 'greta-oto');
-  expect(listed.map(({ id, isDraft }) => ({ id, isDraft }))).toEqual([
-    { id: 'both', isDraft: false },
-    { id: 'published', isDraft: false },
-    { id: 'new', isDraft: true },
-  ]);
-});
-
-test('a reference to itself does not count', () => {
-  expect(referrersOf(found('greta-oto', 'drafts.greta-oto'), 'greta-oto')).toEqual([]);
 });

@@ -1,6 +1,5 @@
-/** Values that the desk derives from documents: row texts, copies, referrers. */
+/** Values that the desk derives from documents: row texts, copies. */
 import type { SanityDocument } from 'sanity';
-import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { deskText } from '../text/desk.ts';
 
 const { products: words } = deskText;
@@ -44,34 +43,4 @@ export function copyOfProduct(
     name: deskText.actions.copyName(name),
     variants: variants.map((variant) => ({ ...variant, _key: crypto.randomUUID().slice(0, 12) })),
   };
-}
-
-/** Referrers of a document. The content lake refuses to unpublish it while there are any, drafts included. */
-export const REFERRERS_QUERY = `*[references($id)] | order(_updatedAt desc) [0...100] {
-  _id, "title": coalesce(name, title), "type": _type
-}`;
-
-export interface FoundReferrer {
-  readonly _id: string;
-  readonly title: string | null;
-  readonly type: string;
-}
-
-export interface Referrer {
-  readonly id: string;
-  readonly title: string | null;
-  readonly type: string;
-  readonly isDraft: boolean;
-}
-
-/** Lists each document once, without `target` itself. */
-export function referrersOf(found: readonly FoundReferrer[], target: string): Referrer[] {
-  const byId = new Map<string, Referrer>();
-  for (const { _id, title, type } of found) {
-    const id = publishedId(_id);
-    if (id === target) continue;
-    const before = byId.get(id);
-    if (before === undefined || before.isDraft) byId.set(id, { id, title, type, isDraft: _id !== id });
-  }
-  return [...byId.values()];
 }

@@ -1,6 +1,7 @@
-import { ClientError, type SanityClient } from '@sanity/client';
+import type { SanityClient } from '@sanity/client';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useDocumentStore } from 'sanity';
+import { isConflict } from '../../../src/content/conflict.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { type Item, isSameAround, itemsOf, moveItem, planRanks, type RankedDocument } from './ranks.ts';
@@ -143,8 +144,7 @@ async function save(client: SanityClient, list: ListQuery, move: Move, tries = T
     return 'saved';
   } catch (error) {
     // Another move, or a draft that was published or discarded in between.
-    const isConflict = error instanceof ClientError && [404, 409].includes(error.statusCode);
-    if (isConflict && tries > 1) return await save(client, list, move, tries - 1);
+    if (isConflict(error) && tries > 1) return await save(client, list, move, tries - 1);
     throw error;
   }
 }

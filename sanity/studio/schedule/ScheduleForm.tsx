@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { SCHEDULE_STEP, type Schedule } from '../../../src/contract/schedule.ts';
+import { RowButton } from '../RowButton.tsx';
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import { beijingText, inputOf, instantOf, localText, tomorrowMorning, tonight } from './beijing-time.ts';
@@ -131,7 +132,7 @@ function When({ instant, isPast }: { instant: number | undefined; isPast: boolea
 }
 
 function Preset({ text, onClick }: { readonly text: string; readonly onClick: () => void }): ReactNode {
-  return <Button mode="ghost" fontSize={1} padding={2} text={text} onClick={onClick} />;
+  return <RowButton text={text} onClick={onClick} />;
 }
 
 function Warning({ text }: { readonly text: string }): ReactNode {

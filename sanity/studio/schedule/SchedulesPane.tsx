@@ -1,10 +1,11 @@
 /** What goes live or is taken down when, what was refused, and what was done lately. */
-import { Box, Button, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { Box, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
+import { RowButton } from '../RowButton.tsx';
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import { beijingText, localText, shortBeijing } from './beijing-time.ts';
@@ -179,19 +180,9 @@ function WaitingRow({ schedule, onChange }: { schedule: Schedule; onChange: () =
       <Text size={1} muted>
         {words.by(schedule.by.name)}
       </Text>
-      <Button
-        mode="ghost"
-        fontSize={1}
-        padding={2}
-        text={scheduleText.form.change}
-        aria-label={words.change(title)}
-        onClick={onChange}
-      />
-      <Button
-        mode="ghost"
+      <RowButton text={scheduleText.form.change} aria-label={words.change(title)} onClick={onChange} />
+      <RowButton
         tone="critical"
-        fontSize={1}
-        padding={2}
         text={scheduleText.form.remove}
         aria-label={words.remove(title)}
         onClick={() => void client.delete(schedule._id)}
@@ -213,10 +204,7 @@ function RefusedCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
           <Box flex={1}>
             <DocumentLink schedule={schedule} />
           </Box>
-          <Button
-            mode="ghost"
-            fontSize={1}
-            padding={2}
+          <RowButton
             text={words.forgetShort}
             aria-label={words.forget(schedule.title || words.untitled)}
             onClick={() => void client.delete(schedule._id)}

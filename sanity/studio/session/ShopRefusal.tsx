@@ -1,7 +1,8 @@
 /** Why the shop refused a tool, with a way on: editors of hosted content may have no shop login. */
-import { Box, Button, Card, Flex, Text } from '@sanity/ui';
+import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { RowButton } from '../RowButton.tsx';
 import { sessionText } from '../text/session.ts';
 import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
@@ -23,18 +24,16 @@ export function ShopRefusal({ refusal, again }: Props): ReactNode {
           <Text size={1}>{isLogin ? words.sentence : refusal.msg}</Text>
         </Box>
         {isLogin && (
-          <Button
+          <RowButton
             as="a"
             href={LOGIN_IN_NEW_TAB}
             target="_blank"
             rel="opener"
             tone="primary"
-            fontSize={1}
-            padding={2}
             text={words.login}
           />
         )}
-        <Button mode="ghost" fontSize={1} padding={2} text={again.text} onClick={again.onClick} />
+        <RowButton text={again.text} onClick={again.onClick} />
       </Flex>
     </Card>
   );

@@ -1,6 +1,7 @@
-import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
+import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Level } from '../../../src/contract/ops-stock.ts';
+import { RowButton } from '../RowButton.tsx';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
 import { type Entry, MODES, type Mode, readEntry } from './entry.ts';
@@ -95,11 +96,9 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
             onChange={({ currentTarget }) => type({ reason: currentTarget.value })}
           />
         </Box>
-        <Button
+        <RowButton
           onClick={submit}
           tone="primary"
-          fontSize={1}
-          padding={2}
           disabled={stock.isBusy}
           text={stock.isBusy ? texts.submitting : texts.submit[mode]}
         />
@@ -116,16 +115,7 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
               <Text size={1}>{notice.msg}</Text>
             </Box>
             {notice.isLogin && (
-              <Button
-                as="a"
-                href={LOGIN_IN_NEW_TAB}
-                target="_blank"
-                rel="opener"
-                mode="ghost"
-                fontSize={1}
-                padding={2}
-                text={texts.login}
-              />
+              <RowButton as="a" href={LOGIN_IN_NEW_TAB} target="_blank" rel="opener" text={texts.login} />
             )}
           </Flex>
         </Card>

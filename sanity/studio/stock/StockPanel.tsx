@@ -1,7 +1,8 @@
 /** Stock of a grade, its ledger and a form to change it. */
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
+import { RowButton } from '../RowButton.tsx';
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { momentText } from '../text/moment.ts';
 import { movementLine, stockText as texts, whoMoved, whyMoved } from '../text/stock.ts';
@@ -45,10 +46,8 @@ export function StockPanel({ productId, variantKey }: StockPanelProps): ReactNod
           {texts.hint}
         </Text>
         <Flex>
-          <Button
+          <RowButton
             mode="bleed"
-            fontSize={1}
-            padding={2}
             text={texts.history}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
@@ -112,7 +111,7 @@ export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
       ))}
       {stock.hasOlder && (
         <Flex>
-          <Button mode="ghost" fontSize={1} padding={2} text={texts.older} onClick={stock.showOlder} />
+          <RowButton text={texts.older} onClick={stock.showOlder} />
         </Flex>
       )}
     </Stack>

@@ -1,0 +1,7 @@
+/**
+ * True if the content lake refused a transaction because of another write: a changed revision, a document that is gone,
+ * an id that is taken, or a reference to what the transaction deletes. Any other failure is not.
+ */
+export function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && [404, 409].includes(Number(error.statusCode));
+}
