@@ -21,6 +21,7 @@ export const changeSet = defineType({
     defineField({ name: 'undoneBy', title: '撤销的人', type: 'string' }),
     defineField({ name: 'total', title: '文档数', type: 'number' }),
     defineField({ name: 'parts', title: '分段数', type: 'number' }),
+    defineField({ name: 'consignment', title: '入库', type: 'text' }),
     defineField({ name: 'report', title: '结果', type: 'text' }),
   ],
   preview: { select: { title: 'title', subtitle: 'author' } },
@@ -59,7 +60,6 @@ export const documentChange = defineType({
     defineField({ name: 'expected', title: '之前的版本', type: 'text' }),
     defineField({ name: 'revision', title: '之后的版本', type: 'string' }),
     defineField({ name: 'state', title: '状态', type: 'string' }),
-    defineField({ name: 'message', title: '原因', type: 'string' }),
-    defineField({ name: 'path', title: '字段', type: 'string' }),
+    defineField({ name: 'findings', title: '原因', type: 'text' }),
   ],
 });

@@ -59,8 +59,7 @@ export type DocumentChange = {
   expected?: string;
   revision?: string;
   state?: string;
-  message?: string;
-  path?: string;
+  findings?: string;
 };
 
 export type ChangeSetPart = {
@@ -92,6 +91,7 @@ export type ChangeSet = {
   undoneBy?: string;
   total?: number;
   parts?: number;
+  consignment?: string;
   report?: string;
 };
 

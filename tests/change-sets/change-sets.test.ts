@@ -9,6 +9,7 @@ import {
   listChangeSets,
   readChangeSet,
   readChanges,
+  removeOrphanedParts,
 } from '../../sanity/studio/catalogue/change-set.ts';
 import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
 import { type Action, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
@@ -22,7 +23,7 @@ const RAW = { perspective: 'raw' } as const;
 const tenPercent: PriceChange = { by: { kind: 'percent', points: 1000 }, ending: 'exact' };
 const PRICE: Action = { kind: 'edit', isLive: false, edit: { kind: 'price', change: tenPercent } };
 const LIVE_PRICE: Action = { ...PRICE, isLive: true };
-const noProblem: Lake['problemOf'] = async () => undefined;
+const noFindings: Lake['findingsOf'] = async () => [];
 
 const product = (id: string, price = 100, name = id) => ({
   ...{ _id: id, _type: 'product', name },
@@ -51,7 +52,7 @@ async function openShop(documents: readonly { _id: string; _type: string }[]): P
   for (const document of documents) transaction.create(document);
   await transaction.commit();
   const lakeWith = (some: Partial<Lake> = {}): Lake => ({
-    ...studioLake(client as never, '林编辑', noProblem),
+    ...studioLake(client as never, '林编辑', noFindings),
     ...some,
   });
   const stored = async (id: string) =>
@@ -245,15 +246,19 @@ test('what a rule or a reference forbids is listed with its reason', async () =>
   const linked = await shop.planned(['s'], { kind: 'unpublish' });
   await shop.run(linked);
   const [change] = await readChanges(shop.client as never, linked);
-  expect(change).toMatchObject({ state: 'refused', message: expect.stringContaining('a') });
+  expect(change).toMatchObject({ state: 'refused', findings: [{ message: expect.stringContaining('a') }] });
   expect(await shop.stored('s')).not.toBeNull();
 
+  const findings = [
+    { message: '请上传主图', path: 'main_image' },
+    { message: '请填写商品说明', path: 'description' },
+  ];
   const published = await shop.planned(['b', 'c'], { kind: 'publish' });
   await shop.run(published, {
-    problemOf: async ({ _id }) => (_id === 'b' ? { message: '请上传主图', path: 'main_image' } : undefined),
+    findingsOf: async ({ _id }) => (_id === 'b' ? findings : []),
   });
   expect(await readChanges(shop.client as never, published)).toMatchObject([
-    { documentId: 'b', state: 'refused', message: '请上传主图', path: 'main_image' },
+    { documentId: 'b', state: 'refused', findings },
     { documentId: 'c', state: 'done' },
   ]);
 });
@@ -282,4 +287,22 @@ test('visitors never see a change set', async () => {
   expect(await listChangeSets(shop.client as never)).toMatchObject([{ id: head.id, kind: 'edit', total: 1 }]);
   expect(await shop.visitor.fetch('*[_type match "changeSet*"]')).toEqual([]);
   expect(await shop.client.fetch('*[_type match "changeSet*"]')).toEqual([]);
+});
+
+test('parts whose plan was never stored as a whole are removed after an hour; others stay', async () => {
+  const shop = await openShop([product('a'), product('b')]);
+  const head = await shop.planned(['a', 'b'], PRICE);
+  const part = (number: number) => ({
+    ...{ _id: `drafts.change-set-lost-part-${number}`, _type: 'changeSetPart', changeSet: 'lost', number },
+    changes: [],
+  });
+  for (const number of [0, 1]) await shop.client.create(part(number));
+  const parts = async () =>
+    (await shop.client.fetch('array::unique(*[_type == "changeSetPart"].changeSet)', {}, RAW)) as string[];
+  const client = shop.client as never;
+  await removeOrphanedParts(client, new Date());
+  expect(await parts()).toHaveLength(2);
+  await removeOrphanedParts(client, new Date(Date.now() + 3_601_000));
+  expect(await parts()).toEqual([head.id]);
+  expect(await readChanges(client, head)).toHaveLength(2);
 });

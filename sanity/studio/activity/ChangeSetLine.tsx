@@ -80,7 +80,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNod
   const schema = useSchema();
   return (
     <ul className="activity-inner">
-      {changes.map(({ key, documentId, documentType, title, state, message }) => (
+      {changes.map(({ key, documentId, documentType, title, state, findings = [] }) => (
         <li key={key}>
           <span>
             <IntentLink intent="edit" params={{ id: documentId, type: documentType }}>
@@ -88,7 +88,9 @@ function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNod
             </IntentLink>{' '}
             <span className="quiet">{schema.get(documentType)?.title ?? ''}</span>
           </span>
-          <span className="quiet">{message ?? words.states[state]}</span>
+          <span className="quiet">
+            {findings.map(({ message }) => message).join('；') || words.states[state]}
+          </span>
         </li>
       ))}
     </ul>

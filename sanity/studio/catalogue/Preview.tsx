@@ -4,11 +4,11 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { chunksOf } from '../requests.ts';
 import { catalogueText } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
-import { DocumentLink } from './DocumentLink.tsx';
 import { previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
 import type { Pair } from './pair.ts';
 import { type Action, type PlanChangeResult, planAction } from './plan.ts';
+import { RefusedDocument } from './RefusedDocument.tsx';
 import { readPairs } from './studio-lake.ts';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -112,16 +112,19 @@ function Refused({ plan }: { readonly plan: readonly PlanChangeResult[] }): Reac
     <div className="notice bad">
       <p>{words.refused(plan.length)}</p>
       <ul>
-        {plan.slice(0, SHOWN_MAX).map((one) =>
-          one.kind === 'skipped' && one.why !== 'same' ? (
-            <li key={one.documentId}>
-              <DocumentLink type={one.documentType} id={one.documentId} path={one.why.path}>
-                {one.title}
-              </DocumentLink>
-              ：{one.why.message}
-            </li>
-          ) : null,
-        )}
+        {plan
+          .slice(0, SHOWN_MAX)
+          .map((one) =>
+            one.kind === 'skipped' && one.why !== 'same' ? (
+              <RefusedDocument
+                key={one.documentId}
+                type={one.documentType}
+                id={one.documentId}
+                title={one.title}
+                findings={one.why}
+              />
+            ) : null,
+          )}
       </ul>
     </div>
   );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Modal } from '../orders/elements.tsx';
 import { catalogueText } from '../text/catalogue.ts';
 import type { Change } from './change-set.ts';
-import { DocumentLink } from './DocumentLink.tsx';
+import { RefusedDocument } from './RefusedDocument.tsx';
 import type { Runner, ShownRun } from './use-run.ts';
 
-const { run: words, outcomes, untitled } = catalogueText;
+const { run: words, outcomes } = catalogueText;
 
 interface RunDialogProps {
   readonly run: ShownRun;
@@ -57,13 +57,14 @@ function NotDone({ changes }: { readonly changes: readonly Change[] }): ReactNod
     <div className="notice bad">
       <p>{words.notDone(changes.length)}</p>
       <ul>
-        {changes.map(({ key, documentType, documentId, title, path, message, state }) => (
-          <li key={key}>
-            <DocumentLink type={documentType} id={documentId} path={path}>
-              {title === '' ? untitled : title}
-            </DocumentLink>
-            ：{message ?? outcomes.states[state]}
-          </li>
+        {changes.map(({ key, documentType, documentId, title, findings = [], state }) => (
+          <RefusedDocument
+            key={key}
+            type={documentType}
+            id={documentId}
+            title={title}
+            findings={findings.length > 0 ? findings : [{ message: outcomes.states[state] }]}
+          />
         ))}
       </ul>
     </div>

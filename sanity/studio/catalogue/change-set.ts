@@ -13,6 +13,13 @@ export type ChangeKind = 'edit' | 'publish' | 'unpublish' | 'discard' | 'import'
 export const CHANGE_STATES = ['planned', 'done', 'conflict', 'refused', 'undone', 'kept'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
+/** Why a rule refuses a document, for editors. */
+export interface Finding {
+  readonly message: string;
+  /** The field, as Sanity writes paths. Absent: the whole document. */
+  readonly path?: string | undefined;
+}
+
 export interface Change {
   /** Stable, and unique within the change set. */
   readonly key: string;
@@ -27,10 +34,8 @@ export interface Change {
   /** The transaction, whose id becomes the revision of what it writes. */
   readonly revision: string;
   readonly state: ChangeState;
-  /** Why it is not done, for editors. */
-  readonly message?: string;
-  /** The field in question, as Sanity writes paths. */
-  readonly path?: string;
+  /** Why it is not done. */
+  readonly findings?: readonly Finding[];
 }
 
 export type NewChange = Pick<
@@ -51,6 +56,8 @@ export interface ChangeSetHead {
   readonly undoneBy?: string | undefined;
   readonly total: number;
   readonly parts: number;
+  /** What an import has to receive once its changes are written (import/consignment.ts). */
+  readonly consignment?: string | undefined;
   /** Free text for what no document shows, such as stock that was received. */
   readonly report?: string | undefined;
 }
@@ -79,6 +86,7 @@ const headSchema = z
     undoneBy: optionalText,
     total: z.number(),
     parts: z.number(),
+    consignment: optionalText,
     report: optionalText,
   })
   .transform(({ _id, ...head }): ChangeSetHead => ({ id: _id.slice(headId('').length), ...head }));
@@ -89,6 +97,8 @@ const pairState = json.pipe(z.object({ draft: sideState.optional(), published: s
 const revisions = json.pipe(
   z.object({ draft: z.string().nullable().optional(), published: z.string().nullable().optional() }),
 );
+
+const findingSchema = z.object({ message: z.string(), path: z.string().optional() });
 
 const changeSchema = z
   .object({
@@ -101,10 +111,11 @@ const changeSchema = z
     expected: revisions,
     revision: z.string(),
     state: z.enum(CHANGE_STATES),
-    message: optionalText,
-    path: optionalText,
+    findings: json.pipe(z.array(findingSchema)).nullish(),
   })
-  .transform(({ _key, ...change }) => ({ key: _key, ...change }) as Change);
+  .transform(
+    ({ _key, findings, ...change }) => ({ key: _key, findings: findings ?? [], ...change }) as Change,
+  );
 
 const partSchema = z.object({ number: z.number(), changes: z.array(changeSchema) });
 
@@ -115,7 +126,7 @@ export interface ChangeSetPart {
 
 const RAW = { perspective: 'raw' } as const;
 
-function stored({ key, before, after, expected, ...change }: Change) {
+function stored({ key, before, after, expected, findings: _none, ...change }: Change) {
   return {
     ...{ _type: 'documentChange', _key: key, ...change },
     before: JSON.stringify(before),
@@ -134,7 +145,7 @@ function* partsOf(changes: readonly NewChange[]): Generator<readonly NewChange[]
     );
 }
 
-export type NewChangeSet = Pick<ChangeSetHead, 'kind' | 'title' | 'author' | 'authorId' | 'report'> & {
+export type NewChangeSet = Pick<ChangeSetHead, 'kind' | 'title' | 'author' | 'authorId' | 'consignment'> & {
   readonly changes: readonly NewChange[];
 };
 
@@ -159,6 +170,25 @@ export async function createChangeSet(
   await client.create({ _id: headId(id), _type: 'changeSet', ...head });
   return { id, ...head };
 }
+
+/** Milliseconds. Storing a large plan takes minutes. */
+const ORPHANED_AFTER = 3_600_000;
+const STORED = `{
+  "heads": *[_type == "changeSet"]._id,
+  "planned": array::unique(*[_type == "changeSetPart" && number == 0 && _createdAt < $before].changeSet)
+}`;
+
+/** Removes plans that were never stored as a whole, because the tab was closed meanwhile. */
+export async function removeOrphanedParts(client: SanityClient, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - ORPHANED_AFTER).toISOString();
+  const { heads, planned } = storedSchema.parse(await client.fetch(STORED, { before }, RAW));
+  const known = new Set(heads);
+  for (const id of planned)
+    if (!known.has(headId(id)))
+      await client.delete({ query: '*[_type == "changeSetPart" && changeSet == $id]', params: { id } });
+}
+
+const storedSchema = z.object({ heads: z.array(z.string()), planned: z.array(z.string()) });
 
 const HEADS = `*[_type == "changeSet" && startedAt < $before] | order(startedAt desc)[0...$most]`;
 
@@ -190,7 +220,7 @@ export async function readChanges(
   return changes;
 }
 
-export type ChangeResult = Pick<Change, 'state' | 'message' | 'path'>;
+export type ChangeResult = Pick<Change, 'state' | 'findings'>;
 
 /** Outcomes by the change's key. */
 export async function recordOutcomes(
@@ -201,9 +231,12 @@ export async function recordOutcomes(
 ): Promise<void> {
   if (outcomes.size === 0) return;
   const set = Object.fromEntries(
-    [...outcomes].flatMap(([key, outcome]) =>
-      Object.entries(outcome).map(([field, value]) => [`changes[_key=="${key}"].${field}`, value]),
-    ),
+    [...outcomes].flatMap(([key, { state, findings }]) => [
+      [`changes[_key=="${key}"].state`, state],
+      ...(findings === undefined
+        ? []
+        : [[`changes[_key=="${key}"].findings`, JSON.stringify(findings)] as const]),
+    ]),
   );
   await client.patch(partId(id, number)).set(set).commit({ visibility: 'sync' });
 }

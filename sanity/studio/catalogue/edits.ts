@@ -1,4 +1,5 @@
 /** Edits of many documents: what each changes in one document. */
+import type { Finding } from './change-set.ts';
 import type { FieldValues, StoredDocument } from './pair.ts';
 import { type PriceChange, type PricedVariant, reprice } from './price.ts';
 
@@ -10,7 +11,7 @@ export type Edit =
 export type EditResult =
   | { readonly kind: 'changed'; readonly fields: FieldValues }
   | { readonly kind: 'same' }
-  | { readonly kind: 'refused'; readonly message: string; readonly path: string };
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
 export function editDocument(document: StoredDocument, edit: Edit): EditResult {
   const variants = variantsOf(document);
@@ -19,8 +20,13 @@ export function editDocument(document: StoredDocument, edit: Edit): EditResult {
       const repriced = reprice(variants, edit.change);
       if (repriced.kind === 'changed') return { kind: 'changed', fields: { variants: repriced.variants } };
       if (repriced.kind === 'same') return repriced;
-      const { path, message } = repriced.finding;
-      return { kind: 'refused', message, path: studioPath(path, variants) };
+      return {
+        kind: 'refused',
+        findings: repriced.findings.map(({ path, message }) => ({
+          message,
+          path: studioPath(path, variants),
+        })),
+      };
     }
     case 'category': {
       const before = document['category'] as { readonly _ref?: string } | undefined;

@@ -1,6 +1,6 @@
 /** Plans what a bulk action does to each chosen document, before anything is written. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
-import type { NewChange } from './change-set.ts';
+import type { Finding, NewChange } from './change-set.ts';
 import { type Edit, editDocument } from './edits.ts';
 import {
   type FieldValues,
@@ -38,8 +38,8 @@ export type PlanChangeResult =
       readonly documentId: string;
       readonly documentType: string;
       readonly title: string;
-      /** `same`: nothing to do. Otherwise a rule's message and the field. */
-      readonly why: 'same' | { readonly message: string; readonly path: string };
+      /** `same`: nothing to do. */
+      readonly why: 'same' | readonly Finding[];
     };
 
 export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>
@@ -110,8 +110,7 @@ function planEdit(
   const onDraft = draft === undefined ? undefined : editDocument(draft, edit);
   const onPublished = published === undefined ? undefined : editDocument(published, edit);
   const wanted = isLive && onPublished !== undefined ? [onPublished, onDraft] : [onDraft ?? onPublished];
-  for (const result of wanted)
-    if (result?.kind === 'refused') return skip({ message: result.message, path: result.path });
+  for (const result of wanted) if (result?.kind === 'refused') return skip(result.findings);
   if (wanted.every((result) => result === undefined || result.kind === 'same')) return skip('same');
   const draftFields = draft && onDraft?.kind === 'changed' ? statesOf(draft, onDraft.fields) : undefined;
   if (isLive && published !== undefined) {

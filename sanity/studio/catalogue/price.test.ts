@@ -78,7 +78,7 @@ test.each<[string, PriceChange, PricedVariant, readonly (string | number)[]]>([
 ])('refuses a change %s, and names the field', (_what, change, variant, path) => {
   expect(reprice([variant], change)).toMatchObject({
     kind: 'refused',
-    finding: { path: ['variants', 0, ...path] },
+    findings: [{ path: ['variants', 0, ...path] }],
   });
 });
 

@@ -27,7 +27,7 @@ export interface PricedVariant extends PricedValue {
 export type RepriceResult =
   | { readonly kind: 'changed'; readonly variants: readonly PricedVariant[] }
   | { readonly kind: 'same' }
-  | { readonly kind: 'refused'; readonly finding: Finding };
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
 const ENDING_FEN: Readonly<Record<Exclude<Ending, 'exact'>, number>> = { '.00': 0, '.50': 50, '.90': 90 };
 
@@ -47,15 +47,12 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
   const next = variants.map((variant) =>
     change.grade === undefined || variant.grade === change.grade ? repriceOne(variant, change) : variant,
   );
-  for (const [index, variant] of next.entries()) {
-    if (variant === variants[index]) continue;
-    const [finding] = pricedFindings(variant);
-    if (finding !== undefined)
-      return {
-        kind: 'refused',
-        finding: { path: ['variants', index, ...finding.path], message: finding.message },
-      };
-  }
+  const findings = next.flatMap((variant, index) =>
+    variant === variants[index]
+      ? []
+      : pricedFindings(variant).map(({ path, message }) => ({ path: ['variants', index, ...path], message })),
+  );
+  if (findings.length > 0) return { kind: 'refused', findings };
   return next.every((variant, index) => variant === variants[index])
     ? { kind: 'same' }
     : { kind: 'changed', variants: next };

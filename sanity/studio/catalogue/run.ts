@@ -2,7 +2,7 @@
  * Runs a change set: one transaction a document, refused by the lake if the document changed since it was planned.
  * A change that is done is recognized by its revision, so a run can stop anywhere and be repeated.
  */
-import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart } from './change-set.ts';
+import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
 import {
   isWhole,
   type Mutation,
@@ -22,11 +22,6 @@ export type Commit =
   /** Other documents refer to it, or it refers to a missing one. */
   | { readonly kind: 'refused'; readonly message: string };
 
-export interface Finding {
-  readonly message: string;
-  readonly path?: string;
-}
-
 /** The part of the content lake that a run uses. Failures of the network throw. */
 export interface Lake {
   readonly readPart: (id: string, number: number) => Promise<ChangeSetPart>;
@@ -38,8 +33,8 @@ export interface Lake {
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Pair>>;
   readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<Commit>;
-  /** The first finding that forbids to publish the document; undefined if there is none. */
-  readonly problemOf: (document: StoredDocument) => Promise<Finding | undefined>;
+  /** What forbids to publish the document. */
+  readonly findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>;
   readonly texts: { readonly changed: string };
 }
 
@@ -114,7 +109,10 @@ export async function eachPart(
   }
 }
 
-const conflict = (lake: Lake): ChangeResult => ({ state: 'conflict', message: lake.texts.changed });
+const conflict = (lake: Lake): ChangeResult => ({
+  state: 'conflict',
+  findings: [{ message: lake.texts.changed }],
+});
 
 async function checkChange(
   { after, expected, revision }: Change,
@@ -124,8 +122,8 @@ async function checkChange(
   if (isAt(pair, after, revision, expected)) return { state: 'done' };
   if (!holds(pair, expected)) return conflict(lake);
   const live = publishedAfter(pair, after);
-  const problem = live === undefined ? undefined : await lake.problemOf(live);
-  return problem === undefined ? undefined : { state: 'refused', ...problem };
+  const findings = live === undefined ? [] : await lake.findingsOf(live);
+  return findings.length === 0 ? undefined : { state: 'refused', findings };
 }
 
 async function writeChange(change: Change, lake: Lake): Promise<ChangeResult> {
@@ -133,7 +131,7 @@ async function writeChange(change: Change, lake: Lake): Promise<ChangeResult> {
   const committed = await lake.commit(revision, mutationsTo(documentId, after, expected));
   switch (committed.kind) {
     case 'refused':
-      return { state: 'refused', message: committed.message };
+      return { state: 'refused', findings: [{ message: committed.message }] };
     case 'changed': {
       // An earlier try may have been done without an answer.
       const now = (await lake.pairs([documentId])).get(documentId) ?? {};
@@ -159,7 +157,7 @@ async function withBase(
   if (pair.published?._rev === expected.published || pair.draft?._rev !== revision) return { state: 'done' };
   const back = mutationsTo(documentId, { draft: null }, { draft: revision });
   await lake.commit(`${revision}-back`, back);
-  return { state: 'conflict', message: lake.texts.changed };
+  return conflict(lake);
 }
 
 /** True if the change led to `state` and nothing followed. */

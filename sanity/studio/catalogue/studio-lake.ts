@@ -20,7 +20,7 @@ export async function readPairs(
   return pairsOf(found);
 }
 
-export function studioLake(client: SanityClient, editor: string, problemOf: Lake['problemOf']): Lake {
+export function studioLake(client: SanityClient, editor: string, findingsOf: Lake['findingsOf']): Lake {
   return {
     readPart: (id, number) => readPart(client, id, number),
     recordOutcomes: (id, number, outcomes) => recordOutcomes(client, id, number, outcomes),
@@ -30,7 +30,7 @@ export function studioLake(client: SanityClient, editor: string, problemOf: Lake
     },
     pairs: (ids) => readPairs(client, ids),
     commit: (transactionId, mutations) => commit(client, transactionId, mutations),
-    problemOf,
+    findingsOf,
     texts: { changed: words.outcomes.changed },
   };
 }

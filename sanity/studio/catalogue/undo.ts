@@ -34,7 +34,7 @@ export async function undoChangeSet(
 }
 
 async function undoChange(change: Change, pair: Pair, lake: Lake): Promise<ChangeResult> {
-  const kept: ChangeResult = { state: 'kept', message: lake.texts.changed };
+  const kept: ChangeResult = { state: 'kept', findings: [{ message: lake.texts.changed }] };
   const step = planUndo(change, pair);
   if (step.kind === 'restored') return { state: 'undone' };
   if (step.kind === 'changed') return kept;
@@ -43,7 +43,7 @@ async function undoChange(change: Change, pair: Pair, lake: Lake): Promise<Chang
     case 'done':
       return { state: 'undone' };
     case 'refused':
-      return { state: 'kept', message: committed.message };
+      return { state: 'kept', findings: [{ message: committed.message }] };
     case 'changed': {
       const now = (await lake.pairs([change.documentId])).get(change.documentId) ?? {};
       return planUndo(change, now).kind === 'restored' ? { state: 'undone' } : kept;

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { pathToString, useClient, useWorkspace, validateDocument } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import type { Finding } from './change-set.ts';
 import type { StoredDocument } from './pair.ts';
-import type { Finding } from './run.ts';
 
-export type Guard = (document: StoredDocument) => Promise<Finding | undefined>;
+export type Guard = (document: StoredDocument) => Promise<readonly Finding[]>;
 
 export function useGuard(): Guard {
   const workspace = useWorkspace();
@@ -20,10 +20,9 @@ export function useGuard(): Guard {
         environment: 'studio',
         getDocumentExists: exists,
       });
-      const error = markers.find(({ level }) => level === 'error');
-      if (error === undefined) return undefined;
-      const path = pathToString(error.path);
-      return { message: error.message, ...(path === '' ? {} : { path }) };
+      return markers.flatMap(({ level, path, message }) =>
+        level === 'error' ? [{ message, path: pathToString(path) || undefined }] : [],
+      );
     };
   }, [client, workspace]);
 }

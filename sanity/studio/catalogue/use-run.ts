@@ -10,6 +10,7 @@ import {
   type ChangeSetHead,
   createChangeSet,
   type NewChange,
+  removeOrphanedParts,
 } from './change-set.ts';
 import { withSkus } from './plan.ts';
 import { type RunResult, runChangeSet } from './run.ts';
@@ -42,6 +43,8 @@ export function useRun(): Runner {
   const [run, setRun] = useState<ShownRun>();
   const stopping = useRef<AbortController>(undefined);
   useAskBeforeLeaving(run !== undefined && run.result === undefined);
+  // Failure is harmless: the next opening tries again.
+  useEffect(() => void removeOrphanedParts(client).catch(() => undefined), [client]);
   // Switching to another tool unmounts this one. The change set can be resumed.
   useEffect(() => () => stopping.current?.abort(), []);
 

@@ -1,8 +1,8 @@
 /** Products as an XLSX file that the import takes back. */
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/universal';
 import { productRows } from '../import/cells.ts';
-import type { KnownProduct } from '../import/changes.ts';
 import { EXPORTED_SHEET, type ExportedRow, exportedSheet, markText } from '../import/exported.ts';
+import type { KnownProduct } from '../import/known-product.ts';
 import type { ReadContext } from '../import/read-cell.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf, EXPORT_TITLES } from '../import/table.ts';
 import { exportText as texts } from '../text/export.ts';

@@ -2,7 +2,8 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { importText as texts } from '../text/import.ts';
-import type { CellChange, PlannedChange } from './changes.ts';
+import type { PlannedChange } from './changes.ts';
+import type { CellChange } from './compare-cells.ts';
 import { columnOf } from './table.ts';
 import type { Import } from './use-import.ts';
 

@@ -1,40 +1,13 @@
 /** What the rows of a known product change, cell by cell, and what somebody else changed since the export. */
-import type { Pair, StoredDocument } from '../catalogue/pair.ts';
-import { cellText, type ProductRow, productRows, referenceIn } from './cells.ts';
-import { type ExportedProduct, type Mark, readMark } from './exported.ts';
-import { type CellValue, type ReadContext, readCell, type Tier } from './read-cell.ts';
-import {
-  CONTENT_COLUMNS,
-  type GradeRow,
-  type PriceCells,
-  readGrade,
-  reporterFor,
-  reportMoney,
-  reportPermitProblems,
-} from './rows.ts';
+import type { StoredDocument } from '../catalogue/pair.ts';
+import { type ProductRow, productRows } from './cells.ts';
+import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
+import { type CellChange, claimVariants, compareCells } from './compare-cells.ts';
+import { readMark } from './exported.ts';
+import { type ChangeContext, type KnownProduct, type Rows, variantsOf } from './known-product.ts';
+import { readCell } from './read-cell.ts';
+import { CONTENT_COLUMNS, type GradeRow, readGrade, reporterFor } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
-
-export interface KnownProduct {
-  readonly id: string;
-  readonly pair: Pair;
-  /** The draft if there is one, as the editor sees it. */
-  readonly current: StoredDocument;
-}
-
-export interface CellChange {
-  readonly row: number;
-  readonly column: ColumnName;
-  /** Undefined for a product's own cells. */
-  readonly variantKey: string | undefined;
-  readonly shop: string;
-  readonly table: string;
-  /** At the export; undefined if unknown. */
-  readonly was: string | undefined;
-  /** Undefined clears the field. */
-  readonly value: CellValue | undefined;
-  /** The shop's value may be somebody's change, so the editor decides. */
-  readonly isAsked: boolean;
-}
 
 export interface PlannedChange {
   readonly id: string;
@@ -47,18 +20,6 @@ export interface PlannedChange {
   readonly since: 'unchanged' | 'changed' | 'unknown';
   /** Grades of the shop that the table lacks. They are kept. */
   readonly missingGrades: readonly string[];
-}
-
-export type Rows = readonly [TableRow, ...TableRow[]];
-
-export type ExportedRows = (id: string, variantKey: string) => ExportedProduct | undefined;
-
-export interface ChangeContext {
-  readonly read: ReadContext;
-  readonly exported: ExportedRows;
-  readonly columns: ReadonlySet<ColumnName>;
-  /** Found by the shop's number and not by the consignment's. */
-  readonly isBySku: boolean;
 }
 
 export function planChange(
@@ -140,173 +101,6 @@ const ownMark = (text: string, id: string) => {
   const mark = readMark(text);
   return mark?.id === id ? mark : undefined;
 };
-
-/**
- * A row belongs to the variant of its mark, so that a grade can be renamed and keep its stock. Without a mark, or if a
- * marked row was copied, the grade decides.
- */
-function claimVariants(
-  rows: Rows,
-  marks: readonly (Mark | undefined)[],
-  shopRows: readonly ProductRow[],
-): readonly (ProductRow | undefined)[] {
-  const marked = (key: string) => marks.filter((mark) => mark?.variantKey === key).length;
-  const byMark = rows.map((_, at) => {
-    const mark = marks[at];
-    if (mark === undefined || marked(mark.variantKey) > 1) return undefined;
-    return shopRows.find(({ variantKey }) => variantKey === mark.variantKey);
-  });
-  const taken = new Set(byMark);
-  return rows.map(({ cells }, at) => {
-    const own = byMark[at];
-    if (own !== undefined) return own;
-    const isAlone = rows.length === 1 && shopRows.length === 1 && cells.grade === '';
-    const free = shopRows.find(
-      (shop) =>
-        !taken.has(shop) && (isAlone || shop.variantKey === '' || sameGrade(shop.cells.grade, cells.grade)),
-    );
-    if (free !== undefined) taken.add(free);
-    return free;
-  });
-}
-
-const sameGrade = (one: string, other: string) =>
-  one !== '' &&
-  one.toUpperCase() ===
-    other
-      .normalize('NFKC')
-      .toUpperCase()
-      .replace(/[－—–−]/g, '-');
-
-function compareCells(
-  row: TableRow,
-  mark: Mark | undefined,
-  columns: readonly ColumnName[],
-  shop: ProductRow,
-  variantKey: string | undefined,
-  { id, current }: KnownProduct,
-  { read, exported, columns: present, isBySku }: ChangeContext,
-  problems: Problem[],
-): CellChange[] {
-  const report = reporterFor(problems, row.row);
-  const before = exported(id, shop.variantKey);
-  const rev = (mark ?? before?.mark)?.rev;
-  return columns.flatMap((column): CellChange[] => {
-    const table = row.cells[column];
-    const there = shop.cells[column];
-    if (!present.has(column) || table === there) return [];
-    const was = rev === current._rev ? there : before?.cells[column];
-    // Only the shop changed it.
-    if (table === was) return [];
-    // Without an export behind it an empty cell says nothing.
-    if (table === '' && was === undefined) return [];
-    const result = readCell(column, table, read);
-    if ('message' in result) {
-      report(column, result.message);
-      return [];
-    }
-    const { value } = result;
-    const text = value === undefined ? '' : textOfValue(column, value, read);
-    if (text === there || text === was) return [];
-    if (column === 'species' && isBySku && rev === undefined) {
-      report(column, `这个编号在店里是“${there}”；编号如果没有写错，请在商品里改蝶种`);
-      return [];
-    }
-    const isAsked = was === undefined || was !== there;
-    return [{ row: row.row, column, variantKey, shop: there, table: text, was, value, isAsked }];
-  });
-}
-
-function textOfValue(column: ColumnName, value: CellValue, { names }: ReadContext): string {
-  const isReference = column === 'species' || column === 'category';
-  return cellText(column, isReference ? { _ref: value } : value, names);
-}
-
-const hasAny = (cells: readonly CellChange[], ...columns: readonly ColumnName[]) =>
-  cells.some(({ column }) => columns.includes(column));
-
-/** Reads what a column will be: the changed value, or the shop's. */
-function wanted<T>(cells: readonly CellChange[], column: ColumnName, shop: unknown): T {
-  const change = cells.find((cell) => cell.column === column);
-  return (change === undefined ? (shop ?? undefined) : change.value) as T;
-}
-
-/** Rules that several cells share are checked if one of these changes: a draft may be unfinished elsewhere. */
-function checkPermit(
-  cells: readonly CellChange[],
-  { row }: TableRow,
-  current: StoredDocument,
-  { read }: ChangeContext,
-  problems: Problem[],
-): void {
-  if (!hasAny(cells, 'species', 'source', 'permit_note')) return;
-  const species = wanted<string>(cells, 'species', referenceIn(current['species']));
-  reportPermitProblems(
-    {
-      cites: [read.citesOf(species)],
-      source: wanted(cells, 'source', current['source']),
-      permit_note: wanted(cells, 'permit_note', current['permit_note']),
-    },
-    reporterFor(problems, row),
-  );
-}
-
-function checkMoney(
-  cells: readonly CellChange[],
-  { row }: TableRow,
-  variantKey: string,
-  current: StoredDocument,
-  problems: Problem[],
-): void {
-  if (!hasAny(cells, 'price', 'original_price', 'tiers')) return;
-  const variant = variantsOf(current).find(({ _key }) => _key === variantKey) ?? {};
-  const prices: PriceCells = {
-    price: wanted(cells, 'price', variant['price']),
-    original_price: wanted(cells, 'original_price', variant['original_price']),
-    tiers: wanted<readonly Tier[] | undefined>(cells, 'tiers', variant['bulk_discount']) ?? [],
-  };
-  reportMoney(prices, reporterFor(problems, row));
-}
-
-export const variantsOf = (document: StoredDocument) =>
-  (Array.isArray(document['variants']) ? document['variants'] : []) as readonly Readonly<
-    Record<string, unknown>
-  >[];
-
-/** Each grade once, counting those of the shop that the table lacks. */
-function checkGrades(
-  rows: Rows,
-  claims: readonly (ProductRow | undefined)[],
-  cells: readonly CellChange[],
-  newGrades: readonly GradeRow[],
-  shopRows: readonly ProductRow[],
-  problems: Problem[],
-): void {
-  const renamed = new Map(
-    cells.flatMap(({ column, variantKey, value }) => (column === 'grade' ? [[variantKey, value]] : [])),
-  );
-  if (newGrades.length === 0 && renamed.size === 0) return;
-  const rowOf = new Map<unknown, number | undefined>();
-  for (const shop of shopRows)
-    if (!claims.includes(shop) && shop.cells.grade !== '') rowOf.set(shop.cells.grade, undefined);
-  for (const [at, { row }] of rows.entries()) {
-    const shop = claims[at];
-    const isOld = shop !== undefined && shop.variantKey !== '';
-    const grade = isOld
-      ? (renamed.get(shop.variantKey) ?? shop.cells.grade)
-      : newGrades.find((one) => one.row === row)?.grade;
-    if (grade === undefined || grade === '') continue;
-    const before = rowOf.get(grade);
-    if (rowOf.has(grade))
-      reporterFor(problems, row)(
-        'grade',
-        before === undefined
-          ? `品质 ${grade} 在店里已经有了，每个品质只能有一项`
-          : `品质 ${grade} 在第 ${before} 行已经有了，每个品质只能有一行`,
-      );
-    rowOf.set(grade, row);
-  }
-}
 
 /** A renamed grade keeps its key, which a new grade must not take. */
 function freeKey(key: string, current: StoredDocument): string {

@@ -1,6 +1,7 @@
 /** Plans what to write; finds every problem before anything is written. */
-import { type KnownProduct, type PlannedChange, planChange, type Rows } from './changes.ts';
+import { type PlannedChange, planChange } from './changes.ts';
 import { type ExportedProduct, readMark } from './exported.ts';
+import type { KnownProduct, Rows } from './known-product.ts';
 import type { ReadContext } from './read-cell.ts';
 import {
   CONTENT_COLUMNS,

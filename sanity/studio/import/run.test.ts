@@ -3,8 +3,8 @@ import type { Change, ChangeResult, ChangeSetHead, NewChange } from '../catalogu
 import { type Mutation, pairsOf, type StoredDocument } from '../catalogue/pair.ts';
 import { type Lake, runChangeSet } from '../catalogue/run.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
-import type { KnownProduct } from './changes.ts';
 import { newDraft } from './documents.ts';
+import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';
 import { planOf } from './plan.fixture.ts';
 import type { Plan } from './plan.ts';
@@ -62,7 +62,7 @@ const lake: Lake = {
     for (const [id, document] of before) documents.set(id, document);
     return { kind: 'changed' };
   },
-  problemOf: async () => undefined,
+  findingsOf: async () => [],
   texts: { changed: '有人改过' },
 };
 

@@ -205,8 +205,16 @@ function reportOf<F extends PictureFile>(
     refused: [...uploads].flatMap(([{ name }, uploaded]) =>
       uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
     ),
-    notWritten: outcomes.flatMap(({ documentId, title, state, message = '' }) =>
-      state === 'done' ? [] : [{ row: rowOf.get(documentId) ?? 0, title, message }],
+    notWritten: outcomes.flatMap(({ documentId, title, state, findings = [] }) =>
+      state === 'done'
+        ? []
+        : [
+            {
+              row: rowOf.get(documentId) ?? 0,
+              title,
+              message: findings.map(({ message }) => message).join('；'),
+            },
+          ],
     ),
     piecesReceived: 0,
     otherPieces: [],

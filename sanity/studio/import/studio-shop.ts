@@ -9,7 +9,7 @@ import { runChangeSet } from '../catalogue/run.ts';
 import { readPairs, studioLake } from '../catalogue/studio-lake.ts';
 import { nextRank } from '../desk/templates.ts';
 import { chunksOf } from '../requests.ts';
-import type { KnownProduct } from './changes.ts';
+import type { KnownProduct } from './known-product.ts';
 import { problemOfBytes } from './pictures.ts';
 import type { KnownContent } from './read-cell.ts';
 import type { ImportTarget } from './run.ts';
@@ -121,7 +121,7 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
 };
 
 /** Drafts need no check before they are written: publishing has its own. */
-const noProblem = async () => undefined;
+const noFindings = async () => [];
 
 export function studioShop(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
   return {
@@ -141,7 +141,7 @@ export function studioShop(client: SanityClient, { id, name }: Editor): ImportTa
     },
     record: (title, changes) =>
       createChangeSet(client, { kind: 'import', title, author: name, authorId: id, changes }),
-    write: (head, signal, onPart) => runChangeSet(head, studioLake(client, name, noProblem), signal, onPart),
+    write: (head, signal, onPart) => runChangeSet(head, studioLake(client, name, noFindings), signal, onPart),
     report: (head, report) => updateHead(client, head.id, { report }),
     receive: receiveRows,
   };

@@ -1,0 +1,89 @@
+/** Rules that several cells of a known product share. */
+import type { StoredDocument } from '../catalogue/pair.ts';
+import { type ProductRow, referenceIn } from './cells.ts';
+import type { CellChange } from './compare-cells.ts';
+import { type ChangeContext, type Rows, variantsOf } from './known-product.ts';
+import type { Tier } from './read-cell.ts';
+import { type GradeRow, type PriceCells, reporterFor, reportMoney, reportPermitProblems } from './rows.ts';
+import type { ColumnName, Problem, TableRow } from './table.ts';
+
+const hasAny = (cells: readonly CellChange[], ...columns: readonly ColumnName[]) =>
+  cells.some(({ column }) => columns.includes(column));
+
+/** Reads what a column will be: the changed value, or the shop's. */
+function wanted<T>(cells: readonly CellChange[], column: ColumnName, shop: unknown): T {
+  const change = cells.find((cell) => cell.column === column);
+  return (change === undefined ? (shop ?? undefined) : change.value) as T;
+}
+
+/** Rules that several cells share are checked if one of these changes: a draft may be unfinished elsewhere. */
+export function checkPermit(
+  cells: readonly CellChange[],
+  { row }: TableRow,
+  current: StoredDocument,
+  { read }: ChangeContext,
+  problems: Problem[],
+): void {
+  if (!hasAny(cells, 'species', 'source', 'permit_note')) return;
+  const species = wanted<string>(cells, 'species', referenceIn(current['species']));
+  reportPermitProblems(
+    {
+      cites: [read.citesOf(species)],
+      source: wanted(cells, 'source', current['source']),
+      permit_note: wanted(cells, 'permit_note', current['permit_note']),
+    },
+    reporterFor(problems, row),
+  );
+}
+
+export function checkMoney(
+  cells: readonly CellChange[],
+  { row }: TableRow,
+  variantKey: string,
+  current: StoredDocument,
+  problems: Problem[],
+): void {
+  if (!hasAny(cells, 'price', 'original_price', 'tiers')) return;
+  const variant = variantsOf(current).find(({ _key }) => _key === variantKey) ?? {};
+  const prices: PriceCells = {
+    price: wanted(cells, 'price', variant['price']),
+    original_price: wanted(cells, 'original_price', variant['original_price']),
+    tiers: wanted<readonly Tier[] | undefined>(cells, 'tiers', variant['bulk_discount']) ?? [],
+  };
+  reportMoney(prices, reporterFor(problems, row));
+}
+
+/** Each grade once, counting those of the shop that the table lacks. */
+export function checkGrades(
+  rows: Rows,
+  claims: readonly (ProductRow | undefined)[],
+  cells: readonly CellChange[],
+  newGrades: readonly GradeRow[],
+  shopRows: readonly ProductRow[],
+  problems: Problem[],
+): void {
+  const renamed = new Map(
+    cells.flatMap(({ column, variantKey, value }) => (column === 'grade' ? [[variantKey, value]] : [])),
+  );
+  if (newGrades.length === 0 && renamed.size === 0) return;
+  const rowOf = new Map<unknown, number | undefined>();
+  for (const shop of shopRows)
+    if (!claims.includes(shop) && shop.cells.grade !== '') rowOf.set(shop.cells.grade, undefined);
+  for (const [at, { row }] of rows.entries()) {
+    const shop = claims[at];
+    const isOld = shop !== undefined && shop.variantKey !== '';
+    const grade = isOld
+      ? (renamed.get(shop.variantKey) ?? shop.cells.grade)
+      : newGrades.find((one) => one.row === row)?.grade;
+    if (grade === undefined || grade === '') continue;
+    const before = rowOf.get(grade);
+    if (rowOf.has(grade))
+      reporterFor(problems, row)(
+        'grade',
+        before === undefined
+          ? `品质 ${grade} 在店里已经有了，每个品质只能有一项`
+          : `品质 ${grade} 在第 ${before} 行已经有了，每个品质只能有一行`,
+      );
+    rowOf.set(grade, row);
+  }
+}

@@ -1,0 +1,104 @@
+/** Compares the cells of a table with those of the shop and those of the export. */
+
+import { cellText, type ProductRow } from './cells.ts';
+import type { Mark } from './exported.ts';
+import type { ChangeContext, KnownProduct, Rows } from './known-product.ts';
+import { type CellValue, type ReadContext, readCell } from './read-cell.ts';
+import { reporterFor } from './rows.ts';
+import type { ColumnName, Problem, TableRow } from './table.ts';
+
+export interface CellChange {
+  readonly row: number;
+  readonly column: ColumnName;
+  /** Undefined for a product's own cells. */
+  readonly variantKey: string | undefined;
+  readonly shop: string;
+  readonly table: string;
+  /** At the export; undefined if unknown. */
+  readonly was: string | undefined;
+  /** Undefined clears the field. */
+  readonly value: CellValue | undefined;
+  /** The shop's value may be somebody's change, so the editor decides. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * A row belongs to the variant of its mark, so that a grade can be renamed and keep its stock. Without a mark, or if a
+ * marked row was copied, the grade decides.
+ */
+export function claimVariants(
+  rows: Rows,
+  marks: readonly (Mark | undefined)[],
+  shopRows: readonly ProductRow[],
+): readonly (ProductRow | undefined)[] {
+  const marked = (key: string) => marks.filter((mark) => mark?.variantKey === key).length;
+  const byMark = rows.map((_, at) => {
+    const mark = marks[at];
+    if (mark === undefined || marked(mark.variantKey) > 1) return undefined;
+    return shopRows.find(({ variantKey }) => variantKey === mark.variantKey);
+  });
+  const taken = new Set(byMark);
+  return rows.map(({ cells }, at) => {
+    const own = byMark[at];
+    if (own !== undefined) return own;
+    const isAlone = rows.length === 1 && shopRows.length === 1 && cells.grade === '';
+    const free = shopRows.find(
+      (shop) =>
+        !taken.has(shop) && (isAlone || shop.variantKey === '' || sameGrade(shop.cells.grade, cells.grade)),
+    );
+    if (free !== undefined) taken.add(free);
+    return free;
+  });
+}
+
+const sameGrade = (one: string, other: string) =>
+  one !== '' &&
+  one.toUpperCase() ===
+    other
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[－—–−]/g, '-');
+
+export function compareCells(
+  row: TableRow,
+  mark: Mark | undefined,
+  columns: readonly ColumnName[],
+  shop: ProductRow,
+  variantKey: string | undefined,
+  { id, current }: KnownProduct,
+  { read, exported, columns: present, isBySku }: ChangeContext,
+  problems: Problem[],
+): CellChange[] {
+  const report = reporterFor(problems, row.row);
+  const before = exported(id, shop.variantKey);
+  const rev = (mark ?? before?.mark)?.rev;
+  return columns.flatMap((column): CellChange[] => {
+    const table = row.cells[column];
+    const there = shop.cells[column];
+    if (!present.has(column) || table === there) return [];
+    const was = rev === current._rev ? there : before?.cells[column];
+    // Only the shop changed it.
+    if (table === was) return [];
+    // Without an export behind it an empty cell says nothing.
+    if (table === '' && was === undefined) return [];
+    const result = readCell(column, table, read);
+    if ('message' in result) {
+      report(column, result.message);
+      return [];
+    }
+    const { value } = result;
+    const text = value === undefined ? '' : textOfValue(column, value, read);
+    if (text === there || text === was) return [];
+    if (column === 'species' && isBySku && rev === undefined) {
+      report(column, `这个编号在店里是“${there}”；编号如果没有写错，请在商品里改蝶种`);
+      return [];
+    }
+    const isAsked = was === undefined || was !== there;
+    return [{ row: row.row, column, variantKey, shop: there, table: text, was, value, isAsked }];
+  });
+}
+
+function textOfValue(column: ColumnName, value: CellValue, { names }: ReadContext): string {
+  const isReference = column === 'species' || column === 'category';
+  return cellText(column, isReference ? { _ref: value } : value, names);
+}

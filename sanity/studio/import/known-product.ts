@@ -1,0 +1,29 @@
+/** A product of the shop beside the rows of a table that mean it. */
+import type { Pair, StoredDocument } from '../catalogue/pair.ts';
+import type { ExportedProduct } from './exported.ts';
+import type { ReadContext } from './read-cell.ts';
+import type { ColumnName, TableRow } from './table.ts';
+
+export interface KnownProduct {
+  readonly id: string;
+  readonly pair: Pair;
+  /** The draft if there is one, as the editor sees it. */
+  readonly current: StoredDocument;
+}
+
+export const variantsOf = (document: StoredDocument) =>
+  (Array.isArray(document['variants']) ? document['variants'] : []) as readonly Readonly<
+    Record<string, unknown>
+  >[];
+
+export type Rows = readonly [TableRow, ...TableRow[]];
+
+export type ExportedRows = (id: string, variantKey: string) => ExportedProduct | undefined;
+
+export interface ChangeContext {
+  readonly read: ReadContext;
+  readonly exported: ExportedRows;
+  readonly columns: ReadonlySet<ColumnName>;
+  /** Found by the shop's number and not by the consignment's. */
+  readonly isBySku: boolean;
+}
