@@ -6,6 +6,7 @@ import { pairsOf, type StoredDocument } from '../catalogue/pair.ts';
 import { changedFields } from '../import/documents.ts';
 import { readExportedSheet } from '../import/exported.ts';
 import type { KnownProduct } from '../import/known-product.ts';
+import { leftOutFile } from '../import/left-out-file.ts';
 import { planOf } from '../import/plan.fixture.ts';
 import { readContext } from '../import/read-cell.ts';
 import { type ColumnName, columnOf, EXPORT_TITLES, type Sheet } from '../import/table.ts';
@@ -99,7 +100,9 @@ const cellsOf = (plan: RoundTrip) =>
       )
     : plan.problems;
 const problemsOf = (plan: RoundTrip) =>
-  plan.kind === 'wrong' ? plan.problems.map(({ row, column, message }) => `${row} ${column} ${message}`) : [];
+  (plan.kind === 'wrong' ? plan : plan.refused).problems.map(
+    ({ row, column, message }) => `${row} ${column} ${message}`,
+  );
 
 test('a file carries number, page, state and stock, and nothing to receive', async () => {
   const { sheet, notes } = await read(await exportOf(productsOf(morpho)));
@@ -395,4 +398,24 @@ test('any products come back as they went: an export that nobody touched is no c
     ),
     { numRuns: 150 },
   );
+});
+
+test('rows that an import left out come back corrected, beside what was exported', async () => {
+  const products = productsOf(morpho, { ...morpho, _id: 'morpho-2', sku: '0013' });
+  const { sheet, exported } = await read(await exportOf(products));
+  const at = (name: ColumnName) => (sheet[0] ?? []).indexOf(columnOf(name).title);
+  const wrong = sheet.map((line, row) =>
+    row === 1 ? line.with(at('price'), '贵') : row >= 3 ? line.with(at('origin'), '巴西') : line,
+  );
+  const plan = planWith(wrong, exported, products);
+  expect(plan).toMatchObject({ gone: [], changes: [{ id: 'morpho-2', cells: [{ column: 'origin' }] }] });
+  if (plan.kind !== 'good') throw new Error('all is refused');
+  const file = await leftOutFile(plan, readExportedSheet(exported));
+  const leftOut = await read(new Uint8Array(await file.arrayBuffer()));
+  expect(leftOut.sheet.map((line) => line[at('number')])).toEqual(['编号', '0012', '0012']);
+  expect(leftOut.sheet[1]?.join()).toContain('单价“贵”不是明确的数字');
+  const corrected = leftOut.sheet.map((line, row) => (row === 1 ? line.with(at('price'), '130') : line));
+  const again = planWith(corrected, leftOut.exported, products);
+  expect(again).toMatchObject({ refused: { rows: [] }, otherColumns: [], gone: [] });
+  expect(cellsOf(again)).toEqual([['price', '128.5', '130', 'taken']]);
 });

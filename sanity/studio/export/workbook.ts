@@ -51,17 +51,17 @@ export async function catalogueFile(rows: readonly CatalogueRow[]): Promise<Blob
       { data, sheet: texts.sheet, columns: widths, stickyRowsCount: 1, stickyColumnsCount: 3 },
       { data: hidden, sheet: EXPORTED_SHEET },
     ],
-    { features: [hideMarks] },
+    { features: [hiddenColumn(MARK_AT)] },
   ).toBlob();
 }
 
-/** By the library's interface for what its options lack. */
-const hideMarks: Feature<Blob> = {
+/** Hides a column of the first sheet, and the sheet of what was exported: the library's options lack it. */
+export const hiddenColumn = (at: number): Feature<Blob> => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
         transformElementAttributes: (tag, attributes, index, _options, { sheetIndex }) =>
-          tag === 'col' && sheetIndex === 0 && index === MARK_AT ? { ...attributes, hidden: 1 } : attributes,
+          tag === 'col' && sheetIndex === 0 && index === at ? { ...attributes, hidden: 1 } : attributes,
       },
       'xl/workbook.xml': {
         transformElementAttributes: (tag, attributes) =>
@@ -71,7 +71,7 @@ const hideMarks: Feature<Blob> = {
       },
     },
   },
-};
+});
 
 function head() {
   const own = COLUMN_NAMES.map((name) => titleCell(columnOf(name).title, columnOf(name).isRequired));
@@ -107,7 +107,7 @@ function cellFor(name: ColumnName, text: string) {
  * The format `@` keeps leading zeros, and texts such as `=1` that would otherwise become formulas when edited.
  * The library keeps strings in a plain object, so names like `constructor` need a space, which reading trims.
  */
-function textCell(text: string) {
+export function textCell(text: string) {
   if (text === '') return { value: '', type: String, format: '@' };
   const value = text in {} ? ` ${text}` : text;
   // Excel reads `_x0041_` as an escaped character.

@@ -4,12 +4,12 @@ import { importText as texts } from '../text/import.ts';
 import { CELL, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
+import { LeftOut, NothingImported } from './Problems.tsx';
 import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { StepProgress } from './run.ts';
 import type { PictureNames } from './studio-shop.ts';
-import type { Problem } from './table.ts';
-import type { CheckResult, Import } from './use-import.ts';
+import type { GoodCheck, Import } from './use-import.ts';
 
 /** More rows would slow the page and help nobody. */
 const SHOWN_MAX = 200;
@@ -33,83 +33,10 @@ export function CheckedTable({ state }: { readonly state: Import }): ReactNode {
         </Card>
       );
     case 'wrong':
-      return <Problems problems={checked.problems} onRetry={checkAgain} />;
+      return <NothingImported problems={checked.problems} onRetry={checkAgain} />;
     case 'good':
       return <Sound checked={checked} state={state} />;
   }
-}
-
-function Problems({
-  problems,
-  onRetry,
-}: {
-  readonly problems: readonly Problem[];
-  readonly onRetry: () => void;
-}): ReactNode {
-  const shown = problems.slice(0, SHOWN_MAX);
-  return (
-    <Stack gap={4}>
-      <Card tone="caution" padding={4} radius={2} role="alert">
-        <Flex align="center" gap={3}>
-          <Box flex={1}>
-            <Text>{texts.wrong(problems.length)}</Text>
-          </Box>
-          <Button mode="ghost" text={texts.retry} onClick={onRetry} />
-        </Flex>
-      </Card>
-      <Card border radius={2} padding={4}>
-        <Stack gap={3}>
-          <Line
-            row={texts.columns.row}
-            column={texts.columns.column}
-            message={texts.columns.message}
-            isHead
-          />
-          {shown.map(({ row, column, message }) => (
-            <Line key={`${row} ${column} ${message}`} row={row} column={column} message={message} />
-          ))}
-          {problems.length > shown.length && (
-            <Text muted size={1}>
-              {texts.moreProblems(problems.length - shown.length)}
-            </Text>
-          )}
-        </Stack>
-      </Card>
-    </Stack>
-  );
-}
-
-function Line({
-  row,
-  column,
-  message,
-  isHead = false,
-}: {
-  readonly row: number | string;
-  readonly column: string;
-  readonly message: string;
-  readonly isHead?: boolean;
-}): ReactNode {
-  const weight = isHead ? 'semibold' : 'regular';
-  return (
-    <Flex gap={3}>
-      <Box style={{ width: '3em' }}>
-        <Text size={1} weight={weight}>
-          {row}
-        </Text>
-      </Box>
-      <Box style={{ width: '7em' }}>
-        <Text size={1} weight={weight}>
-          {column}
-        </Text>
-      </Box>
-      <Box flex={1}>
-        <Text size={1} weight={weight}>
-          {message}
-        </Text>
-      </Box>
-    </Flex>
-  );
 }
 
 function Reading({ step }: { readonly step: StepProgress | undefined }): ReactNode {
@@ -122,9 +49,7 @@ function Reading({ step }: { readonly step: StepProgress | undefined }): ReactNo
   );
 }
 
-type Good = Extract<CheckResult, { kind: 'good' }>;
-
-function Sound({ checked, state }: { readonly checked: Good; readonly state: Import }): ReactNode {
+function Sound({ checked, state }: { readonly checked: GoodCheck; readonly state: Import }): ReactNode {
   const { plan, matched, notes, pictureNames } = checked;
   const { products, changes, gone, otherColumns } = plan;
   const { byNumber, refused } = matched;
@@ -141,6 +66,7 @@ function Sound({ checked, state }: { readonly checked: Good; readonly state: Imp
           {pictured > 0 && <Text size={1}>{texts.matched(pictured)}</Text>}
         </Stack>
       </Card>
+      <LeftOut checked={checked} file={state.table?.name ?? ''} />
       <Messages
         title={texts.notRead}
         lines={[...notes, ...(otherColumns.length === 0 ? [] : [texts.otherColumns(otherColumns)])]}
@@ -159,7 +85,7 @@ function Sound({ checked, state }: { readonly checked: Good; readonly state: Imp
   );
 }
 
-function summaryOf({ products, changes }: Good['plan']): string[] {
+function summaryOf({ products, changes }: GoodCheck['plan']): string[] {
   const grades = products.flatMap((product) => product.grades);
   const received = [...grades, ...changes.flatMap((change) => change.received)];
   const pieces = received.reduce((sum, row) => sum + row.pieces, 0);

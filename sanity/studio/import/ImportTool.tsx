@@ -10,6 +10,7 @@ import { CheckedTable } from './CheckedTable.tsx';
 import { droppedFiles } from './files.ts';
 import { RunSteps } from './RunSteps.tsx';
 import { TEMPLATE_NAME, templateFile } from './template.ts';
+import { UnfinishedImports } from './UnfinishedImports.tsx';
 import { type Import, useImport } from './use-import.ts';
 
 export function ImportTool(): ReactNode {
@@ -41,6 +42,9 @@ export function ImportTool(): ReactNode {
           </Flex>
           {refusal !== undefined && (
             <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
+          )}
+          {state.table === undefined && state.progress === undefined && (
+            <UnfinishedImports onResume={(head) => void state.resume(head)} />
           )}
           <Choose state={state} />
           {state.progress === undefined && <CheckedTable state={state} />}

@@ -1,6 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
+import { LeftOut } from './Problems.tsx';
 import type { RefusedPicture } from './pictures.ts';
 import type { ImportReport, Progress, RunResult, StepProgress } from './run.ts';
 import type { Import } from './use-import.ts';
@@ -14,13 +15,15 @@ interface Props {
 
 export function RunSteps({ state, isRefused }: Props): ReactNode {
   const { checked, progress, isRunning, run, start, stop, reset } = state;
-  if (checked.kind !== 'good') return null;
+  if (checked.kind !== 'good' && progress === undefined) return null;
+  const good = checked.kind === 'good' ? checked : undefined;
   const isDone = run?.kind === 'done';
   return (
     <Stack gap={4}>
       {progress !== undefined &&
         STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
-      {run !== undefined && <Outcome run={run} refusedBefore={checked.matched.refused} />}
+      {run !== undefined && <Outcome run={run} refusedBefore={good?.matched.refused ?? []} />}
+      {isDone && good !== undefined && <LeftOut checked={good} file={state.table?.name ?? ''} isAfter />}
       <Flex gap={3}>
         {isRunning && <Button mode="ghost" tone="caution" text={texts.stop} onClick={stop} />}
         {!isRunning && !isDone && (

@@ -34,11 +34,11 @@ export interface ExportedRow {
 const MARK_HEAD = 'mark';
 
 /** The hidden sheet. Its head has the names of the columns, which don't change with their titles. */
-export function exportedSheet(rows: readonly ExportedRow[]): string[][] {
-  const head = [MARK_HEAD, ...COLUMN_NAMES];
+export function exportedSheet(rows: readonly ExportedProduct[]): string[][] {
+  const names = COLUMN_NAMES.filter((name) => rows.every(({ cells }) => cells[name] !== undefined));
   return [
-    head,
-    ...rows.map(({ mark, cells }) => [markText(mark), ...COLUMN_NAMES.map((name) => cells[name])]),
+    [MARK_HEAD, ...names],
+    ...rows.map(({ mark, cells }) => [markText(mark), ...names.map((name) => cells[name] ?? '')]),
   ];
 }
 

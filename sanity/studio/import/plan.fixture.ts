@@ -1,5 +1,6 @@
 /** Plans a sheet in tests. */
-import { type Plan, type PlanContext, planImport } from './plan.ts';
+import type { PlanContext } from './group-rows.ts';
+import { type Plan, planInSteps } from './plan.ts';
 import { type KnownContent, readContext } from './read-cell.ts';
 import { readTable, type Sheet } from './table.ts';
 
@@ -9,11 +10,15 @@ export function planOf(
   today: string,
   shop: Partial<PlanContext> = {},
 ): Plan {
-  return planImport(readTable(sheet), {
+  const steps = planInSteps(readTable(sheet), {
     read: readContext(known, today),
     products: new Map(),
     skus: new Map(),
     exported: [],
     ...shop,
   });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

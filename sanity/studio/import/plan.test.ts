@@ -110,7 +110,8 @@ test('contradictions between rows are reported at the second', () => {
     problems: [{ row: 3, column: '产地', message: expect.stringContaining('与第 2 行同一编号') }],
   });
   expect(plan({}, { number: '2', consignment: 'other' })).toMatchObject({
-    problems: [{ row: 3, column: '进货单号' }],
+    products: [{ row: 2 }],
+    refused: { problems: [{ row: 3, column: '进货单号' }] },
   });
 });
 
@@ -124,13 +125,28 @@ test('rows without a number are one product each, and the same products when the
   for (const id of ids) expect(idVerdict(id)).toBe(true);
 });
 
-test('all problems of all rows are reported in order', () => {
-  const result = plan({ price: '贵', gender: '公' }, { number: '2' }, { number: '3', species: '无' });
-  expect(result.kind === 'wrong' && result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+test('rows with problems are left out with the other rows of their product, and the rest is planned', () => {
+  const result = plan(
+    ...[
+      { price: '贵', gender: '公' },
+      { number: '2' },
+      { number: '3' },
+      { number: '3', grade: 'B', price: '' },
+    ],
+  );
+  if (result.kind !== 'good') throw new Error('all is refused');
+  expect(result.products.map(({ row }) => row)).toEqual([3]);
+  expect(result.refused.rows.map(({ row }) => row)).toEqual([2, 4, 5]);
+  expect(result.refused.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
     '2 性别',
     '2 单价',
-    '4 蝶种',
+    '5 单价',
   ]);
+});
+
+test('a table without a valid consignment number is refused as a whole', () => {
+  const cells = { consignment: '十一月' };
+  expect(plan(cells, { ...cells, number: '2' })).toMatchObject({ kind: 'wrong', problems: [{ row: 2 }] });
 });
 
 test('the head may be below a title, in any order, with stars and units; missing columns are reported', () => {

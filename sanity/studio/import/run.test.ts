@@ -8,7 +8,7 @@ import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';
 import { planOf } from './plan.fixture.ts';
 import type { Plan } from './plan.ts';
-import { type ImportTarget, type Progress, runImport, type Session } from './run.ts';
+import { finishImport, type ImportTarget, type Progress, runImport, type Session } from './run.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf } from './table.ts';
 
 const known = {
@@ -66,7 +66,7 @@ const lake: Lake = {
   texts: { changed: '有人改过' },
 };
 
-function record(title: string, changes: readonly NewChange[]): ChangeSetHead {
+function record(title: string, changes: readonly NewChange[], consignment: string): ChangeSetHead {
   const id = `set${sets.size}`;
   sets.set(
     id,
@@ -74,7 +74,7 @@ function record(title: string, changes: readonly NewChange[]): ChangeSetHead {
   );
   const parts = Math.ceil(changes.length / PART);
   return {
-    ...{ id, kind: 'import', title, author: '', authorId: '', startedAt: '' },
+    ...{ id, kind: 'import', title, author: '', authorId: '', startedAt: '', consignment },
     total: changes.length,
     parts,
   };
@@ -88,9 +88,9 @@ const shop: ImportTarget<File> = {
     if (broken.has(name)) return { kind: 'refused', message: '图片损坏' };
     return { kind: 'asset', id: `image-${name}` };
   },
-  record: async (title, changes) => record(title, changes),
+  record: async (title, changes, consignment) => record(title, changes, consignment),
   write: (head, signal, onPart) => runChangeSet(head, lake, signal, onPart),
-  report: async (_head, text) => void reports.push(text),
+  finish: async (_head, text) => void reports.push(text),
   receive: async ({ rows }) => ({
     kind: 'answer',
     data: {
@@ -347,4 +347,23 @@ test('a failure is reported, and written data stays', async () => {
     kind: 'failed',
     msg: '网络中断，或内容服务没有应答',
   });
+});
+
+test('an import whose tab was closed is finished from its change set alone, and its stock is received once', async () => {
+  let head: ChangeSetHead | undefined;
+  const closed: ImportTarget<File> = {
+    ...shop,
+    record: async (title, changes, consignment) => {
+      head = record(title, changes, consignment);
+      return head;
+    },
+    receive: async () => ({ kind: 'failed', msg: '断网', unsure: true }),
+  };
+  await runImport(jobOf(planned(3), []), closed, freshSession(), stop.signal, () => undefined);
+  expect([documents.size, received.size]).toEqual([3, 0]);
+  if (head === undefined) throw new Error('nothing was recorded');
+  const again = () => finishImport(head as ChangeSetHead, shop, stop.signal, () => undefined);
+  expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 15 } });
+  expect(await again()).toMatchObject({ kind: 'done', report: { created: 3, piecesReceived: 0 } });
+  expect([documents.size, received.size]).toEqual([3, 3]);
 });

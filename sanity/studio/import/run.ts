@@ -1,6 +1,6 @@
 /**
- * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run resumes with its session; the
- * same table in a new session finds what was written and changes nothing twice. A refused picture or document is
+ * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run resumes with its session, or
+ * from its change set; the same table in a new session finds what was written and changes nothing twice. A refused picture or document is
  * reported; any other failure ends the run.
  */
 import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
@@ -14,6 +14,7 @@ import type { RunResult as ChangesResult } from '../catalogue/run.ts';
 import { chunksOf } from '../requests.ts';
 import { importText as texts } from '../text/import.ts';
 import type { PlannedChange } from './changes.ts';
+import { type Consignment, type ReceivedRow, readStoredConsignment } from './consignment.ts';
 import { changeOf, missingPictures, newDraft } from './documents.ts';
 import {
   allPictures,
@@ -39,14 +40,19 @@ export interface ImportTarget<F> {
   /** Sanity names an asset by its hash, so a repeated upload returns the first asset. */
   readonly upload: (file: F) => Promise<UploadResult>;
   /** Stores the plan; nothing is changed yet. */
-  readonly record: (title: string, changes: readonly NewChange[]) => Promise<ChangeSetHead>;
+  readonly record: (
+    title: string,
+    changes: readonly NewChange[],
+    consignment: string,
+  ) => Promise<ChangeSetHead>;
+  /** Leaves the change set open: its stock is not received yet. */
   readonly write: (
     head: ChangeSetHead,
     signal: AbortSignal,
     onPart: (changes: readonly Change[]) => void,
   ) => Promise<ChangesResult>;
   readonly receive: (request: ConsignmentRequest, key: string) => Promise<StaffResult<ConsignmentAnswer>>;
-  readonly report: (head: ChangeSetHead, text: string) => Promise<void>;
+  readonly finish: (head: ChangeSetHead, report: string) => Promise<void>;
 }
 
 export interface Progress {
@@ -108,49 +114,34 @@ export async function runImport<F extends PictureFile>(
   const picturesOf = ({ number }: { readonly number: string }) => job.pictures.get(number) ?? { more: [] };
   const lacking = (change: PlannedChange) => missingPictures(change.product.current, picturesOf(change));
   const files = [...job.products.map(picturesOf), ...job.changes.map(lacking)].flatMap(allPictures);
-  const rows = receivedRows(job);
-  let progress: Progress = {
-    pictures: { done: files.filter((file) => session.uploads.has(file)).length, total: files.length },
-    products: { done: 0, total: session.head?.total ?? 0 },
-    rows: { done: 0, total: rows.length },
-  };
-  const advance = (step: keyof Progress, by: number) => {
-    const { done, total } = progress[step];
-    progress = { ...progress, [step]: { done: done + by, total } };
-    onProgress(progress);
-  };
-  onProgress(progress);
+  const consignment = consignmentOf(job);
+  const before = files.filter((file) => session.uploads.has(file)).length;
+  let pictures: StepProgress = { done: before, total: files.length };
+  const waiting = { done: 0, total: session.head?.total ?? 0 };
+  const show = () =>
+    onProgress({ pictures, products: waiting, rows: { done: 0, total: consignment.received.length } });
+  show();
 
   try {
-    await uploadAll(files, shop, session, signal, () => advance('pictures', 1));
+    await uploadAll(files, shop, session, signal, () => {
+      pictures = { ...pictures, done: pictures.done + 1 };
+      show();
+    });
     if (signal.aborted) return { kind: 'stopped' };
     session.head ??= await record();
-    progress = { ...progress, products: { done: 0, total: session.head.total } };
-    const outcomes: Change[] = [];
-    const written = await shop.write(session.head, signal, (part) => {
-      outcomes.push(...part);
-      advance('products', part.length);
-    });
-    if (written.kind === 'failed') return { kind: 'failed', msg: texts.noAnswer };
-    if (written.kind === 'stopped') return { kind: 'stopped' };
-
-    const report = reportOf(job, outcomes, session);
-    const kept = new Set(
-      outcomes.filter(({ state }) => state !== 'done').map(({ documentId }) => documentId),
-    );
-    const arriving = rows.filter(({ id }) => !kept.has(id));
-    progress = { ...progress, rows: { done: 0, total: arriving.length } };
-    for (const part of chunksOf(arriving, CONSIGNMENT_ROWS_MAX)) {
-      if (signal.aborted) return { kind: 'stopped' };
-      const failed = await receive(part, job.consignment, shop, report);
-      if (failed !== undefined) return { kind: 'failed', msg: failed };
-      advance('rows', part.length);
-    }
-    await shop.report(session.head, reportText(report));
-    return { kind: 'done', report };
   } catch (error) {
     return { kind: 'failed', msg: failureText(error) };
   }
+  const refused = [...session.uploads].flatMap(([{ name }, uploaded]) =>
+    uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
+  );
+  return await finishImport(
+    session.head,
+    shop,
+    signal,
+    (later) => onProgress({ pictures, ...later }),
+    refused,
+  );
 
   async function record(): Promise<ChangeSetHead> {
     const assetsOf = (sides: PictureSides<F>) =>
@@ -166,24 +157,62 @@ export async function runImport<F extends PictureFile>(
     const changed = job.changes.flatMap(
       (change) => changeOf(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
     );
-    return await shop.record(job.title, [...drafts, ...changed]);
+    return await shop.record(job.title, [...drafts, ...changed], JSON.stringify(consignment));
   }
 }
 
-interface ReceivedRow {
-  readonly id: string;
-  readonly row: number;
-  readonly key: string;
-  readonly pieces: number;
+/** Writes what the change set says and receives its stock. Safe to repeat, also by another editor or after a reload. */
+export async function finishImport<F>(
+  head: ChangeSetHead,
+  shop: Pick<ImportTarget<F>, 'write' | 'receive' | 'finish'>,
+  signal: AbortSignal,
+  onProgress: (progress: Omit<Progress, 'pictures'>) => void,
+  refused: readonly RefusedPicture[] = [],
+): Promise<RunResult> {
+  try {
+    const { number, received, rows } = readStoredConsignment(head.consignment);
+    const products = { done: 0, total: head.total };
+    const outcomes: Change[] = [];
+    const written = await shop.write(head, signal, (part) => {
+      outcomes.push(...part);
+      products.done += part.length;
+      onProgress({ products: { ...products }, rows: { done: 0, total: received.length } });
+    });
+    if (written.kind === 'failed') return { kind: 'failed', msg: texts.noAnswer };
+    if (written.kind === 'stopped') return { kind: 'stopped' };
+
+    const report = reportOf(outcomes, rows, refused);
+    const kept = new Set(
+      outcomes.filter(({ state }) => state !== 'done').map(({ documentId }) => documentId),
+    );
+    const arriving = received.filter(({ id }) => !kept.has(id));
+    let done = 0;
+    onProgress({ products, rows: { done, total: arriving.length } });
+    for (const part of chunksOf(arriving, CONSIGNMENT_ROWS_MAX)) {
+      if (signal.aborted) return { kind: 'stopped' };
+      const failed = await receive(part, number, shop, report);
+      if (failed !== undefined) return { kind: 'failed', msg: failed };
+      done += part.length;
+      onProgress({ products, rows: { done, total: arriving.length } });
+    }
+    await shop.finish(head, reportText(report));
+    return { kind: 'done', report };
+  } catch (error) {
+    return { kind: 'failed', msg: failureText(error) };
+  }
 }
 
-function receivedRows({ products, changes }: Pick<Job<PictureFile>, 'products' | 'changes'>): ReceivedRow[] {
-  return [
-    ...products.flatMap(({ id, grades }) =>
-      grades.flatMap(({ row, key, pieces }) => (pieces > 0 ? [{ id, row, key, pieces }] : [])),
-    ),
-    ...changes.flatMap(({ id, received }) => received.map((one) => ({ id, ...one }))),
-  ];
+function consignmentOf({ consignment: number, products, changes }: Job<PictureFile>): Consignment {
+  return {
+    number,
+    received: [
+      ...products.flatMap(({ id, grades }) =>
+        grades.flatMap(({ row, key, pieces }) => (pieces > 0 ? [{ id, row, key, pieces }] : [])),
+      ),
+      ...changes.flatMap(({ id, received }) => received.map((one) => ({ id, ...one }))),
+    ],
+    rows: Object.fromEntries([...products, ...changes].map(({ id, row }) => [id, row])),
+  };
 }
 
 type GrowingReport = Omit<ImportReport, 'piecesReceived' | 'otherPieces'> & {
@@ -191,30 +220,21 @@ type GrowingReport = Omit<ImportReport, 'piecesReceived' | 'otherPieces'> & {
   readonly otherPieces: { row: number; received: number; pieces: number }[];
 };
 
-function reportOf<F extends PictureFile>(
-  { products, changes }: Job<F>,
+const isNew = ({ before, expected }: Change) => before.draft === null && expected.published === null;
+
+function reportOf(
   outcomes: readonly Change[],
-  { uploads }: Session<F>,
+  rows: Consignment['rows'],
+  refused: readonly RefusedPicture[],
 ): GrowingReport {
-  const rowOf = new Map([...products, ...changes].map(({ id, row }) => [id, row]));
-  const fresh = new Set(products.map(({ id }) => id));
   const done = outcomes.filter(({ state }) => state === 'done');
-  const created = done.filter(({ documentId }) => fresh.has(documentId)).length;
+  const created = done.filter(isNew).length;
   return {
-    ...{ created, changed: done.length - created },
-    refused: [...uploads].flatMap(([{ name }, uploaded]) =>
-      uploaded.kind === 'refused' ? [{ name, message: uploaded.message }] : [],
-    ),
+    ...{ created, changed: done.length - created, refused },
     notWritten: outcomes.flatMap(({ documentId, title, state, findings = [] }) =>
       state === 'done'
         ? []
-        : [
-            {
-              row: rowOf.get(documentId) ?? 0,
-              title,
-              message: findings.map(({ message }) => message).join('；'),
-            },
-          ],
+        : [{ row: rows[documentId] ?? 0, title, message: findings.map(({ message }) => message).join('；') }],
     ),
     piecesReceived: 0,
     otherPieces: [],

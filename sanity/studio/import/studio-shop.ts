@@ -139,10 +139,13 @@ export function studioShop(client: SanityClient, { id, name }: Editor): ImportTa
         return { kind: 'refused', message };
       }
     },
-    record: (title, changes) =>
-      createChangeSet(client, { kind: 'import', title, author: name, authorId: id, changes }),
-    write: (head, signal, onPart) => runChangeSet(head, studioLake(client, name, noFindings), signal, onPart),
-    report: (head, report) => updateHead(client, head.id, { report }),
+    record: (title, changes, consignment) =>
+      createChangeSet(client, { kind: 'import', title, author: name, authorId: id, consignment, changes }),
+    write: (head, signal, onPart) => {
+      const lake = { ...studioLake(client, name, noFindings), finish: async () => undefined };
+      return runChangeSet(head, lake, signal, onPart);
+    },
+    finish: (head, report) => updateHead(client, head.id, { report, endedAt: new Date().toISOString() }),
     receive: receiveRows,
   };
 }

@@ -26,7 +26,7 @@ const datesOf = (result: Plan) =>
     ? result.products.map(({ facts }) => facts.optional['collected_on'])
     : result.problems;
 const placesOf = (result: Plan) =>
-  result.kind === 'wrong' ? result.problems.map(({ row, column }) => `${row} ${column}`) : result;
+  (result.kind === 'wrong' ? result : result.refused).problems.map(({ row, column }) => `${row} ${column}`);
 
 test.each([
   ['month-cell.xlsx', ['2026-05', '2026-05', '2026-05']],

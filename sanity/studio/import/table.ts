@@ -73,6 +73,8 @@ export const EXPORT_TITLES = {
   state: '状态',
   stock: '现有库存',
   mark: '导出标记',
+  /** Of the rows that an import left out. */
+  problem: '问题',
 } as const;
 
 /** Texts are trimmed. */

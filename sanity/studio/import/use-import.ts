@@ -2,14 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { type SanityClient, useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { today } from '../../schemaTypes/checks.ts';
+import type { ChangeSetHead } from '../catalogue/change-set.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
+import type { ExportedProduct } from './exported.ts';
 import { type Origin, sortFiles } from './files.ts';
+import { productIdsIn } from './group-rows.ts';
+import { inSlices } from './in-slices.ts';
 import { openInWorker } from './opened-table.ts';
 import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
-import { type Plan, planImport, productIdsIn } from './plan.ts';
+import { type Plan, planInSteps } from './plan.ts';
 import { readContext } from './read-cell.ts';
-import { type Progress, type RunResult, runImport, type Session, type StepProgress } from './run.ts';
+import {
+  finishImport,
+  type Progress,
+  type RunResult,
+  runImport,
+  type Session,
+  type StepProgress,
+} from './run.ts';
 import {
   type PictureNames,
   problemOfFile,
@@ -27,15 +38,18 @@ export type CheckResult =
   | { readonly kind: 'reading'; readonly step?: StepProgress }
   | { readonly kind: 'unreadable'; readonly message: string }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
-  | {
-      readonly kind: 'good';
-      readonly plan: Extract<Plan, { kind: 'good' }>;
-      readonly matched: MatchedPictures<File>;
-      /** Content that the import ignores. */
-      readonly notes: readonly string[];
-      /** Of products that have pictures in this import, by id. */
-      readonly pictureNames: ReadonlyMap<string, PictureNames>;
-    };
+  | GoodCheck;
+
+export interface GoodCheck {
+  readonly kind: 'good';
+  readonly plan: Extract<Plan, { kind: 'good' }>;
+  readonly matched: MatchedPictures<File>;
+  readonly exported: readonly ExportedProduct[];
+  /** Content that the import ignores. */
+  readonly notes: readonly string[];
+  /** Of products that have pictures in this import, by id. */
+  readonly pictureNames: ReadonlyMap<string, PictureNames>;
+}
 
 export interface Import {
   readonly table: File | undefined;
@@ -53,6 +67,8 @@ export interface Import {
   readonly taken: ReadonlySet<string>;
   readonly setTaken: (ids: readonly string[], isTaken: boolean) => void;
   readonly start: () => Promise<void>;
+  /** Goes on with an import of an earlier visit. */
+  readonly resume: (head: ChangeSetHead) => Promise<void>;
   readonly stop: () => void;
   readonly reset: () => void;
 }
@@ -67,6 +83,8 @@ export function useImport(): Import {
   const [progress, setProgress] = useState<Progress>();
   const [isRunning, setRunning] = useState(false);
   const [run, setRun] = useState<RunResult>();
+  /** Its table and pictures are not needed any more. */
+  const [resumed, setResumed] = useState<ChangeSetHead>();
   const [taken, replaceTaken] = useState<ReadonlySet<string>>(new Set());
   const stopping = useRef<AbortController>(undefined);
   const session = useRef<Session<File>>({ uploads: new Map() });
@@ -98,20 +116,34 @@ export function useImport(): Import {
     setPictures(sorted.pictures);
     setRun(undefined);
     setProgress(undefined);
+    setResumed(undefined);
   };
 
-  const start = async () => {
-    if (checked.kind !== 'good' || isRunning) return;
+  const shop = studioShop(client, { id: user?.id ?? '', name: user?.name ?? '' });
+  const runWith = async (work: (signal: AbortSignal) => Promise<RunResult>) => {
     stopping.current = new AbortController();
     setRunning(true);
     setRun(undefined);
+    setRun(await work(stopping.current.signal));
+    setRunning(false);
+  };
+  const resume = async (head: ChangeSetHead) => {
+    reset();
+    setResumed(head);
+    const pictures = { done: 0, total: 0 };
+    const show = (later: Omit<Progress, 'pictures'>) => setProgress({ pictures, ...later });
+    show({ products: { done: 0, total: head.total }, rows: { done: 0, total: 0 } });
+    await runWith((signal) => finishImport(head, shop, signal, show));
+  };
+  const start = async () => {
+    if (isRunning) return;
+    if (resumed !== undefined) return await resume(resumed);
+    if (checked.kind !== 'good') return;
     const { consignment, products, changes } = checked.plan;
     const title = texts.changeSet(table?.name ?? '');
     const takesTable = (id: string) => taken.has(id);
     const job = { title, consignment, products, changes, takesTable, pictures: checked.matched.byNumber };
-    const shop = studioShop(client, { id: user?.id ?? '', name: user?.name ?? '' });
-    setRun(await runImport(job, shop, session.current, stopping.current.signal, setProgress));
-    setRunning(false);
+    await runWith((signal) => runImport(job, shop, session.current, signal, setProgress));
   };
 
   const reset = () => {
@@ -120,10 +152,11 @@ export function useImport(): Import {
     setSeveral([]);
     setRun(undefined);
     setProgress(undefined);
+    setResumed(undefined);
   };
 
   return {
-    ...{ table, pictures, several, checked, progress, isRunning, run, take, start, reset, taken },
+    ...{ table, pictures, several, checked, progress, isRunning, run, take, start, resume, reset, taken },
     setTaken: (ids, isTaken) =>
       replaceTaken((before) => {
         const after = new Set(before);
@@ -149,7 +182,7 @@ async function check(
     const ids = productIdsIn(table, skus);
     const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
     const read = readContext(content, today());
-    const plan = planImport(table, { read, products, skus, exported });
+    const plan = await inSlices(planInSteps(table, { read, products, skus, exported }));
     if (plan.kind === 'wrong') return plan;
     const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);
     const matched = matchPictures(pictures, numbers, await problemsOf(pictures, numbers));
@@ -158,7 +191,7 @@ async function check(
       client,
       pictured.map(({ product }) => product),
     );
-    return { kind: 'good', plan, matched, notes: opened.notes, pictureNames };
+    return { kind: 'good', plan, matched, exported, notes: opened.notes, pictureNames };
   } catch {
     return { kind: 'unreadable', message: texts.unreadableContent };
   }

@@ -6,7 +6,7 @@ export const importText = {
     '每行一个品质；同一编号的几行是同一件商品的几个品质，商品信息只需填在第一行。',
     '新商品的编号是进货单里的序号，用来配图片，可以留空；店里的编号会自动给出。',
     '图片文件名以编号开头：001.jpg（背面）、001-2.jpg（腹面）、001-3.jpg（细节）；也可写明“背面”“腹面”。',
-    '商品先成为草稿，检查后再发布；库存立即入账。',
+    '商品先成为草稿，检查后再发布；库存立即入账。有问题的行会留下，可以下载，改好再导入。',
     '改已有的商品：先导出，在表格里改好再拖进来。开始之前会逐格列出改动；别人在导出以后改过的，由您决定用哪一边。',
   ],
   drop: '把表格和图片文件夹拖到这里',
@@ -22,6 +22,21 @@ export const importText = {
   again: '再试一次',
   wrong: (count: number) => `发现 ${count} 处需要修改。没有写入任何内容；改好表格后重新拖入即可。`,
   columns: { row: '行', column: '列', message: '问题' },
+  leftOut: {
+    title: '不会导入的行',
+    lead: (rows: number, problems: number) =>
+      `${rows} 行有 ${problems} 处问题，不会导入；同一件商品的几行一起留下。其余的照常导入。`,
+    after: (rows: number) => `${rows} 行没有导入。下载这些行，改好以后再导入：`,
+    download: '下载这些行',
+    fileName: (table: string) => `${table.replace(/\.[^.]*$/, '')}-待改.xlsx`,
+    sheet: '待改',
+  },
+  unfinished: {
+    note: (title: string, author: string) =>
+      `“${title}”没有做完（${author}）。继续就接着写入草稿和入库，不需要再选表格和图片。`,
+    goOn: '继续',
+    end: '不再继续',
+  },
   good: (products: number, rows: number, pieces: number) =>
     `检查通过：${products} 件商品，${rows} 个品质，共 ${pieces} 件。`,
   passed: '检查通过。',

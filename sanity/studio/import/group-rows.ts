@@ -1,0 +1,190 @@
+/** Which rows of a table are one product, and which product of the shop they mean. */
+import { type ExportedProduct, readMark } from './exported.ts';
+import type { KnownProduct, Rows } from './known-product.ts';
+import type { ReadContext } from './read-cell.ts';
+import { CONTENT_COLUMNS, reporterFor } from './rows.ts';
+import {
+  isValidNumber,
+  normalizeNumber,
+  type Problem,
+  productIdOf,
+  type Table,
+  type TableRow,
+} from './table.ts';
+
+export interface PlanContext {
+  readonly read: ReadContext;
+  /** Keyed by document id. */
+  readonly products: ReadonlyMap<string, KnownProduct>;
+  /** Document ids by normalized number: one, unless drafts share a number. */
+  readonly skus: ReadonlyMap<string, readonly string[]>;
+  readonly exported: readonly ExportedProduct[];
+}
+
+export interface Problems {
+  /** Nothing of the table can be imported. */
+  readonly ofTable: Problem[];
+  /** Only the products of these rows can't. */
+  readonly ofRows: Problem[];
+}
+
+/** Products that the table may mean, by id. */
+export function productIdsIn(table: Table, skus: PlanContext['skus']): string[] {
+  const { number: consignment } = consignmentIn(table.rows);
+  const ids = table.rows.flatMap(({ cells, mark }) =>
+    [...(skus.get(normalizeNumber(cells.number)) ?? []), readMark(mark)?.id ?? []].flat(),
+  );
+  return [...new Set([...ids, ...lotIdsOf(table.rows, consignment).values()])];
+}
+
+/** The number in the first row that has one, which is compared with the others. */
+function consignmentIn(rows: readonly TableRow[]): { readonly number: string; readonly row: number } {
+  const first = rows.find(({ cells }) => cells.consignment !== '');
+  return { number: normalizeNumber(first?.cells.consignment ?? ''), row: first?.row ?? rows[0]?.row ?? 1 };
+}
+
+/** One consignment number per table. */
+export function readConsignment(rows: readonly TableRow[], { ofTable, ofRows }: Problems): string {
+  const { number, row: at } = consignmentIn(rows);
+  if (number !== '' && !isValidNumber(number))
+    reporterFor(ofTable, at)('consignment', '进货单号只能用字母、数字和连字符，最多 32 个');
+  for (const { row, cells } of rows)
+    if (cells.consignment !== '' && normalizeNumber(cells.consignment) !== number)
+      reporterFor(ofRows, row)('consignment', '一张表格只能有一个进货单号，请分成几份');
+  return number;
+}
+
+/** The letters of numbers such as `dc0123`, which the shop gives. */
+const prefixOf = (number: string) => /^([a-z]{1,4})\d{3,}$/.exec(number)?.[1] ?? '';
+
+/**
+ * The ids that rows have as new products. Rows without a number are one product each, recognized by their content when
+ * the table is imported again.
+ */
+function lotIdsOf(rows: readonly TableRow[], consignment: string): Map<TableRow, string> {
+  const ids = new Map<TableRow, string>();
+  if (consignment === '') return ids;
+  const equal = new Map<string, number>();
+  for (const row of rows) {
+    const number = normalizeNumber(row.cells.number);
+    if (number !== '') {
+      ids.set(row, productIdOf(consignment, number));
+      continue;
+    }
+    const content = hashOf(ALL_CONTENT.map((name) => row.cells[name]).join('\0'));
+    const before = equal.get(content) ?? 0;
+    equal.set(content, before + 1);
+    ids.set(row, productIdOf(consignment, `row_${content}${before === 0 ? '' : `_${before + 1}`}`));
+  }
+  return ids;
+}
+
+const ALL_CONTENT = [...CONTENT_COLUMNS.product, ...CONTENT_COLUMNS.grade];
+
+/** FNV-1a with 64 bits. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(36);
+}
+
+export interface Group {
+  /** Document id that the product gets if it is new. */
+  readonly id: string;
+  readonly number: string;
+  readonly rows: Rows;
+  readonly known: KnownProduct | undefined;
+  readonly isBySku: boolean;
+}
+
+/** Rows of one product. Rows without a valid number are checked too, each by itself. */
+export function groupRows(
+  rows: readonly TableRow[],
+  consignment: string,
+  context: PlanContext,
+  { ofTable, ofRows }: Problems,
+): Group[] {
+  const groups = new Map<string, Group>();
+  const lotIds = lotIdsOf(rows, consignment);
+  const find = (row: TableRow) => findProduct(row, lotIds.get(row), context);
+  const isKnown = (row: TableRow) => find(row) !== undefined;
+  const prefixes = new Set([...context.skus.keys()].map(prefixOf));
+  // A table that knows no product is a consignment, even if its number is missing.
+  const isConsignment =
+    consignment !== '' || !rows.some((row) => readMark(row.mark) !== undefined || isKnown(row));
+  const exportedNumbers = new Map(
+    context.exported.map(({ mark, cells }) => [mark.id, normalizeNumber(cells.number ?? '')]),
+  );
+  for (const row of rows) {
+    const report = reporterFor(ofRows, row.row);
+    const typed = row.cells.number;
+    const number = normalizeNumber(typed);
+    const found = find(row);
+    let key = found?.product.id ?? lotIds.get(row) ?? `new ${number}`;
+    if (found !== undefined) {
+      const mark = readMark(row.mark);
+      // Cells beside other rows' numbers: no row of the table can be trusted.
+      if (mark !== undefined && mark.id !== found.product.id)
+        reporterFor(ofTable, row.row)(
+          'number',
+          `编号“${typed}”和导出时不是同一件商品：排序时请选中整张表格，编号不能改`,
+        );
+      else if (mark === undefined && found.isBySku && (context.skus.get(number)?.length ?? 0) > 1)
+        report('number', `店里有几件商品的编号都是“${typed}”，请先在商品里改成不同的编号`);
+    } else if (number !== '' && exportedNumbers.get(readMark(row.mark)?.id ?? '') === number) {
+      report('number', `编号为“${typed}”的商品在导出以后删除了；不再需要的话，请删去这一行`);
+      continue;
+    } else if (!isConsignment) {
+      report('number', unknownNumber(typed));
+      continue;
+    } else if (prefixOf(number) !== '' && prefixes.has(prefixOf(number))) {
+      report('number', `店里没有编号为“${typed}”的商品；新商品请写进货单里的序号，例如 001，或留空`);
+      continue;
+    } else if (number !== '' && !isValidNumber(number)) {
+      report('number', '编号只能用字母、数字和连字符，最多 32 个');
+      key = `row ${row.row}`;
+    }
+    const before = groups.get(key);
+    groups.set(key, {
+      ...{ number, id: lotIds.get(row) ?? '' },
+      rows: before === undefined ? [row] : [...before.rows, row],
+      known: found?.product,
+      isBySku: found?.isBySku === true,
+    });
+  }
+  if (consignment === '' && isConsignment && rows[0] !== undefined)
+    reporterFor(ofTable, rows[0].row)('consignment', '请在第一行填写进货单号');
+  return [...groups.values()];
+}
+
+const unknownNumber = (typed: string) =>
+  typed === ''
+    ? '请填写编号；新商品要在第一行填写进货单号'
+    : `店里没有编号为“${typed}”的商品；如果是新商品，请在第一行填写进货单号`;
+
+interface Found {
+  readonly product: KnownProduct;
+  readonly isBySku: boolean;
+}
+
+function findProduct(
+  { cells, mark }: TableRow,
+  lotId: string | undefined,
+  { products, skus }: PlanContext,
+): Found | undefined {
+  const number = normalizeNumber(cells.number);
+  const lot = products.get(lotId ?? '');
+  if (number === '') {
+    // Exported before it had a number.
+    const own = products.get(readMark(mark)?.id ?? '');
+    const product = own === undefined || own.current['sku'] ? lot : own;
+    return product === undefined ? undefined : { product, isBySku: false };
+  }
+  const ids = skus.get(number) ?? [];
+  const own = ids.find((id) => id === readMark(mark)?.id) ?? ids[0] ?? '';
+  const bySku = products.get(own);
+  if (bySku !== undefined && (lot === undefined || readMark(mark)?.id === bySku.id))
+    return { product: bySku, isBySku: true };
+  return lot === undefined ? undefined : { product: lot, isBySku: false };
+}

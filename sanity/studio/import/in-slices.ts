@@ -1,0 +1,14 @@
+/** Milliseconds of work after which the page may answer a key. */
+const SLICE = 40;
+
+/** Runs long work to its end, with pauses in which the page answers. */
+export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const until = performance.now() + SLICE;
+    while (performance.now() < until) {
+      const { done, value } = work.next();
+      if (done) return value;
+    }
+    await new Promise((resume) => setTimeout(resume));
+  }
+}
