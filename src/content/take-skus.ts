@@ -27,14 +27,7 @@ export async function takeSkus(
 ): Promise<readonly string[]> {
   if (count === 0) return [];
   for (let attempt = 1; ; attempt += 1) {
-    const answer: unknown = await client.fetch(
-      SKU_STATE_QUERY,
-      { settings: SITE_SETTINGS_ID, counter: SKU_COUNTER_ID },
-      { perspective: 'raw' },
-    );
-    const state = stateSchema.parse(answer);
-    const pattern = parseSkuPattern(state.pattern);
-    const next = nextSkus(pattern, state.existing, state.counter?.last?.[pattern.prefix] ?? 0, count);
+    const { state, pattern, next } = await readNext(client, count);
     const last = { ...state.counter?.last, [pattern.prefix]: next.last };
     const write: Mutation = state.counter
       ? { patch: { id: SKU_COUNTER_ID, ifRevisionID: state.counter._rev, set: { last } } }
@@ -46,4 +39,24 @@ export async function takeSkus(
       if ((error as { statusCode?: number }).statusCode !== 409 || attempt === TRIES) throw error;
     }
   }
+}
+
+/** The numbers that `takeSkus` would give now. Another caller may take them first. */
+export async function peekSkus(
+  client: Pick<SanityClient, 'fetch'>,
+  count: number,
+): Promise<readonly string[]> {
+  return count === 0 ? [] : (await readNext(client, count)).next.skus;
+}
+
+async function readNext(client: Pick<SanityClient, 'fetch'>, count: number) {
+  const answer: unknown = await client.fetch(
+    SKU_STATE_QUERY,
+    { settings: SITE_SETTINGS_ID, counter: SKU_COUNTER_ID },
+    { perspective: 'raw' },
+  );
+  const state = stateSchema.parse(answer);
+  const pattern = parseSkuPattern(state.pattern);
+  const next = nextSkus(pattern, state.existing, state.counter?.last?.[pattern.prefix] ?? 0, count);
+  return { state, pattern, next };
 }

@@ -11,7 +11,7 @@ import { Preview } from './Preview.tsx';
 import type { Action } from './plan.ts';
 
 interface Props {
-  readonly name: ActionName;
+  readonly name: Exclude<ActionName, 'schedulePublish' | 'scheduleUnpublish'>;
   readonly ids: readonly string[];
   readonly entries: Entries;
   readonly onClose: () => void;

@@ -7,9 +7,18 @@ import type { ListName } from './filter.ts';
 export type ActionName = keyof typeof texts.actions;
 
 const OF_LIST: Readonly<Record<ListName, readonly ActionName[]>> = {
-  products: ['publish', 'unpublish', 'discard', 'price', 'category', 'gradeText'],
-  species: ['publish', 'unpublish', 'discard'],
-  drafts: ['publish', 'discard'],
+  products: [
+    'publish',
+    'unpublish',
+    'discard',
+    'price',
+    'category',
+    'gradeText',
+    'schedulePublish',
+    'scheduleUnpublish',
+  ],
+  species: ['publish', 'unpublish', 'discard', 'schedulePublish', 'scheduleUnpublish'],
+  drafts: ['publish', 'discard', 'schedulePublish'],
 };
 
 interface ActionsProps {

@@ -12,6 +12,7 @@ import { filterEntries, type ListName, type ListPlace, readPlace, routeState } f
 import { Imported } from './Imported.tsx';
 import { Pages, Tabs } from './Navigation.tsx';
 import { RunDialog } from './RunDialog.tsx';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { Table } from './Table.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useEntries } from './use-entries.ts';
@@ -114,7 +115,14 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
         onSelect={setSelection}
         onAction={setAction}
       />
-      {action !== undefined && (
+      {(action === 'schedulePublish' || action === 'scheduleUnpublish') && (
+        <ScheduleDialog
+          action={action === 'schedulePublish' ? 'publish' : 'unpublish'}
+          ids={chosen}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+      {action !== undefined && action !== 'schedulePublish' && action !== 'scheduleUnpublish' && (
         <ActionDialog
           name={action}
           ids={chosen}

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { peekSkus } from '../../../src/content/take-skus.ts';
 import { chunksOf } from '../requests.ts';
 import { catalogueText } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
-import { previewOf } from './differences.ts';
+import { type Difference, previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
 import type { Pair } from './pair.ts';
-import { type Action, type PlanChangeResult, planAction } from './plan.ts';
+import { type Action, lacksSku, type PlanChangeResult, planAction } from './plan.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { readPairs } from './studio-lake.ts';
 import { useFieldWords } from './use-field-words.ts';
@@ -29,6 +30,7 @@ interface PreviewProps {
 export function Preview({ action, ids, entries, onBack, onStart }: PreviewProps): ReactNode {
   const { pairs, read, hasFailed, retry } = usePairs(ids);
   const plan = useMemo(() => (pairs === undefined ? undefined : planAction(pairs, action)), [pairs, action]);
+  const skus = useComingSkus(plan);
   if (plan === undefined)
     return (
       <p className={hasFailed ? 'notice bad' : 'soft'} role={hasFailed ? 'alert' : 'status'}>
@@ -58,7 +60,7 @@ export function Preview({ action, ids, entries, onBack, onStart }: PreviewProps)
         </p>
       )}
       {refused.length > 0 && <Refused plan={refused} />}
-      {changes.length > 0 && <Changes changes={changes} pairs={pairs} entries={entries} />}
+      {changes.length > 0 && <Changes changes={changes} pairs={pairs} entries={entries} skus={skus} />}
       <div className="buttons">
         {onBack !== undefined && (
           <button type="button" onClick={onBack}>
@@ -107,6 +109,31 @@ function usePairs(ids: readonly string[]) {
   return { pairs, read, hasFailed, retry: () => setTries((before) => before + 1) };
 }
 
+/** Numbers that publishing would give now, by document id. Empty if they can't be known. */
+function useComingSkus(plan: readonly PlanChangeResult[] | undefined): ReadonlyMap<string, string> {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [skus, setSkus] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    let isCurrent = true;
+    const lacking = (plan ?? []).flatMap((one) =>
+      one.kind === 'change' && lacksSku(one.change) ? [one.change.documentId] : [],
+    );
+    peekSkus(client, lacking.length).then(
+      (found) => isCurrent && setSkus(new Map(lacking.map((id, at) => [id, found[at] ?? '']))),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, plan]);
+  return skus;
+}
+
+const skuDifference = (sku: string | undefined): Difference => ({
+  label: words.sku,
+  values: { before: catalogueText.empty, after: sku ? words.comingSku(sku) : words.automaticSku },
+});
+
 function Refused({ plan }: { readonly plan: readonly PlanChangeResult[] }): ReactNode {
   return (
     <div className="notice bad">
@@ -136,7 +163,9 @@ function Changes({
   changes,
   pairs,
   entries,
+  skus,
 }: {
+  readonly skus: ReadonlyMap<string, string>;
   readonly changes: readonly PlannedChange[];
   readonly pairs: ReadonlyMap<string, Pair> | undefined;
   readonly entries: Entries;
@@ -156,7 +185,10 @@ function Changes({
         </thead>
         <tbody>
           {changes.slice(0, SHOWN_MAX).map(({ change, remark }) => {
-            const rows = previewOf(pairs?.get(change.documentId) ?? {}, change, texts);
+            const differences = previewOf(pairs?.get(change.documentId) ?? {}, change, texts);
+            const rows = lacksSku(change)
+              ? [...differences, skuDifference(skus.get(change.documentId))]
+              : differences;
             return rows.map((difference, at) => (
               <tr key={`${change.documentId} ${difference.label}`}>
                 {at === 0 && (

@@ -143,16 +143,18 @@ const statesOf = (document: StoredDocument, fields: FieldValues) => ({
   after: fields,
 });
 
-/** Gives each product that would be published without a number (编号) one. */
+/** True for a product that would be published without a number (编号). */
+export const lacksSku = ({ after: { published } }: NewChange): boolean =>
+  isWhole(published) && published._type === 'product' && !published['sku'];
+
+/** Gives each product that lacks a number one, in their order. */
 export async function withSkus(
   changes: readonly NewChange[],
   take: (count: number) => Promise<readonly string[]>,
 ): Promise<NewChange[]> {
-  const lacks = ({ after: { published } }: NewChange) =>
-    isWhole(published) && published._type === 'product' && !published['sku'];
-  const skus = (await take(changes.filter(lacks).length)).values();
+  const skus = (await take(changes.filter(lacksSku).length)).values();
   return changes.map((change) =>
-    lacks(change)
+    lacksSku(change)
       ? {
           ...change,
           after: { ...change.after, published: { ...change.after.published, sku: skus.next().value } },

@@ -10,6 +10,7 @@ import type { StructureBuilder } from 'sanity/structure';
 import { FEATURED_PRODUCTS } from '../../../src/contract/limits.ts';
 import { deskText } from '../text/desk.ts';
 import { ShopIcon } from '../theme.tsx';
+import { withCount } from './counts.tsx';
 import { OrderPane, type SortablePane } from './OrderPane.tsx';
 
 const { places } = deskText.order;
@@ -23,7 +24,7 @@ interface NamedPane extends SortablePane {
 export const CAROUSEL: NamedPane = {
   id: 'carousel',
   title: deskText.carousel,
-  icon: ImagesIcon,
+  icon: withCount(ImagesIcon, 'carouselItem'),
   type: 'carouselItem',
   place: places.carousel,
   canCreate: true,
@@ -41,9 +42,27 @@ const FEATURED: NamedPane = {
 };
 
 const LISTS: readonly NamedPane[] = [
-  { id: 'species', title: deskText.species, icon: ShopIcon, type: 'species', place: places.species },
-  { id: 'category', title: deskText.categories, icon: TagsIcon, type: 'category', place: places.category },
-  { id: 'page', title: deskText.pages, icon: DocumentsIcon, type: 'page', place: places.page },
+  {
+    id: 'species',
+    title: deskText.species,
+    icon: withCount(ShopIcon, 'species'),
+    type: 'species',
+    place: places.species,
+  },
+  {
+    id: 'category',
+    title: deskText.categories,
+    icon: withCount(TagsIcon, 'category'),
+    type: 'category',
+    place: places.category,
+  },
+  {
+    id: 'page',
+    title: deskText.pages,
+    icon: withCount(DocumentsIcon, 'page'),
+    type: 'page',
+    place: places.page,
+  },
 ];
 
 export function orderedItem(S: StructureBuilder, pane: NamedPane) {

@@ -1,3 +1,4 @@
+import { FolderIcon } from '@sanity/icons/Folder';
 import { Box } from '@sanity/ui';
 import type { StructureBuilder } from 'sanity/structure';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -6,13 +7,17 @@ import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
 import { deskText } from '../text/desk.ts';
+import { type CountName, shortProducts, withCount } from './counts.tsx';
 
 const { products: words } = deskText;
 /** Units at which an editor should restock. */
 const LOW_STOCK = 3;
 
-function itemOf(S: StructureBuilder, filter: ProductFilter) {
-  return S.listItem().id(filter.id).title(filter.title).schemaType('product').child(productList(S, filter));
+function itemOf(S: StructureBuilder, filter: ProductFilter, counted?: CountName) {
+  const item = S.listItem().id(filter.id).title(filter.title).schemaType('product');
+  return (counted === undefined ? item : item.icon(withCount(FolderIcon, counted))).child(
+    productList(S, filter),
+  );
 }
 
 function choiceOf(S: StructureBuilder, type: string, title: string, field: string) {
@@ -40,7 +45,7 @@ export function productItems(S: StructureBuilder) {
     .id('products')
     .title(words.title)
     .items([
-      itemOf(S, { id: 'all', title: words.all }),
+      itemOf(S, { id: 'all', title: words.all }, 'product'),
       S.divider(),
       choiceOf(S, 'species', words.bySpecies, 'species'),
       choiceOf(S, 'category', words.byCategory, 'category'),
@@ -66,7 +71,11 @@ export function productItems(S: StructureBuilder) {
       S.divider(),
       shortStockItem(S, { id: 'sold-out', title: words.soldOut, least: 0, most: 0 }),
       shortStockItem(S, { id: 'low-stock', title: words.lowStock(LOW_STOCK), least: 1, most: LOW_STOCK }),
-      itemOf(S, { id: 'no-picture', title: words.noPicture, where: '!defined(main_image.asset)' }),
+      itemOf(
+        S,
+        { id: 'no-picture', title: words.noPicture, where: '!defined(main_image.asset)' },
+        'noPicture',
+      ),
     ]);
 }
 
@@ -100,6 +109,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
   return S.listItem()
     .id(id)
     .title(title)
+    .icon(withCount(FolderIcon, shortProducts(least, most)))
     .schemaType('product')
     .child(async () => {
       const result = await fetchShortProducts(least, most);

@@ -13,6 +13,7 @@ import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { deskText, previewText } from '../text/desk.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
+import { type CountName, problems, withCount } from './counts.tsx';
 import { CAROUSEL, orderedItem, orderItems } from './order-lists.ts';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { productItems } from './product-lists.tsx';
@@ -23,11 +24,11 @@ const BESIDE_FROM = 1280;
 
 const isPreviewed = (type: string) => PREVIEWED_TYPES.some((known) => known === type);
 
-function rankedItem(S: StructureBuilder, type: string, title: string, icon: ComponentType) {
+function rankedItem(S: StructureBuilder, type: CountName, title: string, icon: ComponentType) {
   return S.listItem()
     .id(type)
     .title(title)
-    .icon(icon)
+    .icon(withCount(icon, type))
     .schemaType(type)
     .child(
       S.documentTypeList(type)
@@ -47,7 +48,7 @@ export const structure: StructureResolver = (S) =>
       S.listItem()
         .id('products')
         .title(deskText.products.title)
-        .icon(PackageIcon)
+        .icon(withCount(PackageIcon, 'product'))
         .schemaType('product')
         .child(productItems(S)),
       rankedItem(S, 'category', deskText.categories, TagsIcon),
@@ -63,12 +64,12 @@ export const structure: StructureResolver = (S) =>
       S.listItem()
         .id('schedules')
         .title(scheduleText.title)
-        .icon(ClockIcon)
+        .icon(withCount(ClockIcon, 'schedules'))
         .child(S.component(SchedulesPane).id('schedules').title(scheduleText.title)),
       S.listItem()
         .id('problems')
         .title(deskText.problems.title)
-        .icon(WarningOutlineIcon)
+        .icon(withCount(WarningOutlineIcon, problems))
         .child(S.component(ProblemsPane).id('problems').title(deskText.problems.title)),
     ]);
 

@@ -1,15 +1,15 @@
 /** Sets, changes or cancels the time of one action on one document. */
-import { Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
+import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { SCHEDULE_STEP, type Schedule } from '../../../src/contract/schedule.ts';
-import { RowButton } from '../RowButton.tsx';
+import type { Schedule } from '../../../src/contract/schedule.ts';
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, inputOf, instantOf, localText, tomorrowMorning, tonight } from './beijing-time.ts';
-import { type ScheduledAction, setSchedule, useScheduling } from './use-schedules.ts';
+import { beijingText, inputOf, tonight } from './beijing-time.ts';
+import { futureInstant, TimeField, Warning } from './TimeField.tsx';
+import { type ScheduledAction, scheduleDocument, useScheduling } from './use-schedules.ts';
 
 const { form: words } = scheduleText;
 
@@ -26,15 +26,12 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
   const user = useCurrentUser();
   const toast = useToast();
   const { state: scheduling, ask } = useScheduling();
-  const field = useId();
   const [input, setInput] = useState(() => inputOf(existing ? Date.parse(existing.at) : tonight(Date.now())));
   const [isSaving, setSaving] = useState(false);
   const { action } = scheduled;
-  const instant = instantOf(input);
-  const isPast = instant !== undefined && instant <= Date.now();
+  const instant = futureInstant(input);
   const isOff = scheduling?.kind === 'answer' && !scheduling.data.isOn;
-  const canSet =
-    scheduling?.kind === 'answer' && !isOff && instant !== undefined && !isPast && hindrance === undefined;
+  const canSet = scheduling?.kind === 'answer' && !isOff && instant !== undefined && hindrance === undefined;
 
   const save = async (write: () => Promise<unknown>, title: string) => {
     setSaving(true);
@@ -50,7 +47,7 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
   const set = () => {
     if (instant === undefined) return;
     const title = words.saved(action, beijingText(instant));
-    void save(() => setSchedule(client, scheduled, instant, user), title);
+    void save(() => client.createOrReplace(scheduleDocument(scheduled, instant, user)), title);
   };
 
   return (
@@ -70,25 +67,7 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
       {existing !== undefined && (
         <Text size={1}>{words.existing(existing.by.name, beijingText(Date.parse(existing.at)))}</Text>
       )}
-      <Stack gap={3}>
-        <Text as="label" htmlFor={field} size={1} weight="medium">
-          {words.at}
-        </Text>
-        <TextInput
-          id={field}
-          type="datetime-local"
-          step={SCHEDULE_STEP * 60}
-          value={input}
-          onChange={(event) => setInput(event.currentTarget.value)}
-        />
-        <Flex gap={2} wrap="wrap">
-          <Preset text={words.tonight} onClick={() => setInput(inputOf(tonight(Date.now())))} />
-          <Preset text={words.tomorrow} onClick={() => setInput(inputOf(tomorrowMorning(Date.now())))} />
-        </Flex>
-      </Stack>
-      <div role="status">
-        <When instant={instant} isPast={isPast} />
-      </div>
+      <TimeField input={input} onInput={setInput} />
       <Text size={1} muted>
         {words.about[action]}
       </Text>
@@ -116,29 +95,5 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
         />
       </Flex>
     </Stack>
-  );
-}
-
-function When({ instant, isPast }: { instant: number | undefined; isPast: boolean }): ReactNode {
-  if (instant === undefined) return <Text size={1}>{words.choose}</Text>;
-  if (isPast) return <Warning text={words.past} />;
-  const local = localText(instant);
-  return (
-    <Stack gap={3}>
-      <Text weight="semibold">{words.beijing(beijingText(instant))}</Text>
-      {local !== undefined && <Text>{words.local(local.zone, local.text)}</Text>}
-    </Stack>
-  );
-}
-
-function Preset({ text, onClick }: { readonly text: string; readonly onClick: () => void }): ReactNode {
-  return <RowButton text={text} onClick={onClick} />;
-}
-
-function Warning({ text }: { readonly text: string }): ReactNode {
-  return (
-    <Card tone="caution" padding={3} radius={2} border>
-      <Text size={1}>{text}</Text>
-    </Card>
   );
 }

@@ -1,16 +1,17 @@
 /** What goes live or is taken down when, what was refused, and what was done lately. */
 import { Box, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
-import { useClient, useSchema } from 'sanity';
+import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
 import { RowButton } from '../RowButton.tsx';
 import { ShopRefusal } from '../session/ShopRefusal.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, localText, shortBeijing } from './beijing-time.ts';
+import { beijingText, shortBeijing } from './beijing-time.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { useSchedules, useScheduling } from './use-schedules.ts';
+import { DocumentLink, WaitingSchedules } from './WaitingSchedules.tsx';
 
 const { list: words } = scheduleText;
 /** Milliseconds without a run of the job before editors are warned. */
@@ -32,7 +33,6 @@ export function SchedulesPane(): ReactNode {
     .filter(({ state }) => state === 'done' || state === 'unneeded')
     .toSorted((a, b) => ((a.endedAt ?? '') < (b.endedAt ?? '') ? 1 : -1))
     .slice(0, ENDED_SHOWN);
-  const times = [...new Set(waiting.map(({ at }) => at))];
 
   return (
     <Box flex={1} overflow="auto" padding={4}>
@@ -49,20 +49,9 @@ export function SchedulesPane(): ReactNode {
             ))}
           </Section>
         )}
-        {times.length > 0 && (
+        {waiting.length > 0 && (
           <Section title={words.waiting}>
-            {times.map((at) => (
-              <Card key={at} border radius={2} padding={3}>
-                <Stack gap={3}>
-                  <Time instant={Date.parse(at)} />
-                  {waiting
-                    .filter((one) => one.at === at)
-                    .map((one) => (
-                      <WaitingRow key={one._id} schedule={one} onChange={() => setChanged(one)} />
-                    ))}
-                </Stack>
-              </Card>
-            ))}
+            <WaitingSchedules waiting={waiting} onChange={setChanged} />
           </Section>
         )}
         {ended.length > 0 && (
@@ -136,58 +125,6 @@ function JobState({ hasWaiting }: { readonly hasWaiting: boolean }): ReactNode {
         {isOn && lastRun !== null ? scheduleText.late(beijingText(Date.parse(lastRun))) : scheduleText.off}
       </Text>
     </Card>
-  );
-}
-
-function Time({ instant }: { readonly instant: number }): ReactNode {
-  const local = localText(instant);
-  return (
-    <Stack gap={2}>
-      <Text weight="medium">{scheduleText.form.beijing(beijingText(instant))}</Text>
-      {local !== undefined && (
-        <Text size={1} muted>
-          {scheduleText.form.local(local.zone, local.text)}
-        </Text>
-      )}
-    </Stack>
-  );
-}
-
-function DocumentLink({ schedule }: { readonly schedule: Schedule }): ReactNode {
-  const { document: id, documentType: type, title } = schedule;
-  const kind = useSchema().get(type)?.title ?? type;
-  return (
-    <Text size={1}>
-      <IntentLink intent="edit" params={{ id, type }}>
-        {title || words.untitled}
-      </IntentLink>{' '}
-      <span style={{ opacity: 0.7 }}>{kind}</span>
-    </Text>
-  );
-}
-
-function WaitingRow({ schedule, onChange }: { schedule: Schedule; onChange: () => void }): ReactNode {
-  const client = useClient({ apiVersion: API_VERSION });
-  const title = schedule.title || words.untitled;
-  return (
-    <Flex gap={2} align="center" wrap="wrap">
-      <Text size={1} weight="medium">
-        {scheduleText.actions[schedule.action]}
-      </Text>
-      <Box flex={1} style={{ minWidth: '10em' }}>
-        <DocumentLink schedule={schedule} />
-      </Box>
-      <Text size={1} muted>
-        {words.by(schedule.by.name)}
-      </Text>
-      <RowButton text={scheduleText.form.change} aria-label={words.change(title)} onClick={onChange} />
-      <RowButton
-        tone="critical"
-        text={scheduleText.form.remove}
-        aria-label={words.remove(title)}
-        onClick={() => void client.delete(schedule._id)}
-      />
-    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type CurrentUser, type SanityClient, useDocumentStore } from 'sanity';
+import { type CurrentUser, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { fetchScheduling, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -11,6 +11,7 @@ import {
   scheduleSchema,
 } from '../../../src/contract/schedule.ts';
 
+const OF_TYPE = '*[_type == $type]';
 const OF_ONE = '*[_type == $type && document == $document]';
 /** Ended schedules stay for a month, so they are cut apart: they must not push out what waits. */
 const ALL = `[
@@ -26,11 +27,13 @@ export function useSchedules(document?: string): readonly Schedule[] | undefined
   useEffect(() => {
     const options = { apiVersion: API_VERSION, perspective: 'raw' as const, tag: 'schedules' };
     const params = { type: SCHEDULE_TYPE, ...(document === undefined ? {} : { document }) };
-    const reading = store.listenQuery(document === undefined ? ALL : OF_ONE, params, options).subscribe({
-      next: (found: unknown[]) => setSchedules(found.flatMap(readSchedule)),
-      // The Studio reports the lost connection.
-      error: () => setSchedules((before) => before ?? []),
-    });
+    const reading = store
+      .listenQuery(document === undefined ? { fetch: ALL, listen: OF_TYPE } : OF_ONE, params, options)
+      .subscribe({
+        next: (found: unknown[]) => setSchedules(found.flatMap(readSchedule)),
+        // The Studio reports the lost connection.
+        error: () => setSchedules((before) => before ?? []),
+      });
     return () => reading.unsubscribe();
   }, [store, document]);
   return schedules;
@@ -60,19 +63,14 @@ export function useScheduling() {
 
 export type ScheduledAction = Pick<Schedule, 'action' | 'document' | 'documentType' | 'title'>;
 
-/** Replaces an earlier time of the same action. */
-export async function setSchedule(
-  client: Pick<SanityClient, 'createOrReplace'>,
-  scheduled: ScheduledAction,
-  instant: number,
-  user: CurrentUser | null,
-): Promise<void> {
-  await client.createOrReplace({
+/** Its id makes it replace an earlier time of the same action. */
+export function scheduleDocument(scheduled: ScheduledAction, instant: number, user: CurrentUser | null) {
+  return {
     ...scheduled,
     _id: scheduleId(scheduled.action, scheduled.document),
     _type: SCHEDULE_TYPE,
     at: new Date(instant).toISOString(),
     by: { id: user?.id ?? '', name: user?.name ?? '' },
     state: 'waiting',
-  });
+  };
 }

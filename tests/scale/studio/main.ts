@@ -140,7 +140,7 @@ const measuresOf = (species: string): readonly Measure[] => [
     act: async (page) => {
       await page.getByRole('searchbox', { name: '搜索' }).fill(SPECIES);
       await page.keyboard.press('Enter');
-      await page.getByText(/第 1[^,]*共 \d{3} 篇/).waitFor();
+      await page.getByText(/共 \d{3} 篇/).waitFor();
     },
   },
   {

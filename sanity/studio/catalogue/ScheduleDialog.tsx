@@ -1,0 +1,134 @@
+/** 定时发布 and 定时下架 for the chosen documents: asks for the time, checks each document, and says what is left out. */
+import { Stack } from '@sanity/ui';
+import { type ReactNode, useState } from 'react';
+import { useClient, useCurrentUser } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import type { ScheduleAction } from '../../../src/contract/schedule.ts';
+import { Modal } from '../orders/elements.tsx';
+import { chunksOf } from '../requests.ts';
+import { beijingText, inputOf, tonight } from '../schedule/beijing-time.ts';
+import { futureInstant, TimeField } from '../schedule/TimeField.tsx';
+import { useScheduling } from '../schedule/use-schedules.ts';
+import { catalogueText as texts } from '../text/catalogue.ts';
+import { scheduleText } from '../text/schedule.ts';
+import { RefusedDocument } from './RefusedDocument.tsx';
+import { cancelSchedules, type Schedulable, schedulable, setSchedules } from './schedule-many.ts';
+import { readPairs } from './studio-lake.ts';
+import { useGuard } from './use-guard.ts';
+
+const { schedule: words } = texts;
+const READ_AT_ONCE = 100;
+
+interface Props {
+  readonly action: ScheduleAction;
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+type Step =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'working'; readonly text: string }
+  | { readonly kind: 'ended'; readonly text: string; readonly refused: readonly Refused[] }
+  | { readonly kind: 'failed' };
+
+type Refused = Extract<Schedulable, { kind: 'refused' }>;
+
+export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
+  const client = useClient({ apiVersion: API_VERSION });
+  const user = useCurrentUser();
+  const findingsOf = useGuard();
+  const { state: scheduling } = useScheduling();
+  const [input, setInput] = useState(() => inputOf(tonight(Date.now())));
+  const [step, setStep] = useState<Step>({ kind: 'asking' });
+  const instant = futureInstant(input);
+  const isOff = scheduling?.kind === 'answer' && !scheduling.data.isOn;
+
+  const work = async (make: () => Promise<Step>) => {
+    try {
+      setStep(await make());
+    } catch {
+      setStep({ kind: 'failed' });
+    }
+  };
+  const set = async (at: number): Promise<Step> => {
+    const checked: Schedulable[] = [];
+    for (const part of chunksOf(ids, READ_AT_ONCE)) {
+      setStep({ kind: 'working', text: words.checking(checked.length, ids.length) });
+      for (const [id, pair] of await readPairs(client, part))
+        checked.push(await schedulable(id, pair, action, findingsOf));
+    }
+    const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
+    await setSchedules(client, possible, at, user, (done) =>
+      setStep({ kind: 'working', text: words.setting(done, possible.length) }),
+    );
+    const unneeded = checked.filter(({ kind }) => kind === 'unneeded').length;
+    return {
+      kind: 'ended',
+      text:
+        words.done(action, possible.length, beijingText(at)) + (unneeded > 0 ? words.unneeded(unneeded) : ''),
+      refused: checked.filter((one) => one.kind === 'refused'),
+    };
+  };
+  const cancel = async (): Promise<Step> => {
+    setStep({ kind: 'working', text: words.cancelling });
+    const count = await cancelSchedules(client, ids, action);
+    return { kind: 'ended', text: words.cancelled(count), refused: [] };
+  };
+
+  return (
+    <Modal title={`${texts.actions[nameOf[action]]}　${texts.selected(ids.length)}`} onClose={onClose} isWide>
+      {step.kind === 'asking' && (
+        <form
+          className="desk-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (instant !== undefined) void work(() => set(instant));
+          }}
+        >
+          {isOff && <p className="notice warn">{scheduleText.off}</p>}
+          <Stack gap={4}>
+            <TimeField input={input} onInput={setInput} />
+          </Stack>
+          <p className="soft">{scheduleText.form.about[action]}</p>
+          <div className="buttons">
+            <button type="button" onClick={() => void work(cancel)}>
+              {words.cancel}
+            </button>
+            <button type="submit" className="main" disabled={instant === undefined || isOff}>
+              {words.set(ids.length)}
+            </button>
+          </div>
+        </form>
+      )}
+      {step.kind === 'working' && <p role="status">{step.text}</p>}
+      {step.kind === 'failed' && (
+        <p className="notice bad" role="alert">
+          {words.failed}
+        </p>
+      )}
+      {step.kind === 'ended' && (
+        <>
+          <p role="status">{step.text}</p>
+          {step.refused.length > 0 && (
+            <div className="notice bad">
+              <p>{words.refused(step.refused.length)}</p>
+              <ul>
+                {step.refused.map(({ scheduled: { document, documentType, title }, findings }) => (
+                  <RefusedDocument
+                    key={document}
+                    type={documentType}
+                    id={document}
+                    title={title}
+                    findings={findings}
+                  />
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const nameOf = { publish: 'schedulePublish', unpublish: 'scheduleUnpublish' } as const;

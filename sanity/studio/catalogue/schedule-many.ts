@@ -1,0 +1,73 @@
+/** Sets the time of many documents. What a rule forbids gets none; the job checks again when the time comes. */
+import type { CurrentUser, SanityClient } from 'sanity';
+import { type ScheduleAction, scheduleId } from '../../../src/contract/schedule.ts';
+import { chunksOf } from '../requests.ts';
+import { type ScheduledAction, scheduleDocument } from '../schedule/use-schedules.ts';
+import type { Finding } from './change-set.ts';
+import type { Pair, StoredDocument } from './pair.ts';
+import { titleOf } from './plan.ts';
+
+/** Schedules of one transaction. */
+const AT_ONCE = 100;
+
+export type Schedulable =
+  | { readonly kind: 'possible'; readonly scheduled: ScheduledAction }
+  /** There is nothing to publish or to take down. */
+  | { readonly kind: 'unneeded' }
+  | { readonly kind: 'refused'; readonly scheduled: ScheduledAction; readonly findings: readonly Finding[] };
+
+/** `findingsOf` checks a draft as publishing does. */
+export async function schedulable(
+  id: string,
+  { draft, published }: Pair,
+  action: ScheduleAction,
+  findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>,
+): Promise<Schedulable> {
+  const document = action === 'publish' ? draft : published;
+  if (document === undefined) return { kind: 'unneeded' };
+  const scheduled = { action, document: id, documentType: document._type, title: titleOf(document) };
+  const findings = action === 'publish' ? await findingsOf({ ...document, _id: id }) : [];
+  return findings.length === 0 ? { kind: 'possible', scheduled } : { kind: 'refused', scheduled, findings };
+}
+
+/** Replaces earlier times of the same action. */
+export async function setSchedules(
+  client: Pick<SanityClient, 'mutate'>,
+  all: readonly ScheduledAction[],
+  instant: number,
+  user: CurrentUser | null,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  for (const part of chunksOf(all, AT_ONCE)) {
+    await client.mutate(
+      part.map((one) => ({ createOrReplace: scheduleDocument(one, instant, user) })),
+      { visibility: 'sync' },
+    );
+    done += part.length;
+    onProgress(done);
+  }
+}
+
+/** Returns how many there were. */
+export async function cancelSchedules(
+  client: Pick<SanityClient, 'fetch' | 'mutate'>,
+  ids: readonly string[],
+  action: ScheduleAction,
+): Promise<number> {
+  let cancelled = 0;
+  for (const part of chunksOf(ids, AT_ONCE)) {
+    const there: string[] = await client.fetch(
+      '*[_id in $ids && state == "waiting"]._id',
+      { ids: part.map((id) => scheduleId(action, id)) },
+      { perspective: 'raw' },
+    );
+    if (there.length > 0)
+      await client.mutate(
+        there.map((id) => ({ delete: { id } })),
+        { visibility: 'sync' },
+      );
+    cancelled += there.length;
+  }
+  return cancelled;
+}

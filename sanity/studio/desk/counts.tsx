@@ -1,0 +1,113 @@
+/** Numbers of documents beside the Studio's lists. */
+import type { SanityClient } from '@sanity/client';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import {
+  catchError,
+  debounceTime,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  ReplaySubject,
+  share,
+  switchMap,
+} from 'rxjs';
+import { useClient } from 'sanity';
+import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { fetchProblems, fetchShortProducts } from '../../../src/contract/ops-client.ts';
+import { SCHEDULE_TYPE } from '../../../src/contract/schedule.ts';
+import './counts.css';
+
+/** A document with its draft counts once. */
+const COUNTS = `{
+  "carouselItem": count(*[_type == "carouselItem"]),
+  "species": count(*[_type == "species"]),
+  "product": count(*[_type == "product"]),
+  "category": count(*[_type == "category"]),
+  "page": count(*[_type == "page"]),
+  "noPicture": count(*[_type == "product" && !defined(main_image.asset)]),
+  "schedules": count(*[_type == "${SCHEDULE_TYPE}" && state == "waiting"])
+}`;
+const TYPES = [...DOCUMENT_KINDS, SCHEDULE_TYPE];
+/** Milliseconds. A bulk run changes many documents a second. */
+const PAUSE = 1000;
+
+export type CountName =
+  | 'carouselItem'
+  | 'species'
+  | 'product'
+  | 'category'
+  | 'page'
+  | 'noPicture'
+  | 'schedules';
+type Counts = Readonly<Record<CountName, number>>;
+
+let shared: { readonly client: SanityClient; readonly counts: Observable<Counts> } | undefined;
+
+/** One listener for all lists. Only documents that come or go, and schedules that end, change a number. */
+function countsOf(client: SanityClient): Observable<Counts> {
+  if (shared?.client === client) return shared.counts;
+  const options = { includeResult: false, includeAllVersions: true, visibility: 'query' } as const;
+  const changes = client
+    .listen('*[_type in $types]', { types: TYPES }, { ...options, events: ['mutation'] })
+    .pipe(
+      filter(
+        (event) =>
+          event.type === 'mutation' &&
+          (event.transition !== 'update' || event.documentId.startsWith(`${SCHEDULE_TYPE}.`)),
+      ),
+      debounceTime(PAUSE),
+    );
+  const counts = merge(of(undefined), changes).pipe(
+    switchMap(() =>
+      client.observable
+        .fetch<Counts>(COUNTS, {}, { perspective: 'drafts' })
+        // The numbers that are shown stay.
+        .pipe(catchError(() => EMPTY)),
+    ),
+    share({ connector: () => new ReplaySubject(1) }),
+  );
+  shared = { client, counts };
+  return counts;
+}
+
+/** How many products have few units, as the shop says. Read when the list is shown. */
+export const shortProducts =
+  (least: number, most: number): CountSource =>
+  () =>
+    from(fetchShortProducts(least, most)).pipe(
+      map((result) => (result.kind === 'answer' ? result.data.total : undefined)),
+    );
+
+export const problems: CountSource = () =>
+  from(fetchProblems()).pipe(map((result) => (result.kind === 'answer' ? result.data.length : undefined)));
+
+const ofContent =
+  (name: CountName): CountSource =>
+  (client) =>
+    countsOf(client).pipe(map((counts) => counts[name]));
+
+type CountSource = (client: SanityClient) => Observable<number | undefined>;
+
+/** The Studio's lists have no place for a number, so it is drawn with the icon. */
+export function withCount(Icon: ComponentType, counted: CountName | CountSource): ComponentType {
+  const source = typeof counted === 'string' ? ofContent(counted) : counted;
+  return function CountedIcon(): ReactNode {
+    const client = useClient({ apiVersion: API_VERSION });
+    const [count, setCount] = useState<number>();
+    useEffect(() => {
+      const reading = source(client).subscribe({ next: setCount, error: () => undefined });
+      return () => reading.unsubscribe();
+    }, [client]);
+    return (
+      <>
+        <Icon />
+        {count !== undefined && <span className="list-count">{count}</span>}
+      </>
+    );
+  };
+}
