@@ -82,8 +82,8 @@ const VIEWS: readonly View[] = [
         .locator('input[type=file]')
         .first()
         .setInputFiles({ name: 'BD-2026-11.csv', mimeType: 'text/csv', buffer }, { timeout: TIMEOUT });
-      await seen(page, /发现 \d+ 处需要修改/);
-      await page.getByText(/发现 \d+ 处需要修改/).scrollIntoViewIfNeeded();
+      await seen(page, /\d+ 行有 \d+ 处问题/);
+      await page.getByText(/\d+ 行有 \d+ 处问题/).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,0 +1,45 @@
+/** Times that are set for many documents at once, on a real content lake. */
+import { expect, test } from 'vitest';
+import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
+import { cancelSchedules, schedulable, setSchedules } from '../../sanity/studio/catalogue/schedule-many.ts';
+import { readPairs } from '../../sanity/studio/catalogue/studio-lake.ts';
+import { scheduleId, scheduleSchema } from '../../src/contract/schedule.ts';
+
+const MIDNIGHT = Date.parse('2098-12-01T16:00:00Z');
+const product = (_id: string) => ({ _id, _type: 'product', name: _id });
+const findings = [{ message: '请填写商品说明', path: 'description' }];
+const findingsOf = async ({ _id }: { readonly _id: string }) => (_id === 'wrong' ? findings : []);
+
+test('drafts get one time, without those that a rule refuses or that have nothing to publish', async () => {
+  const lake = await testLake();
+  const client = lake.client({ perspective: 'raw' });
+  const many = Array.from({ length: 150 }, (_, at) => `many-${at}`);
+  await client.mutate([
+    ...many.map((id) => ({ create: product(`drafts.${id}`) })),
+    { create: product('drafts.wrong') },
+    { create: product('live') },
+  ]);
+  const ids = [...many, 'wrong', 'live'];
+  const pairs = await readPairs(client as never, ids);
+  const checked = await Promise.all(
+    ids.map((id) => schedulable(id, pairs.get(id) ?? {}, 'publish', findingsOf)),
+  );
+  const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
+  expect(possible).toHaveLength(150);
+  expect(checked.slice(-2)).toMatchObject([{ kind: 'refused', findings }, { kind: 'unneeded' }]);
+
+  const steps: number[] = [];
+  const editor = { id: 'e1', name: '林编辑' } as never;
+  for (const at of [MIDNIGHT - 1, MIDNIGHT])
+    await setSchedules(client as never, possible, at, editor, (done) => steps.push(done));
+  expect(steps).toEqual([100, 150, 100, 150]);
+  const stored = (await client.fetch('*[_type == "schedule"]')) as unknown[];
+  expect(stored).toHaveLength(150);
+  for (const one of stored)
+    expect(scheduleSchema.parse(one)).toMatchObject({ at: '2098-12-01T16:00:00.000Z', state: 'waiting' });
+
+  await client.patch(scheduleId('publish', 'many-0')).set({ state: 'done' }).commit();
+  expect(await cancelSchedules(client as never, ids, 'publish')).toBe(149);
+  expect(await cancelSchedules(client as never, ids, 'unpublish')).toBe(0);
+  expect(await client.fetch('*[_type == "schedule"]._id')).toEqual([scheduleId('publish', 'many-0')]);
+});

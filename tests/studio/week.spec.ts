@@ -1,0 +1,226 @@
+/**
+ * An editor's week with a catalogue of hundreds. Each test goes on with what the one before left: three hundred
+ * specimens that came from a table. A whole task by keys alone stands in catalogue.spec.
+ */
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { callControl } from '../../sandbox/host/control.ts';
+import { readXlsx } from '../../sanity/studio/import/xlsx.ts';
+import { productAnswerSchema } from '../../src/contract/catalogue.ts';
+import { scheduleId } from '../../src/contract/schedule.ts';
+import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
+import { changeInLake, documentOf, draftOf, expect, goTo, openTest as test } from './studio.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const SPECIMENS = 300;
+const CONSIGNMENT = `week-${randomUUID().slice(0, 8)}`;
+/** Found by the name of its products. */
+const NAME = `箱中凤蝶 ${CONSIGNMENT}`;
+const HEAD = '进货单号,编号,商品名,蝶种,类别,产地,采集地,性别,商品说明,品质,品质说明,单价,件数';
+const ABOUT = '翅面完整，黄斑鲜亮，装三角纸袋寄出，附防潮盒与产地标签，可自行还软展翅。';
+const idOf = (number: number) => `lot-${CONSIGNMENT}-${number}`;
+
+/** Replacements by row number. */
+type Mistakes = Readonly<Record<number, readonly [RegExp, string]>>;
+
+function table(mistakes: Mistakes): Buffer {
+  const rows = Array.from({ length: SPECIMENS }, (_, at) => {
+    const facts = `${NAME},爱神凤蝶,三角袋标本,印度尼西亚,苏拉威西,雄,${ABOUT}`;
+    const [right, wrong] = mistakes[at + 2] ?? [/$/, ''];
+    return `${CONSIGNMENT},${at + 1},${facts},A1,完美无损,128,1`.replace(right, wrong);
+  });
+  return Buffer.from([HEAD, ...rows].join('\n'));
+}
+
+const told = (page: Page) => page.getByRole('status');
+const dialog = (page: Page) => page.getByRole('dialog');
+const toolbar = (page: Page) => page.getByRole('toolbar');
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('选择表格').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+async function openImport(page: Page): Promise<void> {
+  await goTo(page, '/studio/import');
+  // The tool is loaded on demand.
+  await expect(page.getByRole('button', { name: '下载表格模板' })).toBeVisible();
+}
+
+/** Opens a list of 目录 with the consignment's products, all selected. */
+async function selectConsignment(page: Page, list: '商品' | '草稿', address: string): Promise<void> {
+  await goTo(page, `/studio/catalogue/${address}?catalogue[q]=${CONSIGNMENT}`);
+  await expect(page.getByRole('table', { name: list })).toBeVisible();
+  await page.locator('tbody tr[data-id]').first().getByRole('checkbox').click();
+  const all = page.getByRole('button', { name: `选择符合条件的全部 ${SPECIMENS} 篇` });
+  await all.click();
+  await expect(toolbar(page)).toContainText(`已选 ${SPECIMENS} 篇`);
+}
+
+async function endRun(page: Page): Promise<void> {
+  await expect(dialog(page).getByText(`完成 ${SPECIMENS} 篇`)).toBeVisible({ timeout: 90_000 });
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+}
+
+async function shownPrice({ request }: Page, id: string): Promise<number | undefined> {
+  const answer = productAnswerSchema.parse(await (await request.get(`/api/v1/products/${id}`)).json());
+  return answer.data.specifications.quality_variants[0]?.price;
+}
+
+test('three hundred specimens go from a table to the shop; three mistaken rows are corrected apart, and nothing comes twice', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+  for (let number = 1; number <= SPECIMENS; number += 1)
+    cpSync(UPPER_SIDE, path.join(folder, `${String(number).padStart(3, '0')}.webp`));
+  cpSync(UNDERSIDE, path.join(folder, '002_腹面.webp'));
+  writeFileSync(path.join(folder, '说明.txt'), '请先看这里');
+  await openImport(page);
+  await choose(
+    page,
+    '进货单.csv',
+    table({ 5: [/爱神凤蝶,/, '没有的蝶,'], 12: [/A1,/, 'A9,'], 31: [/,128,/, ',-1,'] }),
+  );
+  await page.getByLabel('选择图片文件夹').setInputFiles(folder);
+  await expect(told(page)).toContainText('检查通过：297 件商品，297 个品质，共 297 件。');
+  const leftOut = page.getByRole('region', { name: '不会导入的行' });
+  await expect(leftOut).toContainText('3 行有 3 处问题');
+  for (const mistake of ['没有已发布的蝶种“没有的蝶”', '品质应为', '单价'])
+    await expect(leftOut.getByText(mistake).last()).toBeVisible();
+  await expect(page.getByText('说明.txt：不是 JPG')).toBeVisible();
+  await page.getByRole('button', { name: '开始导入' }).click();
+  await expect(told(page).getByText('导入完成：新增 297 件商品草稿，修改 0 件，入库 297 件。')).toBeVisible({
+    timeout: 90_000,
+  });
+  expect(await draftOf(page, idOf(4))).toBeUndefined();
+  expect(await draftOf(page, idOf(2))).toMatchObject({
+    main_image: { alt: `${NAME}，背面` },
+    ventral_image: { alt: `${NAME}，腹面` },
+  });
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载这些行' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('进货单-待改.xlsx');
+  const { sheet } = readXlsx(new Uint8Array(await readFile(await download.path())));
+  expect(sheet).toHaveLength(4);
+  const corrected = sheet.map((line) =>
+    line.map((cell) => cell.replace('没有的蝶', '爱神凤蝶').replace('A9', 'A1').replace('-1', '128')),
+  );
+  await page.getByRole('button', { name: '导入另一份' }).click();
+  await choose(page, '进货单-待改.csv', Buffer.from(Papa.unparse(corrected)));
+  await page.getByLabel('选择图片文件夹').setInputFiles(folder);
+  await page.getByRole('button', { name: '开始导入' }).click();
+  await expect(told(page).getByText('导入完成：新增 3 件商品草稿，修改 0 件，入库 3 件。')).toBeVisible();
+  await page.getByRole('button', { name: '导入另一份' }).click();
+  await choose(page, '进货单.csv', table({}));
+  await expect(told(page)).toContainText(`要修改 0 件商品，共 0 处；${SPECIMENS} 件与店里相同`);
+
+  await selectConsignment(page, '草稿', 'drafts');
+  await toolbar(page).getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('button', { name: `发布 ${SPECIMENS} 篇` }).click();
+  await endRun(page);
+  const { sku } = (await documentOf(page, idOf(SPECIMENS))) as { sku: string };
+  const visitor = await page.context().newPage();
+  await visitor.goto(`/product/${idOf(SPECIMENS)}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(visitor.getByText(sku).first()).toBeVisible();
+  await visitor.close();
+});
+
+test('the box is repriced at once and put back by undo, except what somebody changed since', async ({
+  page,
+}) => {
+  await selectConsignment(page, '商品', 'products');
+  await page.getByRole('button', { name: '改价格' }).click();
+  await page.getByRole('spinbutton', { name: /百分比/ }).fill('-10');
+  await page.getByRole('radio', { name: '凑到 .90' }).check();
+  await page.getByRole('radio', { name: /^直接发布/ }).check();
+  await page.getByRole('button', { name: '预览' }).click();
+  await page.getByRole('button', { name: `直接发布 ${SPECIMENS} 篇` }).click();
+  await endRun(page);
+  await expect.poll(() => shownPrice(page, idOf(1))).toBe(114.9);
+  await changeInLake(page, idOf(7), { locality: '望加锡' });
+
+  await goTo(page, '/studio/activity');
+  const line = page.locator('.activity > li').filter({ hasText: '改价 -10%' }).first();
+  await line.getByRole('button', { name: '全部撤销' }).click();
+  await dialog(page).getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(dialog(page).getByText('1 篇没有撤销')).toBeVisible({ timeout: 90_000 });
+  await dialog(page).getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect.poll(() => shownPrice(page, idOf(1))).toBe(128);
+  await expect.poll(() => shownPrice(page, idOf(7))).toBe(114.9);
+});
+
+test('an export changed and saved by LibreOffice comes back beside another editor’s change', async ({
+  page,
+}) => {
+  const [changed, contested, cleared] = [
+    'agrias-claudina-spread',
+    'aporia-crataegi-spread',
+    'aglais-io-spread',
+  ];
+  const file = new URL('../../sanity/studio/import/cases/libreoffice.xlsx', import.meta.url);
+  await openImport(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出全部商品' }).click();
+  const exported = await readFile(await (await downloading).path());
+  await choose(page, '目录.xlsx', exported);
+  await expect(told(page).filter({ hasText: '检查通过' })).toContainText('要修改 0 件商品，共 0 处');
+
+  await changeInLake(page, contested, { origin: '同事写的产地' });
+  await choose(page, '目录-LibreOffice.xlsx', await readFile(file));
+  await expect(told(page).filter({ hasText: '检查通过' })).toContainText('要修改 3 件商品');
+  const changes = page.getByRole('table', { name: '要修改的内容' });
+  await expect(changes.getByRole('row', { name: /单价.*1234\.5$/ })).toBeVisible();
+  await expect(changes.getByRole('row', { name: /采集日期.*（清空）$/ })).toBeVisible();
+  const asked = changes.getByRole('row', { name: /同事写的产地/ });
+  await expect(asked).toContainText('导出时：');
+  await expect(asked).toContainText('表格写的产地');
+  await expect(page.getByRole('note', { name: /^导出时有、这份表格里没有的商品 1 件/ })).toBeVisible();
+  // The shop's value is the default.
+  await expect(changes.getByRole('radio', { name: '保留店里的' })).toBeChecked();
+  await page.getByRole('button', { name: '开始导入' }).click();
+  await expect(told(page).getByText('导入完成：新增 0 件商品草稿，修改 2 件，入库 0 件。')).toBeVisible();
+  const draft = (await draftOf(page, changed)) as { variants: { grade: string; price: number }[] };
+  expect(draft.variants.find(({ grade }) => grade === 'A1')).toMatchObject({ price: 1234.5 });
+  expect(await draftOf(page, cleared)).not.toHaveProperty('collected_on');
+  expect(await draftOf(page, contested)).toBeUndefined();
+});
+
+// A product that moved, with its old link alive, is shown by the redirects' own spec.
+
+test('a sale is set for midnight in one go, and is in the shop when midnight has come', async ({ page }) => {
+  await goTo(page, `/studio/catalogue/products?catalogue[q]=${idOf(1)}`);
+  const row = page.locator(`tr[data-id="${idOf(1)}"]`);
+  await row.getByRole('checkbox').click();
+  await page.getByRole('button', { name: '改价格' }).click();
+  await page.getByRole('spinbutton', { name: /百分比/ }).fill('-20');
+  await page.getByRole('button', { name: '预览' }).click();
+  await page.getByRole('button', { name: '存为草稿 1 篇' }).click();
+  await expect(dialog(page).getByText('完成 1 篇')).toBeVisible();
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  await row.getByRole('checkbox').click();
+  await toolbar(page).getByRole('button', { name: '定时发布' }).click();
+  await dialog(page).getByRole('button', { name: '今晚 24 点' }).click();
+  await expect(dialog(page)).toContainText(/北京时间：.* 00:00/);
+  await dialog(page).getByRole('button', { name: '检查并定时 1 篇' }).click();
+  await expect(dialog(page)).toContainText('已定时 1 篇');
+  await dialog(page).getByRole('button', { name: '关闭' }).click();
+  await goTo(page, '/studio/structure/schedules');
+  await expect(page.getByRole('link', { name: NAME })).toBeVisible();
+
+  const before = (await shownPrice(page, idOf(1))) ?? 0;
+  const runJob = () =>
+    callControl(process.env['TEST_DATA_DIR'] ?? '', 'job', ['publish-scheduled'], () => undefined);
+  await runJob();
+  expect(await shownPrice(page, idOf(1))).toBe(before);
+  // Midnight comes to the schedule, as the job's clock is that of the machine.
+  await changeInLake(page, scheduleId('publish', idOf(1)), { at: new Date(Date.now() - 1000).toISOString() });
+  await runJob();
+  await expect.poll(() => shownPrice(page, idOf(1))).toBe(before * 0.8);
+  await expect(page.getByText('已发布').first()).toBeVisible();
+});
