@@ -187,7 +187,8 @@ module.exports = {
       from: { path: '^sanity/studio/', pathNot: `${TEST_CODE}|^sanity/studio/build/` },
       to: {
         path: '^src/',
-        pathNot: '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft|take-skus|conflict|referrers)\\.ts$',
+        pathNot:
+          '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft|take-skus|conflict|referrers)\\.ts$',
       },
     },
     {
