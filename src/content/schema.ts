@@ -10,6 +10,7 @@ import {
   slideVerdict,
 } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
+import { oldAddressVerdict } from '../rules/content/old-addresses.ts';
 import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
 import { skuVerdict } from '../rules/content/sku.ts';
 import {
@@ -150,6 +151,16 @@ const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idV
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
+/** A malformed one is ignored: it must not take the page itself down. */
+const oldAddresses = z
+  .array(z.unknown())
+  .nullish()
+  .transform((paths) =>
+    (paths ?? [])
+      .filter((path) => typeof path === 'string')
+      .filter((path) => oldAddressVerdict(path) === true),
+  );
+
 /** Fields of documents whose id is not in a URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
@@ -169,6 +180,7 @@ export const speciesContent = z.object({
   rank,
   wingspan,
   picture: picture('代表图片'),
+  oldAddresses,
 });
 
 export const categoryContent = z.object({ ...document, name: text('名称'), description: optionalText, rank });
@@ -234,6 +246,7 @@ export const productContent = z
     source: z.enum(SOURCES, { error: chooseMessage(PRODUCT_FACTS.source.title) }).nullish(),
     description: text('商品说明'),
     rank,
+    oldAddresses,
     species,
     other_species: otherSpecies,
     categoryId: z.string({ error: '所选的商品类别没有发布或已经删除，请先发布它，或改选一类' }),
@@ -324,6 +337,7 @@ export const pageContent = z.object({
   ...dated,
   title: text('标题'),
   slug,
+  oldAddresses,
   lists: z
     .array(z.enum(['header', 'footer']))
     .nullish()

@@ -16,6 +16,17 @@ export const deskText = {
     loading: '正在读取……',
     open: (message: string) => `打开并修改：${message}`,
   },
+  oldAddresses: {
+    title: '旧地址',
+    lead: '打开左边的旧地址，会自动转到右边的文档。页面改了网址，发布时会自动列在这里；要让已下架的商品或种类转到另一个，请打开接替它的文档，在“旧地址”里填上。没有去处的已下架地址，顾客会看到“已下架”和相近的标本。',
+    none: '还没有旧地址。',
+    loading: '正在读取……',
+    failed: '读取失败，请稍后再试。',
+    retry: '再试一次',
+    from: '旧地址',
+    to: '转到',
+    since: '起始日期',
+  },
   carousel: '轮播图',
   order: {
     title: '排列次序',
