@@ -13,6 +13,7 @@ import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, checkLinkedPage, today, whenThere } from './checks.ts';
 import { rankField } from './fields.ts';
 import { addressHolder, oldAddressesField } from './oldAddresses.ts';
+import { seoField } from './seo.ts';
 
 /** A duplicated page has the slug of the original until it is edited. */
 async function checkSlugOnce(slug: string | undefined, context: ValidationContext): Promise<Verdict> {
@@ -136,6 +137,7 @@ export const page = defineType({
         rule.custom((day: string | undefined) => pastVerdict(day, today())).warning(),
       ],
     }),
+    seoField(),
     oldAddressesField(),
   ],
   preview: { select: { title: 'title', subtitle: 'summary' } },

@@ -8,6 +8,7 @@ import { atFields, checkDemands, checkId, checkSkuOnce, whenThere } from './chec
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 import { oldAddressesField } from './oldAddresses.ts';
+import { seoField } from './seo.ts';
 
 const SOURCE_TITLES: Readonly<Record<Source, string>> = {
   wild: '野采',
@@ -139,6 +140,7 @@ export const product = defineType({
       ],
     }),
     rankField,
+    seoField('found'),
     oldAddressesField('found'),
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],

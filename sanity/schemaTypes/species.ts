@@ -6,6 +6,7 @@ import { checkId, whenThere } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 import { oldAddressesField } from './oldAddresses.ts';
+import { seoField } from './seo.ts';
 
 const FAMILIES = ['凤蝶科 Papilionidae', '粉蝶科 Pieridae', '蛱蝶科 Nymphalidae', '灰蝶科 Lycaenidae'];
 
@@ -103,6 +104,7 @@ export const species = defineType({
       validation: (rule) => rule.custom((appendix: string | undefined) => citesVerdict(appendix)),
     }),
     rankField,
+    seoField(),
     oldAddressesField(),
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],

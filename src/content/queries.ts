@@ -18,11 +18,14 @@ const PICTURE = /* groq */ `{
   alt, crop{left, top, right, bottom}, hotspot{x, y}
 }`;
 
+const SEO = /* groq */ `"seo": seo{title, description, "picture": image${PICTURE}}`;
+
 const SPECIES = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
   name, latinName, aliases, family, description, cites, rank, ${SPECIES_FACT_FIELDS},
   wingspan{min, max},
   "picture": specie_image${PICTURE},
+  ${SEO},
   "oldAddresses": old_addresses[].path
 }`;
 
@@ -34,7 +37,7 @@ const CATEGORY = /* groq */ `{
 /** If there is a coarser locality, no query of the shop reads the exact one. */
 const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
-  name, sku, description, rank, "oldAddresses": old_addresses[].path, ${PRODUCT_FACT_FIELDS},
+  name, sku, description, rank, ${SEO}, "oldAddresses": old_addresses[].path, ${PRODUCT_FACT_FIELDS},
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
   "other_species": other_species[]->{name, latinName, cites},
@@ -55,7 +58,8 @@ const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
  */
 const STAMP = /* groq */ `[
     _rev, species->_rev, other_species[]->_rev, category->_rev,
-    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])
+    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),
+    defined(seo.image.asset->_id)
   ]`;
 
 const CAROUSEL_ITEM = /* groq */ `{
@@ -93,7 +97,7 @@ export const DRAFTED_VARIANTS_QUERY = defineQuery(
 
 const PAGE = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  title, slug, lists, rank, summary, contact_card, body, updated_on,
+  title, slug, lists, rank, summary, contact_card, body, updated_on, ${SEO},
   "oldAddresses": old_addresses[].path
 }`;
 
@@ -153,7 +157,7 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   contact{email, phone, hours, address},
   "trust": trust[]{title, text},
   "listingTitle": listing.title, "listingLead": listing.lead,
-  "banner": banner${PICTURE}
+  "banner": banner${PICTURE}, ${SEO}
 }`);
 
 /** Ids and dates of published documents, 5000 at a time. */

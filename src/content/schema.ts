@@ -161,6 +161,16 @@ const oldAddresses = z
       .filter((path) => oldAddressVerdict(path) === true),
   );
 
+/** Null where the page's own title, description or first picture is used. */
+const seo = z
+  .object({ title: textIfAny, description: textIfAny, picture: picture('分享图片').nullish() })
+  .nullish()
+  .transform((found) => ({
+    title: found?.title ?? null,
+    description: found?.description ?? null,
+    picture: found?.picture ?? null,
+  }));
+
 /** Fields of documents whose id is not in a URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
@@ -180,6 +190,7 @@ export const speciesContent = z.object({
   rank,
   wingspan,
   picture: picture('代表图片'),
+  seo,
   oldAddresses,
 });
 
@@ -246,6 +257,7 @@ export const productContent = z
     source: z.enum(SOURCES, { error: chooseMessage(PRODUCT_FACTS.source.title) }).nullish(),
     description: text('商品说明'),
     rank,
+    seo,
     oldAddresses,
     species,
     other_species: otherSpecies,
@@ -337,6 +349,7 @@ export const pageContent = z.object({
   ...dated,
   title: text('标题'),
   slug,
+  seo,
   oldAddresses,
   lists: z
     .array(z.enum(['header', 'footer']))
@@ -370,6 +383,7 @@ export const siteContent = z.object({
   listingTitle: text('标题'),
   listingLead: text('导语'),
   banner: picture('横幅图片', FRAMES.listingBanner),
+  seo,
 });
 
 export type SpeciesContent = z.infer<typeof speciesContent>;
@@ -378,4 +392,5 @@ export type VariantContent = z.infer<typeof variant>;
 export type ProductContent = z.infer<typeof productContent>;
 export type CarouselContent = z.infer<typeof carouselContent>;
 export type PageContent = z.infer<typeof pageContent>;
+export type Seo = z.infer<typeof seo>;
 export type SiteContent = z.infer<typeof siteContent>;
