@@ -186,12 +186,12 @@ test('whatever changes what is answered of a product changes its stamp', () => {
   // The stamp must cover every reference that the query follows.
   expect([...PRODUCTS_QUERY.matchAll(/([\w[\]]+)->(\w+|\{)/g)].map(([followed]) => followed)).toEqual([
     ...[
+      // The shared picture.
+      'asset->_id',
       'species->{',
       'other_species[]->{',
       'category->_id',
       'category->both_sides',
-      // Main, ventral, more and shared picture.
-      'asset->_id',
       'asset->_id',
       'asset->_id',
       'asset->_id',
