@@ -14,7 +14,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   );
   return await answerSearchPage(request, {
     search: (query) => searchCatalogue(database, query),
-    shell: () => readShell(isServedHere(stage, settings), settings.PORT),
+    shell: () => readShell('/shell/search', isServedHere(stage, settings), settings.PORT),
     origin,
     log,
   });

@@ -7,7 +7,8 @@ import type { FileLookup, SiteFile } from './site-files.ts';
 import type { SiteRules } from './site-rules.ts';
 
 export type Route =
-  | { readonly kind: 'function'; readonly match: FunctionMatch }
+  /** `isFallback`: a file wins over the rule that leads to the function. */
+  | { readonly kind: 'function'; readonly match: FunctionMatch; readonly isFallback?: boolean }
   | { readonly kind: 'file'; readonly file: SiteFile; readonly status: number }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | { readonly kind: 'proxy'; readonly target: URL; readonly headers: Readonly<Record<string, string>> }
@@ -51,6 +52,6 @@ function follow({ rule, status, target }: RedirectMatch, { method, functions }: 
   }
   const [path = target] = target.split('?', 1);
   const match = functionAtAddress(functions, path, method);
-  if (match !== undefined) return { kind: 'function', match };
+  if (match !== undefined) return { kind: 'function', match, isFallback: !rule.force };
   return path.startsWith('/.netlify/') ? { kind: 'missing' } : { kind: 'rewrite', path, status };
 }

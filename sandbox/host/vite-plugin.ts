@@ -112,6 +112,11 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     });
   switch (going.kind) {
     case 'function':
+      if (going.isFallback === true) {
+        const page = await requestSelf(req, req.url ?? '/');
+        if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
+        page.resume();
+      }
       return callFunction(req, res, going.match, target.url, parts.calls);
     case 'proxy':
       return proxy(req, res, going.target, going.headers);

@@ -5,6 +5,7 @@
 import type { Path, Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
 import {
   API_VERSION,
+  MOVED_TO_QUERY,
   PAGE_AT_SLUG_QUERY,
   PRODUCT_AT_SKU_QUERY,
   PRODUCT_DEMANDS_QUERY,
@@ -18,6 +19,7 @@ import {
   publishedId,
   slideVerdict,
 } from '../../src/rules/content/addresses.ts';
+import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
 import { skuTaken } from '../../src/rules/content/sku.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
@@ -108,7 +110,12 @@ export async function checkLinkedPage(
     target.type === 'page'
       ? await client.fetch(PAGE_AT_SLUG_QUERY, { slug: target.slug, own: [] }, { perspective: 'published' })
       : await client.getDocument(target.id);
-  return found ? true : LINK_TO_NO_PAGE;
+  if (found) return true;
+  const path = target.type === 'page' ? pathOf('page', target.slug) : pathOf(target.type, target.id);
+  const moved = await client.fetch(MOVED_TO_QUERY, { path }, { perspective: 'published' });
+  if (moved === null) return LINK_TO_NO_PAGE;
+  const to = pathOf(moved.type, (moved.type === 'page' ? moved.slug : null) ?? moved.id);
+  return `这是“${moved.title}”的旧地址，顾客会被转到 ${to}；请把链接改成新地址`;
 }
 
 export async function checkSlideTarget(

@@ -7,20 +7,23 @@ import {
   pageSlugVerdict,
   publishedId,
 } from '../../src/rules/content/addresses.ts';
+import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, checkLinkedPage, today, whenThere } from './checks.ts';
 import { rankField } from './fields.ts';
+import { addressHolder, oldAddressesField } from './oldAddresses.ts';
+import { seoField } from './seo.ts';
 
 /** A duplicated page has the slug of the original until it is edited. */
-async function checkSlugOnce(
-  slug: string | undefined,
-  { document, getClient }: ValidationContext,
-): Promise<Verdict> {
+async function checkSlugOnce(slug: string | undefined, context: ValidationContext): Promise<Verdict> {
+  const { document, getClient } = context;
   const id = publishedId(document?._id ?? '');
   const client = getClient({ apiVersion: API_VERSION });
   const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
-  return other === null ? true : `网址“${slug}”已用于“${other.title}”，请换一个`;
+  if (other !== null) return `网址“${slug}”已用于“${other.title}”，请换一个`;
+  const before = await addressHolder(pathOf('page', slug ?? ''), context);
+  return before === null ? true : `网址“${slug}”是“${before.title}”的旧地址，请先在那里删去，或换一个`;
 }
 
 /** A policy page (docs/shop.md "Pages"), online after the next build. */
@@ -41,7 +44,7 @@ export const page = defineType({
       name: 'slug',
       title: '网址',
       type: 'string',
-      description: '填 faq，页面的网址就是 /faq。发布后请勿更改，否则别处指向它的链接会失效。',
+      description: '填 faq，页面的网址就是 /faq。发布后再改，原来的网址会记入“旧地址”，仍能打开本页。',
       validation: (rule) => [
         rule.required().error(fillIn('网址')),
         rule.custom(whenThere(pageSlugVerdict)),
@@ -134,6 +137,8 @@ export const page = defineType({
         rule.custom((day: string | undefined) => pastVerdict(day, today())).warning(),
       ],
     }),
+    seoField(),
+    oldAddressesField(),
   ],
   preview: { select: { title: 'title', subtitle: 'summary' } },
 });

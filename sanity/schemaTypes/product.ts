@@ -7,6 +7,8 @@ import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
 import { atFields, checkDemands, checkId, checkSkuOnce, whenThere } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
+import { oldAddressesField } from './oldAddresses.ts';
+import { seoField } from './seo.ts';
 
 const SOURCE_TITLES: Readonly<Record<Source, string>> = {
   wild: '野采',
@@ -22,6 +24,7 @@ export const product = defineType({
     { name: 'facts', title: '标本信息', default: true },
     { name: 'pictures', title: '图片' },
     { name: 'sale', title: '品质与价格' },
+    { name: 'found', title: '网址与搜索' },
   ],
   validation: (rule) => [rule.custom((document) => checkId(document)), rule.custom(checkDemands)],
   fields: [
@@ -137,6 +140,8 @@ export const product = defineType({
       ],
     }),
     rankField,
+    seoField('found'),
+    oldAddressesField('found'),
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],
   preview: { select: { title: 'name', subtitle: 'species.latinName', media: 'main_image' } },

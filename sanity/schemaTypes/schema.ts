@@ -5,6 +5,7 @@ import { changeSet, changeSetPart, documentChange } from './changeSet.ts';
 import { picture } from './fields.ts';
 import { page } from './page.ts';
 import { product } from './product.ts';
+import { seo } from './seo.ts';
 import { siteSettings } from './siteSettings.ts';
 import { species } from './species.ts';
 import { bulkTier, variant } from './variant.ts';
@@ -23,4 +24,5 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   variant,
   bulkTier,
   picture,
+  seo,
 ];

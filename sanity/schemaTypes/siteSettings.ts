@@ -3,6 +3,7 @@ import { DEFAULT_SKU_PATTERN, skuPatternVerdict } from '../../src/rules/content/
 import { fillIn, upload } from '../../src/rules/content/verdict.ts';
 import { whenThere } from './checks.ts';
 import { IN_BANNER } from './fields.ts';
+import { seoField } from './seo.ts';
 
 /** A singleton, `siteSettings`: texts of every page. */
 export const siteSettings = defineType({
@@ -139,6 +140,7 @@ export const siteSettings = defineType({
       description: `自动编号用的字母和位数，每个 0 是一位数字，例如 ${DEFAULT_SKU_PATTERN} 会依次给出 DC0001、DC0002。留空按 ${DEFAULT_SKU_PATTERN}；改动只影响以后的编号。`,
       validation: (rule) => rule.custom(whenThere(skuPatternVerdict)),
     }),
+    { ...seoField(), title: '首页的搜索与分享' },
   ],
   preview: { prepare: () => ({ title: '网站设置' }) },
 });

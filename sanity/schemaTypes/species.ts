@@ -5,6 +5,8 @@ import { SPECIES_FACTS } from '../../src/rules/specimen-facts.ts';
 import { checkId, whenThere } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
+import { oldAddressesField } from './oldAddresses.ts';
+import { seoField } from './seo.ts';
 
 const FAMILIES = ['凤蝶科 Papilionidae', '粉蝶科 Pieridae', '蛱蝶科 Nymphalidae', '灰蝶科 Lycaenidae'];
 
@@ -102,6 +104,8 @@ export const species = defineType({
       validation: (rule) => rule.custom((appendix: string | undefined) => citesVerdict(appendix)),
     }),
     rankField,
+    seoField(),
+    oldAddressesField(),
   ],
   orderings: [{ title: '编辑排序', name: 'rank', by: [{ field: 'rank', direction: 'asc' }] }],
   preview: { select: { title: 'name', subtitle: 'latinName', media: 'specie_image' } },

@@ -159,12 +159,13 @@ test('whatever changes what is answered of a product changes its stamp', () => {
         other_species: [{ _ref: 'o' }],
         category: { _ref: 'c' },
       },
+      seo: { image: picture('f') },
       ...{ main_image: picture('a'), ventral_image: picture('b'), images: [picture('d'), picture('e')] },
     },
     { _id: 's', _type: 'species', _rev: '1', name: '凤蝶', wingspan: { min: 1, max: 2 } },
     { _id: 'c', _type: 'category', _rev: '1', both_sides: true },
     { _id: 'o', _type: 'species', _rev: '1', name: '闪蝶', latinName: 'Morpho' },
-    ...['a', 'b', 'd', 'e'].map((_id) => ({ _id, _type: 'sanity.imageAsset', _rev: '1' })),
+    ...['a', 'b', 'd', 'e', 'f'].map((_id) => ({ _id, _type: 'sanity.imageAsset', _rev: '1' })),
   ];
   const asked = (dataset: readonly object[]) => ({
     stamps: JSON.stringify(answerOf(dataset, PRODUCT_STAMPS_QUERY, {})),
@@ -185,6 +186,8 @@ test('whatever changes what is answered of a product changes its stamp', () => {
   // The stamp must cover every reference that the query follows.
   expect([...PRODUCTS_QUERY.matchAll(/([\w[\]]+)->(\w+|\{)/g)].map(([followed]) => followed)).toEqual([
     ...[
+      // The shared picture.
+      'asset->_id',
       'species->{',
       'other_species[]->{',
       'category->_id',
@@ -194,5 +197,5 @@ test('whatever changes what is answered of a product changes its stamp', () => {
       'asset->_id',
     ],
   ]);
-  expect(PRODUCTS_QUERY.match(/->|\*\[|now\(|\^/g)).toHaveLength(8);
+  expect(PRODUCTS_QUERY.match(/->|\*\[|now\(|\^/g)).toHaveLength(9);
 });

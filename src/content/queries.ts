@@ -18,11 +18,15 @@ const PICTURE = /* groq */ `{
   alt, crop{left, top, right, bottom}, hotspot{x, y}
 }`;
 
+const SEO = /* groq */ `"seo": seo{title, description, "picture": image${PICTURE}}`;
+
 const SPECIES = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
   name, latinName, aliases, family, description, cites, rank, ${SPECIES_FACT_FIELDS},
   wingspan{min, max},
-  "picture": specie_image${PICTURE}
+  "picture": specie_image${PICTURE},
+  ${SEO},
+  "oldAddresses": old_addresses[].path
 }`;
 
 const CATEGORY = /* groq */ `{
@@ -33,7 +37,7 @@ const CATEGORY = /* groq */ `{
 /** If there is a coarser locality, no query of the shop reads the exact one. */
 const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
-  name, sku, description, rank, ${PRODUCT_FACT_FIELDS},
+  name, sku, description, rank, ${SEO}, "oldAddresses": old_addresses[].path, ${PRODUCT_FACT_FIELDS},
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
   "other_species": other_species[]->{name, latinName, cites},
@@ -54,7 +58,8 @@ const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
  */
 const STAMP = /* groq */ `[
     _rev, species->_rev, other_species[]->_rev, category->_rev,
-    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])
+    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),
+    defined(seo.image.asset->_id)
   ]`;
 
 const CAROUSEL_ITEM = /* groq */ `{
@@ -92,7 +97,8 @@ export const DRAFTED_VARIANTS_QUERY = defineQuery(
 
 const PAGE = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  title, slug, lists, rank, summary, contact_card, body, updated_on
+  title, slug, lists, rank, summary, contact_card, body, updated_on, ${SEO},
+  "oldAddresses": old_addresses[].path
 }`;
 
 export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAGE}`);
@@ -102,6 +108,26 @@ export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]
 export const PAGE_AT_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
+
+/** For the Studio: another published document that has the address `$path`, now or before. */
+export const ADDRESS_HOLDER_QUERY = defineQuery(`*[
+  _type in ["product", "species", "page"] && !(_id in $own) && (
+    (_type == $type && _id == $name && $type != "page" &&
+      ($type != "product" || count(variants[withdrawn != true]) > 0)) ||
+    (_type == "page" && $type == "page" && slug == $name) ||
+    $path in old_addresses[].path
+  )
+][0]{"title": coalesce(name, title), "isOld": $path in old_addresses[].path}`);
+
+/** For the Studio: the published document to which an old address leads. */
+export const MOVED_TO_QUERY = defineQuery(`*[
+  _type in ["product", "species", "page"] && $path in old_addresses[].path
+][0]{"id": _id, "type": _type, slug, "title": coalesce(name, title)}`);
+
+/** For the Studio: every old address with its document. Drafts count once they are published. */
+export const OLD_ADDRESSES_QUERY = defineQuery(`*[
+  _type in ["product", "species", "page"] && count(old_addresses) > 0
+]{"id": _id, "type": _type, slug, "title": coalesce(name, title), "old": old_addresses[]{path, since}}`);
 
 /** For the Studio: another product, draft or published, with this number. */
 export const PRODUCT_AT_SKU_QUERY = defineQuery(
@@ -131,7 +157,7 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   contact{email, phone, hours, address},
   "trust": trust[]{title, text},
   "listingTitle": listing.title, "listingLead": listing.lead,
-  "banner": banner${PICTURE}
+  "banner": banner${PICTURE}, ${SEO}
 }`);
 
 /** Ids and dates of published documents, 5000 at a time. */

@@ -15,6 +15,13 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: .sanity/schema.json
+export type Seo = {
+  _type: "seo";
+  title?: string;
+  description?: string;
+  image?: Picture;
+};
+
 export type SanityImageAssetReference = {
   _ref: string;
   _type: "reference";
@@ -121,6 +128,7 @@ export type SiteSettings = {
     lead?: string;
   };
   sku_pattern?: string;
+  seo?: Seo;
 };
 
 export type Page = {
@@ -154,6 +162,13 @@ export type Page = {
     _key: string;
   }>;
   updated_on?: string;
+  seo?: Seo;
+  old_addresses?: Array<{
+    path?: string;
+    since?: string;
+    _type: "oldAddress";
+    _key: string;
+  }>;
 };
 
 export type ProductReference = {
@@ -225,6 +240,13 @@ export type Product = {
     _key: string;
   } & Variant>;
   rank?: number;
+  seo?: Seo;
+  old_addresses?: Array<{
+    path?: string;
+    since?: string;
+    _type: "oldAddress";
+    _key: string;
+  }>;
 };
 
 export type Category = {
@@ -259,6 +281,13 @@ export type Species = {
   host_plants?: string;
   cites?: "I" | "II" | "III";
   rank?: number;
+  seo?: Seo;
+  old_addresses?: Array<{
+    path?: string;
+    since?: string;
+    _type: "oldAddress";
+    _key: string;
+  }>;
 };
 
 export type SanityImageCrop = {
@@ -380,11 +409,11 @@ export type Slug = {
   source?: string;
 };
 
-export type AllSanitySchemaTypes = SanityImageAssetReference | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
+export type AllSanitySchemaTypes = Seo | SanityImageAssetReference | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
-// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
+// Query: *[_type == "species"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type SPECIES_QUERY_RESULT = Array<{
   _id: string;
   _type: "species";
@@ -418,6 +447,26 @@ export type SPECIES_QUERY_RESULT = Array<{
       y: number | null;
     } | null;
   } | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+  } | null;
+  oldAddresses: Array<string | null> | null;
 }>;
 
 // Source: ../src/content/queries.ts
@@ -466,7 +515,7 @@ export type CAROUSEL_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_STAMPS_QUERY
-// Query: *[_type == "product"]{_id, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
+// Query: *[_type == "product"]{_id, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
 export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
   _id: string;
   stamp: Array<Array<string> | false | true | string | null | number>;
@@ -474,7 +523,7 @@ export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -484,6 +533,26 @@ export type PRODUCTS_QUERY_RESULT = Array<{
   sku: string | null;
   description: string | null;
   rank: number | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+  } | null;
+  oldAddresses: Array<string | null> | null;
   origin: string | null;
   collected_on: string | null;
   collector: string | null;
@@ -575,7 +644,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: STAMPED_PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])  ]}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
 export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -585,6 +654,26 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   sku: string | null;
   description: string | null;
   rank: number | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+  } | null;
+  oldAddresses: Array<string | null> | null;
   origin: string | null;
   collected_on: string | null;
   collector: string | null;
@@ -677,7 +766,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_BY_ID_QUERY
-// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
+// Query: *[_type == "species" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,  wingspan{min, max},  "picture": specie_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type SPECIES_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "species";
@@ -711,6 +800,26 @@ export type SPECIES_BY_ID_QUERY_RESULT = {
       y: number | null;
     } | null;
   } | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+  } | null;
+  oldAddresses: Array<string | null> | null;
 } | null;
 
 // Source: ../src/content/queries.ts
@@ -759,7 +868,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -769,6 +878,26 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
   sku: string | null;
   description: string | null;
   rank: number | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+  } | null;
+  oldAddresses: Array<string | null> | null;
   origin: string | null;
   collected_on: string | null;
   collector: string | null;
@@ -868,7 +997,7 @@ export type DRAFTED_VARIANTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PAGES_QUERY
-// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on}
+// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "page";
@@ -899,11 +1028,31 @@ export type PAGES_QUERY_RESULT = Array<{
     _key: string;
   }> | null;
   updated_on: string | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+  } | null;
+  oldAddresses: Array<string | null> | null;
 }>;
 
 // Source: ../src/content/queries.ts
 // Variable: PAGE_BY_ID_QUERY
-// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on}
+// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type PAGE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "page";
@@ -934,6 +1083,26 @@ export type PAGE_BY_ID_QUERY_RESULT = {
     _key: string;
   }> | null;
   updated_on: string | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
+    } | null;
+  } | null;
+  oldAddresses: Array<string | null> | null;
 } | null;
 
 // Source: ../src/content/queries.ts
@@ -942,6 +1111,66 @@ export type PAGE_BY_ID_QUERY_RESULT = {
 export type PAGE_AT_SLUG_QUERY_RESULT = {
   title: string | null;
 } | null;
+
+// Source: ../src/content/queries.ts
+// Variable: ADDRESS_HOLDER_QUERY
+// Query: *[  _type in ["product", "species", "page"] && !(_id in $own) && (    (_type == $type && _id == $name && $type != "page" &&      ($type != "product" || count(variants[withdrawn != true]) > 0)) ||    (_type == "page" && $type == "page" && slug == $name) ||    $path in old_addresses[].path  )][0]{"title": coalesce(name, title), "isOld": $path in old_addresses[].path}
+export type ADDRESS_HOLDER_QUERY_RESULT = {
+  title: string | null;
+  isOld: boolean | null;
+} | null;
+
+// Source: ../src/content/queries.ts
+// Variable: MOVED_TO_QUERY
+// Query: *[  _type in ["product", "species", "page"] && $path in old_addresses[].path][0]{"id": _id, "type": _type, slug, "title": coalesce(name, title)}
+export type MOVED_TO_QUERY_RESULT = {
+  id: string;
+  type: "product";
+  slug: null;
+  title: string | null;
+} | {
+  id: string;
+  type: "species";
+  slug: null;
+  title: string | null;
+} | {
+  id: string;
+  type: "page";
+  slug: string | null;
+  title: string | null;
+} | null;
+
+// Source: ../src/content/queries.ts
+// Variable: OLD_ADDRESSES_QUERY
+// Query: *[  _type in ["product", "species", "page"] && count(old_addresses) > 0]{"id": _id, "type": _type, slug, "title": coalesce(name, title), "old": old_addresses[]{path, since}}
+export type OLD_ADDRESSES_QUERY_RESULT = Array<{
+  id: string;
+  type: "product";
+  slug: null;
+  title: string | null;
+  old: Array<{
+    path: string | null;
+    since: string | null;
+  }> | null;
+} | {
+  id: string;
+  type: "species";
+  slug: null;
+  title: string | null;
+  old: Array<{
+    path: string | null;
+    since: string | null;
+  }> | null;
+} | {
+  id: string;
+  type: "page";
+  slug: string | null;
+  title: string | null;
+  old: Array<{
+    path: string | null;
+    since: string | null;
+  }> | null;
+}>;
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_AT_SKU_QUERY
@@ -967,7 +1196,7 @@ export type SLIDE_TARGET_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: SITE_BY_ID_QUERY
-// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}
+// Query: *[_type == "siteSettings" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,  contact{email, phone, hours, address},  "trust": trust[]{title, text},  "listingTitle": listing.title, "listingLead": listing.lead,  "banner": banner{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}}
 export type SITE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "siteSettings";
@@ -1000,6 +1229,25 @@ export type SITE_BY_ID_QUERY_RESULT = {
     hotspot: {
       x: number | null;
       y: number | null;
+    } | null;
+  } | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      assetId: string | null;
+      found: false | true;
+      alt: string | null;
+      crop: {
+        left: number | null;
+        top: number | null;
+        right: number | null;
+        bottom: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+      } | null;
     } | null;
   } | null;
 } | null;
@@ -1052,24 +1300,27 @@ export type PUBLISHED_QUERY_RESULT = Array<{
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_QUERY_RESULT;
+    "*[_type == \"species\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_QUERY_RESULT;
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
     "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
-    "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)])\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
-    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SPECIES_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
+    "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
-    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
-    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGE_BY_ID_QUERY_RESULT;
+    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
+    "*[\n  _type in [\"product\", \"species\", \"page\"] && !(_id in $own) && (\n    (_type == $type && _id == $name && $type != \"page\" &&\n      ($type != \"product\" || count(variants[withdrawn != true]) > 0)) ||\n    (_type == \"page\" && $type == \"page\" && slug == $name) ||\n    $path in old_addresses[].path\n  )\n][0]{\"title\": coalesce(name, title), \"isOld\": $path in old_addresses[].path}": ADDRESS_HOLDER_QUERY_RESULT;
+    "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": MOVED_TO_QUERY_RESULT;
+    "*[\n  _type in [\"product\", \"species\", \"page\"] && count(old_addresses) > 0\n]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title), \"old\": old_addresses[]{path, since}}": OLD_ADDRESSES_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_AT_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
-    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SITE_BY_ID_QUERY_RESULT;
+    "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;
   }
 }

@@ -2,6 +2,7 @@
 import type { Mutation } from '@sanity/client';
 import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
 import { draftId, publishedId } from '../rules/content/addresses.ts';
+import { oldAddressesAfter } from '../rules/content/old-addresses.ts';
 import { checkVersion } from './documents.ts';
 import { type DraftReference, projectDraft } from './draft.ts';
 import { DOCUMENT_KINDS, SITE_SETTINGS_ID } from './kinds.ts';
@@ -121,24 +122,26 @@ export function mutationsOf(
     const [draft, published] = [documents.get(draftId(document)), documents.get(document)];
     const own =
       action === 'publish'
-        ? publishing(draft, published, skus.get(document))
+        ? publishing(draft, published, { sku: skus.get(document), day: endedAt.slice(0, 10) })
         : unpublishing(draft, published);
     return [end, ...own];
   });
 }
 
-/** `sku`: for a product that has none. */
+/** `sku`: for a product that has none. `day`: since when a changed slug leads to the new one. */
 function publishing(
   draft: DraftReference | undefined,
   published: DraftReference | undefined,
-  sku: string | undefined,
+  { sku, day }: { readonly sku: string | undefined; readonly day: string },
 ): Mutation[] {
   if (draft === undefined) return [];
   const { _rev, _updatedAt, ...fields } = strengthened(draft) as DraftReference;
   const _createdAt = published?.['_createdAt'] ?? fields['_createdAt'];
+  const old = oldAddressesAfter(published, draft, day);
+  const added = { ...(sku && { sku }), ...(old && { old_addresses: old }) };
   return [
     unchanged(draft),
-    { createOrReplace: { ...fields, ...(sku && { sku }), _createdAt, _id: publishedId(draft._id) } },
+    { createOrReplace: { ...fields, ...added, _createdAt, _id: publishedId(draft._id) } },
     { delete: { id: draft._id } },
   ];
 }

@@ -10,6 +10,7 @@ import {
   slideVerdict,
 } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
+import { oldAddressVerdict } from '../rules/content/old-addresses.ts';
 import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
 import { skuVerdict } from '../rules/content/sku.ts';
 import {
@@ -150,6 +151,26 @@ const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idV
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
+/** A malformed one is ignored: it must not take the page itself down. */
+const oldAddresses = z
+  .array(z.unknown())
+  .nullish()
+  .transform((paths) =>
+    (paths ?? [])
+      .filter((path) => typeof path === 'string')
+      .filter((path) => oldAddressVerdict(path) === true),
+  );
+
+/** Null where the page's own title, description or first picture is used. */
+const seo = z
+  .object({ title: textIfAny, description: textIfAny, picture: picture('分享图片').nullish() })
+  .nullish()
+  .transform((found) => ({
+    title: found?.title ?? null,
+    description: found?.description ?? null,
+    picture: found?.picture ?? null,
+  }));
+
 /** Fields of documents whose id is not in a URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
@@ -169,6 +190,8 @@ export const speciesContent = z.object({
   rank,
   wingspan,
   picture: picture('代表图片'),
+  seo,
+  oldAddresses,
 });
 
 export const categoryContent = z.object({ ...document, name: text('名称'), description: optionalText, rank });
@@ -234,6 +257,8 @@ export const productContent = z
     source: z.enum(SOURCES, { error: chooseMessage(PRODUCT_FACTS.source.title) }).nullish(),
     description: text('商品说明'),
     rank,
+    seo,
+    oldAddresses,
     species,
     other_species: otherSpecies,
     categoryId: z.string({ error: '所选的商品类别没有发布或已经删除，请先发布它，或改选一类' }),
@@ -324,6 +349,8 @@ export const pageContent = z.object({
   ...dated,
   title: text('标题'),
   slug,
+  seo,
+  oldAddresses,
   lists: z
     .array(z.enum(['header', 'footer']))
     .nullish()
@@ -356,6 +383,7 @@ export const siteContent = z.object({
   listingTitle: text('标题'),
   listingLead: text('导语'),
   banner: picture('横幅图片', FRAMES.listingBanner),
+  seo,
 });
 
 export type SpeciesContent = z.infer<typeof speciesContent>;
@@ -364,4 +392,5 @@ export type VariantContent = z.infer<typeof variant>;
 export type ProductContent = z.infer<typeof productContent>;
 export type CarouselContent = z.infer<typeof carouselContent>;
 export type PageContent = z.infer<typeof pageContent>;
+export type Seo = z.infer<typeof seo>;
 export type SiteContent = z.infer<typeof siteContent>;

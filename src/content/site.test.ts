@@ -10,7 +10,7 @@ function site(changed: Partial<Site> = {}): Site {
   const versions = { species: '1', categories: '1', carousel: '1' };
   return {
     ...{ species: [], categories: [], products: [], carousel: [], pages: [] },
-    ...{ createdAt: new Map(), site: texts, versions, ...changed },
+    ...{ createdAt: new Map(), seo: new Map(), site: texts, versions, ...changed },
   };
 }
 

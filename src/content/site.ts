@@ -7,7 +7,7 @@ import type { ShownVersion } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
 import { readLastValid, readLiveStock } from './running-shop.ts';
-import type { PageContent, SiteContent } from './schema.ts';
+import type { PageContent, Seo, SiteContent } from './schema.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
 
 /** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
@@ -18,6 +18,8 @@ export interface Site {
   readonly products: readonly ShownProduct[];
   /** ISO 8601, by product id. */
   readonly createdAt: ReadonlyMap<string, string>;
+  /** What products and species say to search engines, by id. */
+  readonly seo: ReadonlyMap<string, Seo>;
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];
   readonly site: SiteContent;
@@ -61,6 +63,7 @@ async function buildSite(): Promise<Site> {
       }))
       .filter((product) => product.specifications.quality_variants.length > 0),
     createdAt: new Map(products.map(({ _id, _createdAt }) => [_id, _createdAt])),
+    seo: new Map([...products, ...species].map(({ _id, seo }) => [_id, seo])),
     carousel: carousel.map(wireCarouselItem),
     pages: contentOf(shown.page),
     site: site.content,
@@ -92,10 +95,10 @@ const digests = new WeakMap<object, string>();
 
 /**
  * The key by which a build reuses a page of an earlier build (docs/decisions/0051). It covers `own`, the
- * page's own data, and the whole site except its products: pages pass those that they show.
+ * page's own data, and the whole site except its products and `seo`: pages pass those that they show.
  */
 export function pageKey(
-  { products: _, createdAt: _when, ...shared }: Site,
+  { products: _, createdAt: _when, seo: _own, ...shared }: Site,
   ...own: readonly object[]
 ): string {
   return digest([...Object.values(shared), ...own].map(digestOf).join());

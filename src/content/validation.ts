@@ -109,6 +109,10 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'carouselItem.productId': 'product',
   'siteSettings.listingTitle': 'listing.title',
   'siteSettings.listingLead': 'listing.lead',
+  'product.seo.picture': 'image',
+  'species.seo.picture': 'image',
+  'page.seo.picture': 'image',
+  'siteSettings.seo.picture': 'image',
 };
 
 /** A path in a query's answer as the Studio's path in the document: list items by their key, if they have one. */

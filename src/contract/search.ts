@@ -181,7 +181,7 @@ export function sortChoices(facet: Facet, choices: readonly FacetChoice[]): read
   return choices.toSorted((a, b) => place(a) - place(b));
 }
 
-// Slots of the built page `/shell/search`, which the server fills to answer `/search`.
+// Slots of the built pages `/shell/search` and `/shell/gone`, which the server fills.
 
 /** Slot for title, robots and canonical address in the head. */
 export const HEAD_SLOT = '<!--search-head-->';

@@ -225,6 +225,36 @@ test('a cart tells the price that changed, and the product that was taken down',
   await expect(drawer(page)).toContainText('商品已下架，移除后即可结账');
 });
 
+test('a moved product is found by its old link, and a withdrawn one leads to what is alike', async ({
+  page,
+  lake,
+  ownProduct,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/410 \(Gone\)/);
+  const product = ownProduct((one) => inStock(one) && untiered(one));
+  const old = `/product/${product.id}-as-it-was-called`;
+  await lake.publish(`ids=${product.id}`, (client) =>
+    client
+      .patch(product.id)
+      .set({ old_addresses: [{ _key: 'a', path: old, since: '2026-11-26' }] })
+      .commit(),
+  );
+  await page.goto(`${old}?quantity=2`);
+  await expect(page).toHaveURL(new RegExp(`/product/${product.id}\\?quantity=2$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+
+  await lake.publish(`ids=${product.id}`, (client) => client.delete(product.id));
+  // The address without a file answers at once; that of the built page with the next build.
+  expect((await request.get(old)).status()).toBe(410);
+  await page.goto(old);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${product.name} 已下架`);
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+  await page.getByRole('region', { name: '相近的标本' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\//);
+});
+
 test('a home page opened after the publishing shows the edited slide, species and products; one left open learns more', async ({
   page,
   lake,

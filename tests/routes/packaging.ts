@@ -18,6 +18,7 @@ const BUNDLE_LIMIT = 50 * 1024 ** 2;
 /** Files that functions read, packed by netlify.toml. */
 const PACKED: Readonly<Record<string, string>> = {
   search: 'dist/shell/search.html',
+  'missing-page': 'dist/shell/gone.html',
   api: 'netlify/server/accounts/avatar-decoder.mts',
 };
 const root = path.resolve(import.meta.dirname, '../..');

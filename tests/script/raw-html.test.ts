@@ -16,6 +16,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'src/pages/category.astro': 'a script and a style of ours; of the content only ids of categories',
   'src/pages/index.astro': 'a script of ours',
   'src/pages/product/[id].astro': 'a script of ours',
+  'src/pages/shell/gone.astro': 'two marks, in whose place the server puts what React rendered',
   'src/pages/shell/search.astro': 'two marks, in whose place the server puts what React rendered',
   'src/features/search/search-page.ts': 'a page of the shop’s own, in a document where nothing runs',
 };

@@ -67,6 +67,8 @@ export const catalogueDocuments = pgTable(
     /** Null unless the document is a product. */
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
+    /** The content before the document was withdrawn, from which its address still tells what it was. */
+    lastContent: jsonb('last_content').$type<Content>(),
     /** Sanity's own version, which the build parses by its own rules. */
     raw: jsonb('raw'),
     /** Why the published version is invalid; null if it is valid. */
@@ -86,6 +88,9 @@ export const catalogueDocuments = pgTable(
     index('products_by_name_part')
       .using('gin', sql`search_parts(folded(${table.content} ->> 'name'))`)
       .where(sql`${table.kind} = 'product'`),
+    index('catalogue_by_slug').on(sql`(${table.content} ->> 'slug')`).where(sql`${table.kind} = 'page'`),
+    index('catalogue_by_old_address').using('gin', sql`(${table.content} -> 'oldAddresses')`),
+    index('catalogue_withdrawn').on(table.kind).where(sql`${table.lastContent} is not null`),
     index('catalogue_changed_in').on(table.changedIn),
     index('catalogue_problems').on(table.problemSince).where(sql`${table.problem} is not null`),
     check('catalogue_listed_has_content', sql`not ${table.listed} or ${table.content} is not null`),

@@ -94,6 +94,8 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
         createdAt: excluded(documents.createdAt),
         speciesId: excluded(documents.speciesId),
         content: excluded(documents.content),
+        lastContent: sql`case when ${excluded(documents.content)} is null
+          then coalesce(${documents.content}, ${documents.lastContent}) end`,
         raw: excluded(documents.raw),
         ...clearedProblem(sql`${documents.problemTicket} < ${excluded(documents.ticket)}`),
       },

@@ -70,10 +70,15 @@ async function answer(request: Request, world: Environment): Promise<Response> {
       answer: found,
     });
     const canonical = isPlain ? new URL('/search', world.origin).href : undefined;
-    return page(200, fillShell(shell.html, { title, canonical, main: renderToStaticMarkup(drawn) }));
+    return page(
+      200,
+      fillShell(shell.html, words().title, { title, canonical, main: renderToStaticMarkup(drawn) }),
+    );
   } catch (error) {
     world.log({ level: 'error', event: 'search page failed', error });
     const main = renderToStaticMarkup(createElement(SearchFailed, { words: query.words }));
-    return page(503, fillShell(shell.html, { title, canonical: undefined, main }), { 'Retry-After': '30' });
+    return page(503, fillShell(shell.html, words().title, { title, canonical: undefined, main }), {
+      'Retry-After': '30',
+    });
   }
 }

@@ -1,8 +1,7 @@
-/** The static page that `/search` fills, with the site's header, footer, styles and scripts. */
+/** Static pages that functions send or fill, with the site's header, footer, styles and scripts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
-import { search as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 
 export type Shell =
@@ -10,29 +9,36 @@ export type Shell =
   /** A local shop's first build is not finished; `html` says so. */
   | { readonly kind: 'coming'; readonly html: string };
 
-/** netlify.toml bundles this file, so page and function belong to one deploy. */
-const PACKED = 'dist/shell/search.html';
+/** netlify.toml bundles these files, so page and function belong to one deploy. */
+export type ShellPage =
+  | '/shell/search'
+  | '/shell/gone'
+  | '/shell/missing'
+  | '/shell/product'
+  | '/shell/species';
 
-let packed: Promise<string> | undefined;
+const packed = new Map<ShellPage, Promise<string>>();
 
-async function readPacked(): Promise<Shell> {
+async function readPacked(page: ShellPage): Promise<Shell> {
   // AWS Lambda's variable for the function's folder.
-  packed ??= readFile(path.resolve(process.env.LAMBDA_TASK_ROOT ?? '.', PACKED), 'utf8');
-  return { kind: 'built', html: await packed };
+  const folder = path.resolve(process.env.LAMBDA_TASK_ROOT ?? '.', 'dist');
+  const html = packed.get(page) ?? readFile(path.join(folder, `${page}.html`), 'utf8');
+  packed.set(page, html);
+  return { kind: 'built', html: await html };
 }
 
 /** Reads from the running host, since local builds are replaced and `npm run dev` has none. */
-async function fetchFromHost(port: number): Promise<Shell> {
-  const answer = await fetch(`http://localhost:${port}/shell/search`);
+async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
+  const answer = await fetch(`http://localhost:${port}${page}`);
   const html = await answer.text();
   if (answer.status === 503) return { kind: 'coming', html };
-  if (!answer.ok) throw new Error(`/shell/search answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${page} answers ${answer.status}`);
   return { kind: 'built', html };
 }
 
 /** `port`: the port of `npm start`. */
-export async function readShell(servedHere: boolean, port: number): Promise<Shell> {
-  return servedHere ? await fetchFromHost(port) : await readPacked();
+export async function readShell(page: ShellPage, servedHere: boolean, port: number): Promise<Shell> {
+  return servedHere ? await fetchFromHost(page, port) : await readPacked(page);
 }
 
 export interface ShellContent {
@@ -49,11 +55,18 @@ const NOINDEX = '<meta name="robots" content="noindex">';
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Inserts the results. Throws if the page lacks a slot, which means that it comes from another build. */
-export function fillShell(shell: string, { title, canonical, main }: ShellContent): string {
-  const ownTitle = pageTitle(words().title);
+/**
+ * Inserts what the server rendered. `ownTitleText` is the title of the static page. Throws if the page lacks a slot, which
+ * means that it comes from another build.
+ */
+export function fillShell(
+  shell: string,
+  ownTitleText: string,
+  { title, canonical, main }: ShellContent,
+): string {
+  const ownTitle = pageTitle(ownTitleText);
   for (const place of [ownTitle, NOINDEX, HEAD_SLOT, MAIN_SLOT])
-    if (!shell.includes(place)) throw new Error(`/shell/search lacks ${place}`);
+    if (!shell.includes(place)) throw new Error(`The page “${ownTitleText}” lacks ${place}`);
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
   const robots = canonical === undefined ? NOINDEX : '';
   // Replacement functions, because `$&` is special in strings. User input comes last, so no slot is found in it.

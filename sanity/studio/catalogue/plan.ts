@@ -1,6 +1,7 @@
 /** Plans what a bulk action does to each chosen document, before anything is written. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import type { Finding, NewChange } from './change-set.ts';
+import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
 import { type Edit, editDocument } from './edits.ts';
 import {
   type FieldValues,
@@ -163,13 +164,18 @@ export async function withSkus(
   );
 }
 
-/** Publishing strengthens references that were weak until their target was published, as Sanity does. */
+/**
+ * Publishing strengthens references that were weak until their target was published, as Sanity does. A page whose slug
+ * changed keeps its previous address.
+ */
 function asPublished(draft: StoredDocument, published: StoredDocument | undefined): StoredDocument {
   const createdAt = published?._createdAt ?? draft._createdAt;
+  const old = oldAddressesAfter(published, draft, new Date().toISOString().slice(0, 10));
   return {
     ...(strengthened(draft) as StoredDocument),
     _id: publishedId(draft._id),
     ...(createdAt === undefined ? {} : { _createdAt: createdAt }),
+    ...(old === undefined ? {} : { old_addresses: old }),
   };
 }
 

@@ -24,6 +24,7 @@ import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
 import {
   scheduledPublish,
   scheduledUnpublish,
@@ -47,6 +48,7 @@ export const documentOptions: DocumentPluginOptions = {
     const own = before.map((action) => {
       if (action.action === 'unpublish') return unpublishFromShop;
       if (action.action === 'publish' && schemaType === 'product') return withSku(action);
+      if (action.action === 'publish' && schemaType === 'page') return withOldAddress(action);
       return action.action === 'duplicate' && schemaType === 'product' ? copyAsNewProduct : action;
     });
     return isScheduled(schemaType) ? own.toSpliced(1, 0, schedulePublish, scheduleUnpublish) : own;
@@ -151,6 +153,27 @@ function withSku(publish: DocumentActionComponent): DocumentActionComponent {
   };
   publishWithSku.action = 'publish';
   return publishWithSku;
+}
+
+/** Records the address of a page whose slug changed, and then publishes it. */
+function withOldAddress(publish: DocumentActionComponent): DocumentActionComponent {
+  const publishWithOldAddress: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const { patch } = useDocumentOperation(props.id, props.type);
+    const { draft, published } = props;
+    if (description === null) return null;
+    return {
+      ...description,
+      onHandle: () => {
+        const old =
+          draft && oldAddressesAfter(published ?? undefined, draft, new Date().toISOString().slice(0, 10));
+        if (old) patch.execute([{ set: { old_addresses: old } }]);
+        description.onHandle?.();
+      },
+    };
+  };
+  publishWithOldAddress.action = 'publish';
+  return publishWithOldAddress;
 }
 
 /** Replaces Sanity's action, which appears only while one views the published version. */

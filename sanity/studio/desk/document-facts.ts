@@ -29,11 +29,13 @@ export function stockText(stock: number): string {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** New id and grade keys, because stock hangs on them, and no number, which is unique. The rank is copied, so the copy follows its original. */
+/** New id and grade keys, because stock hangs on them, and neither number nor old addresses, which are unique. The rank is copied, so the copy follows its original. */
 export function copyOfProduct(
   original: Fields & Pick<SanityDocument, '_type'>,
 ): Fields & { readonly _id: string; readonly _type: string } {
-  const { _id, _rev, _createdAt, _updatedAt, sku, ...fields } = original as Fields & { _type: string };
+  const { _id, _rev, _createdAt, _updatedAt, sku, old_addresses, ...fields } = original as Fields & {
+    _type: string;
+  };
   const variants = Array.isArray(fields['variants']) ? (fields['variants'] as Fields[]) : [];
   const name = typeof fields['name'] === 'string' ? fields['name'] : '';
   return {

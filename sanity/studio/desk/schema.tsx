@@ -1,7 +1,13 @@
 /** Adds to the schema what only the Studio needs: previews, checks against the shop, stock. */
 import { Badge, Flex } from '@sanity/ui';
 import { createElement, type ReactNode } from 'react';
-import { type CustomValidator, decodePath, type Rule, type SchemaTypeDefinition } from 'sanity';
+import {
+  type CustomValidator,
+  decodePath,
+  type FieldDefinition,
+  type Rule,
+  type SchemaTypeDefinition,
+} from 'sanity';
 import { shopProblems } from '../../../src/content/draft.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -10,6 +16,7 @@ import { referencesIn } from '../preview/references.ts';
 import { availableOf, levels, useLevels, type VariantLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
 import { priceText, type RowVariant, stockText } from './document-facts.ts';
+import { CountedField, SeoInput } from './SeoFields.tsx';
 
 interface Row {
   readonly title?: string;
@@ -35,6 +42,7 @@ interface Validated {
 
 export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeDefinition[] {
   return types.map((type) => {
+    if (type.name === 'seo') return withCounters(type);
     const kind = DOCUMENT_KINDS.find((known) => known === type.name);
     if (kind === undefined) return type;
     const { validation } = type as Validated;
@@ -46,6 +54,18 @@ export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeD
     const drawn = kind === 'product' ? { ...type, preview: productRow } : type;
     return { ...drawn, validation: rules } as SchemaTypeDefinition;
   });
+}
+
+/** The texts for search engines with counters, and the result that they make. */
+function withCounters(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  const { fields = [] } = type as { fields?: FieldDefinition[] };
+  return {
+    ...type,
+    components: { input: SeoInput },
+    fields: fields.map((field) =>
+      field.name === 'image' ? field : { ...field, components: { field: CountedField } },
+    ),
+  } as SchemaTypeDefinition;
 }
 
 /** Runs the shop's own query and schema, so that publishing is refused if the shop would skip the document. */

@@ -1,6 +1,7 @@
 import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
+import { LinkIcon } from '@sanity/icons/Link';
 import { PackageIcon } from '@sanity/icons/Package';
 import { SortIcon } from '@sanity/icons/Sort';
 import { TagsIcon } from '@sanity/icons/Tags';
@@ -14,6 +15,7 @@ import { deskText, previewText } from '../text/desk.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
 import { type CountName, problems, withCount } from './counts.tsx';
+import { OldAddressesPane } from './OldAddressesPane.tsx';
 import { CAROUSEL, orderedItem, orderItems } from './order-lists.ts';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { productItems } from './product-lists.tsx';
@@ -66,6 +68,11 @@ export const structure: StructureResolver = (S) =>
         .title(scheduleText.title)
         .icon(withCount(ClockIcon, 'schedules'))
         .child(S.component(SchedulesPane).id('schedules').title(scheduleText.title)),
+      S.listItem()
+        .id('old-addresses')
+        .title(deskText.oldAddresses.title)
+        .icon(LinkIcon)
+        .child(S.component(OldAddressesPane).id('old-addresses').title(deskText.oldAddresses.title)),
       S.listItem()
         .id('problems')
         .title(deskText.problems.title)

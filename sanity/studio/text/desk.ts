@@ -16,6 +16,27 @@ export const deskText = {
     loading: '正在读取……',
     open: (message: string) => `打开并修改：${message}`,
   },
+  seo: {
+    preview: '在搜索结果里大致是这样',
+    home: '首页',
+    count: {
+      empty: () => '未填写，用页面自己的文字',
+      short: (width: number, most: number) => `约 ${width} 个汉字宽，偏短；可以写到 ${most} 个`,
+      right: (width: number, most: number) => `约 ${width} / ${most} 个汉字宽，长度合适`,
+      long: (width: number, most: number) => `约 ${width} 个汉字宽，超过 ${most} 个的部分可能被截断`,
+    },
+  },
+  oldAddresses: {
+    title: '旧地址',
+    lead: '打开左边的旧地址，会自动转到右边的文档。页面改了网址，发布时会自动列在这里；要让已下架的商品或种类转到另一个，请打开接替它的文档，在“旧地址”里填上。没有去处的已下架地址，顾客会看到“已下架”和相近的标本。',
+    none: '还没有旧地址。',
+    loading: '正在读取……',
+    failed: '读取失败，请稍后再试。',
+    retry: '再试一次',
+    from: '旧地址',
+    to: '转到',
+    since: '起始日期',
+  },
   carousel: '轮播图',
   order: {
     title: '排列次序',

@@ -110,6 +110,9 @@ const NAMES_OR_IS_REFUSED = 'it names what is there, or is refused';
 
 const NOWHERE: Readonly<Record<string, string>> = {
   'species.aliases[]': 'the search finds by them and draws none',
+  'species.old_addresses[].path': NAMES_OR_IS_REFUSED,
+  'product.old_addresses[].path': NAMES_OR_IS_REFUSED,
+  'page.old_addresses[].path': NAMES_OR_IS_REFUSED,
   'login.password': KEPT_AS_HASH,
   'register.password': KEPT_AS_HASH,
   'resetPassword.password': KEPT_AS_HASH,

@@ -1,0 +1,20 @@
+import '../server/search-page/production.ts';
+import type { Context } from '@netlify/functions';
+import { isServedHere } from '../server/base/stage.ts';
+import { previewOrigin } from '../server/deploy-origin.ts';
+import { liveServices } from '../server/live-services.ts';
+import { answerMissingPage } from '../server/missing-page/answer.ts';
+import { lookUp } from '../server/missing-page/look-up.ts';
+import { readShell } from '../server/search-page/shell.ts';
+
+export default async (request: Request, context: Context): Promise<Response> => {
+  const { database, stage, settings, log } = await liveServices(
+    context.deploy.context,
+    previewOrigin(context, request.url),
+  );
+  return await answerMissingPage(request, {
+    lookUp: (path) => lookUp(database, path),
+    shell: (page) => readShell(page, isServedHere(stage, settings), settings.PORT),
+    log,
+  });
+};

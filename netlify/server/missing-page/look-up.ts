@@ -1,0 +1,56 @@
+/** What an address without a built page leads to. */
+import type { PublishedProduct } from '../../../src/contract/catalogue.ts';
+import { linkTarget } from '../../../src/rules/content/addresses.ts';
+import { type AddressedKind, resolveAddress } from '../../../src/rules/content/old-addresses.ts';
+import { readProductsById } from '../catalogue/service.ts';
+import type { Database } from '../db/connection.ts';
+import { type AddressRow, alikeIds, holdersOf, type SpeciesRow } from './address-store.ts';
+
+export interface Gone {
+  readonly kind: 'gone';
+  readonly type: AddressedKind;
+  /** Null if the shop no longer knows the name. */
+  readonly title: string | null;
+  readonly species: SpeciesRow | null;
+  readonly alike: readonly PublishedProduct[];
+}
+
+export type Found =
+  | { readonly kind: 'moved'; readonly to: string }
+  | Gone
+  /** Published after the last build. */
+  | { readonly kind: 'current'; readonly type: AddressedKind }
+  /** Never heard of; `type` says where the address would belong. */
+  | { readonly kind: 'unknown'; readonly type: AddressedKind };
+
+/** Two rows of cards on wide screens. */
+const ALIKE = 8;
+
+export async function lookUp(database: Database, path: string): Promise<Found> {
+  const target = linkTarget(path);
+  // No document can have this address, so the database is not asked.
+  if (target === undefined || !PLAIN.test(path)) return { kind: 'unknown', type: 'page' };
+  const holders = (await holdersOf(database, path, target)).map(asHolder);
+  const found = resolveAddress(path, holders);
+  switch (found.kind) {
+    case 'moved':
+      return found;
+    case 'current':
+      return { kind: 'current', type: found.holder.kind };
+    case 'unknown':
+      return { kind: 'unknown', type: target.type };
+    case 'gone': {
+      const { kind: type, title, species } = found.holder;
+      const ids = species === null ? [] : await alikeIds(database, species, ALIKE);
+      const { items } = await readProductsById(database, ids);
+      return { kind: 'gone', type, title, species, alike: items };
+    }
+  }
+}
+
+/** The characters of ids and slugs. */
+const PLAIN = /^[a-z0-9/_-]{1,160}$/;
+
+function asHolder(row: AddressRow) {
+  return { ...row, name: row.slug ?? row.id, oldAddresses: row.old ?? [] };
+}

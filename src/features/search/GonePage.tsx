@@ -1,0 +1,55 @@
+import { ProductCard } from '../../components/ProductCard.tsx';
+import type { PublishedProduct } from '../../contract/catalogue.ts';
+import { gonePage as words } from '../../text/gone.ts';
+import { WordsForm } from './WordsForm.tsx';
+
+const SIZES = '(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw';
+
+interface Props {
+  readonly heading: string;
+  readonly type: 'product' | 'species' | 'page';
+  /** The withdrawn species, or the species of the withdrawn product. */
+  readonly species: { readonly latinName: string } | undefined;
+  /** Products of the same species, genus or family. */
+  readonly alike: readonly PublishedProduct[];
+}
+
+/** An address whose document was withdrawn; rendered only by the server (docs/decisions/0090). */
+export function GonePage({ heading, type, species, alike }: Props) {
+  return (
+    <>
+      <header className="search-head gone-head">
+        <h1>{heading}</h1>
+        {species && (
+          <p className="gone-latin">
+            <i className="latin" lang="la">
+              {species.latinName}
+            </i>
+          </p>
+        )}
+        <p className="gone-lead">{words().lead[type]}</p>
+        <WordsForm words="" />
+        <p className="ways">
+          <a className="button quiet" href="/butterfly/all">
+            {words().listing}
+          </a>
+          <a className="button quiet" href="/">
+            {words().home}
+          </a>
+        </p>
+      </header>
+      {alike.length > 0 && (
+        <section className="section" aria-labelledby="alike">
+          <div className="section-head">
+            <h2 id="alike">{words().alike}</h2>
+          </div>
+          <div className="drawer wide">
+            {alike.map((product, index) => (
+              <ProductCard key={product.id} product={product} sizes={SIZES} first={index < 2} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
