@@ -4,6 +4,7 @@ import { category } from './category.ts';
 import { changeSet, changeSetPart, documentChange } from './changeSet.ts';
 import { picture } from './fields.ts';
 import { page } from './page.ts';
+import { cell, figure, row, table } from './pageText.ts';
 import { product } from './product.ts';
 import { siteSettings } from './siteSettings.ts';
 import { species } from './species.ts';
@@ -23,4 +24,8 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   variant,
   bulkTier,
   picture,
+  table,
+  row,
+  cell,
+  figure,
 ];

@@ -22,6 +22,53 @@ export type SanityImageAssetReference = {
   [internalGroqTypeReferenceTo]?: "sanity.imageAsset";
 };
 
+export type Figure = {
+  _type: "figure";
+  asset?: SanityImageAssetReference;
+  media?: unknown;
+  hotspot?: SanityImageHotspot;
+  crop?: SanityImageCrop;
+  alt?: string;
+  caption?: string;
+};
+
+export type Cell = {
+  _type: "cell";
+  value?: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "normal";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      href?: string;
+      _type: "link";
+      _key: string;
+    }>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+};
+
+export type Row = {
+  _type: "row";
+  cells?: Array<{
+    _key: string;
+  } & Cell>;
+};
+
+export type Table = {
+  _type: "table";
+  headerRows?: number;
+  rows?: Array<{
+    _key: string;
+  } & Row>;
+};
+
 export type Picture = {
   _type: "picture";
   asset?: SanityImageAssetReference;
@@ -142,7 +189,7 @@ export type Page = {
       _type: "span";
       _key: string;
     }>;
-    style?: "normal" | "h2" | "h3";
+    style?: "normal" | "h2" | "h3" | "note" | "caution";
     listItem?: "bullet" | "number";
     markDefs?: Array<{
       href?: string;
@@ -152,8 +199,28 @@ export type Page = {
     level?: number;
     _type: "block";
     _key: string;
-  }>;
+  } | {
+    _key: string;
+  } & Table | {
+    _key: string;
+  } & Figure>;
   updated_on?: string;
+};
+
+export type SanityImageCrop = {
+  _type: "sanity.imageCrop";
+  top?: number;
+  bottom?: number;
+  left?: number;
+  right?: number;
+};
+
+export type SanityImageHotspot = {
+  _type: "sanity.imageHotspot";
+  x?: number;
+  y?: number;
+  height?: number;
+  width?: number;
 };
 
 export type ProductReference = {
@@ -261,22 +328,6 @@ export type Species = {
   rank?: number;
 };
 
-export type SanityImageCrop = {
-  _type: "sanity.imageCrop";
-  top?: number;
-  bottom?: number;
-  left?: number;
-  right?: number;
-};
-
-export type SanityImageHotspot = {
-  _type: "sanity.imageHotspot";
-  x?: number;
-  y?: number;
-  height?: number;
-  width?: number;
-};
-
 export type SanityImagePaletteSwatch = {
   _type: "sanity.imagePaletteSwatch";
   background?: string;
@@ -380,7 +431,7 @@ export type Slug = {
   source?: string;
 };
 
-export type AllSanitySchemaTypes = SanityImageAssetReference | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
+export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
@@ -868,7 +919,7 @@ export type DRAFTED_VARIANTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PAGES_QUERY
-// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on}
+// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on,  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}}
 export type PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "page";
@@ -880,6 +931,7 @@ export type PAGES_QUERY_RESULT = Array<{
   rank: number | null;
   summary: string | null;
   contact_card: boolean | null;
+  updated_on: string | null;
   body: Array<{
     children?: Array<{
       marks?: Array<string>;
@@ -887,7 +939,7 @@ export type PAGES_QUERY_RESULT = Array<{
       _type: "span";
       _key: string;
     }>;
-    style?: "h2" | "h3" | "normal";
+    style?: "caution" | "h2" | "h3" | "normal" | "note";
     listItem?: "bullet" | "number";
     markDefs?: Array<{
       href?: string;
@@ -897,13 +949,38 @@ export type PAGES_QUERY_RESULT = Array<{
     level?: number;
     _type: "block";
     _key: string;
+  } | {
+    _key: string;
+    _type: "figure";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    alt: string | null;
+    caption?: string;
+    assetId: string | null;
+    found: false | true;
+  } | {
+    _key: string;
+    _type: "table";
+    headerRows?: number;
+    rows?: Array<{
+      _key: string;
+    } & Row>;
   }> | null;
-  updated_on: string | null;
 }>;
 
 // Source: ../src/content/queries.ts
 // Variable: PAGE_BY_ID_QUERY
-// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on}
+// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on,  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}}
 export type PAGE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "page";
@@ -915,6 +992,7 @@ export type PAGE_BY_ID_QUERY_RESULT = {
   rank: number | null;
   summary: string | null;
   contact_card: boolean | null;
+  updated_on: string | null;
   body: Array<{
     children?: Array<{
       marks?: Array<string>;
@@ -922,7 +1000,7 @@ export type PAGE_BY_ID_QUERY_RESULT = {
       _type: "span";
       _key: string;
     }>;
-    style?: "h2" | "h3" | "normal";
+    style?: "caution" | "h2" | "h3" | "normal" | "note";
     listItem?: "bullet" | "number";
     markDefs?: Array<{
       href?: string;
@@ -932,8 +1010,33 @@ export type PAGE_BY_ID_QUERY_RESULT = {
     level?: number;
     _type: "block";
     _key: string;
+  } | {
+    _key: string;
+    _type: "figure";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    alt: string | null;
+    caption?: string;
+    assetId: string | null;
+    found: false | true;
+  } | {
+    _key: string;
+    _type: "table";
+    headerRows?: number;
+    rows?: Array<{
+      _key: string;
+    } & Row>;
   }> | null;
-  updated_on: string | null;
 } | null;
 
 // Source: ../src/content/queries.ts
@@ -1063,8 +1166,8 @@ declare global {
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
-    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGES_QUERY_RESULT;
-    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGE_BY_ID_QUERY_RESULT;
+    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on,\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}}\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on,\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}}\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_AT_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;

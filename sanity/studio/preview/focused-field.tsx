@@ -1,0 +1,56 @@
+/** Connects a document's form with its preview: they stand in different panes and share no React context. */
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type ReactNode, useEffect } from 'react';
+import {
+  decodePath,
+  definePlugin,
+  encodePath,
+  type InputProps,
+  type ObjectInputProps,
+  useFormCallbacks,
+  useFormValue,
+} from 'sanity';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+
+interface FieldOfDocument {
+  /** Of the published document. */
+  readonly id: string;
+  readonly path: string;
+}
+
+/** The field that was focused last. */
+export const $focused = atom<FieldOfDocument | undefined>(undefined);
+/** A field that a preview wants opened, until its form has done it. */
+export const $toOpen = atom<FieldOfDocument | undefined>(undefined);
+
+function ConnectedForm(props: ObjectInputProps): ReactNode {
+  const id = publishedId(String(useFormValue(['_id']) ?? ''));
+  const { onPathOpen, onPathFocus } = useFormCallbacks();
+  const focused = encodePath([...props.focusPath]);
+  useEffect(() => {
+    if (focused !== '') $focused.set({ id, path: focused });
+  }, [id, focused]);
+  const toOpen = useStore($toOpen);
+  useEffect(() => {
+    if (toOpen === undefined || toOpen.id !== id) return;
+    $toOpen.set(undefined);
+    const path = decodePath(toOpen.path);
+    onPathOpen(path);
+    onPathFocus(path);
+  }, [id, toOpen, onPathOpen, onPathFocus]);
+  return props.renderDefault(props);
+}
+
+const isForm = (props: InputProps): props is ObjectInputProps =>
+  props.path.length === 0 && props.schemaType.jsonType === 'object';
+
+export const connectedForms = definePlugin({
+  name: 'connected-forms',
+  form: {
+    components: {
+      input: (props: InputProps) =>
+        isForm(props) ? <ConnectedForm {...props} /> : props.renderDefault(props),
+    },
+  },
+});
