@@ -113,6 +113,9 @@ export const figure = defineType({
       validation: (rule) => rule.custom((caption: string | undefined) => captionVerdict(caption)),
     }),
   ],
-  preview: { select: { title: 'caption', subtitle: 'alt', media: 'asset' } },
+  preview: {
+    select: { caption: 'caption', alt: 'alt', media: 'asset' },
+    prepare: ({ caption, alt, media }) => ({ title: caption || alt || '图片', media }),
+  },
   validation: (rule) => rule.assetRequired().error(upload('图片')),
 });
