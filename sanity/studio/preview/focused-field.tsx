@@ -6,8 +6,10 @@ import {
   decodePath,
   definePlugin,
   encodePath,
+  getValueAtPath,
   type InputProps,
   type ObjectInputProps,
+  type Path,
   useFormCallbacks,
   useFormValue,
 } from 'sanity';
@@ -26,6 +28,7 @@ export const $toOpen = atom<FieldOfDocument | undefined>(undefined);
 
 function ConnectedForm(props: ObjectInputProps): ReactNode {
   const id = publishedId(String(useFormValue(['_id']) ?? ''));
+  const { value } = props;
   const { onPathOpen, onPathFocus } = useFormCallbacks();
   const focused = encodePath([...props.focusPath]);
   useEffect(() => {
@@ -35,11 +38,20 @@ function ConnectedForm(props: ObjectInputProps): ReactNode {
   useEffect(() => {
     if (toOpen === undefined || toOpen.id !== id) return;
     $toOpen.set(undefined);
-    const path = decodePath(toOpen.path);
+    const path = toFirstSpan(decodePath(toOpen.path), value);
     onPathOpen(path);
     onPathFocus(path);
-  }, [id, toOpen, onPathOpen, onPathFocus]);
+  }, [id, toOpen, value, onPathOpen, onPathFocus]);
   return props.renderDefault(props);
+}
+
+/** The editor puts the caret back to a paragraph's start at each change while only the paragraph is focused. */
+function toFirstSpan(path: Path, document: unknown): Path {
+  const block = getValueAtPath(document, path) as
+    | { readonly _type?: string; readonly children?: readonly { readonly _key: string }[] }
+    | undefined;
+  const span = block?._type === 'block' ? block.children?.[0] : undefined;
+  return span === undefined ? path : [...path, 'children', { _key: span._key }];
 }
 
 const isForm = (props: InputProps): props is ObjectInputProps =>
