@@ -1,18 +1,13 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
 import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
-import {
-  draftId,
-  INVALID_LINK,
-  isAllowedLink,
-  pageSlugVerdict,
-  publishedId,
-} from '../../src/rules/content/addresses.ts';
+import { draftId, pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
-import { checkId, checkLinkedPage, today, whenThere } from './checks.ts';
+import { checkId, today, whenThere } from './checks.ts';
 import { rankField } from './fields.ts';
 import { addressHolder, oldAddressesField } from './oldAddresses.ts';
+import { pageTextMembers } from './pageText.ts';
 import { seoField } from './seo.ts';
 
 /** A duplicated page has the slug of the original until it is edited. */
@@ -86,45 +81,9 @@ export const page = defineType({
       name: 'body',
       title: '正文',
       type: 'array',
-      description: '用二级标题分节，页面据此生成目录，例如“一、付款方式”。',
-      of: [
-        defineArrayMember({
-          type: 'block',
-          title: '段落',
-          styles: [
-            { title: '正文', value: 'normal' },
-            { title: '二级标题', value: 'h2' },
-            { title: '三级标题', value: 'h3' },
-          ],
-          lists: [
-            { title: '项目符号', value: 'bullet' },
-            { title: '编号', value: 'number' },
-          ],
-          marks: {
-            decorators: [{ title: '加粗', value: 'strong' }],
-            annotations: [
-              {
-                name: 'link',
-                title: '链接',
-                type: 'object',
-                fields: [
-                  defineField({
-                    name: 'href',
-                    title: '地址',
-                    type: 'string',
-                    description: '站内页面写路径，例如 /refund，邮箱写 mailto:、电话写 tel: 开头的地址。',
-                    validation: (rule) => [
-                      rule.required().error(fillIn('链接地址')),
-                      rule.custom(whenThere((href: string) => isAllowedLink(href) || INVALID_LINK)),
-                      rule.custom(checkLinkedPage).warning(),
-                    ],
-                  }),
-                ],
-              },
-            ],
-          },
-        }),
-      ],
+      description:
+        '用二级标题分节，页面据此生成目录，例如“一、付款方式”。表格可从 Excel 或 Word 直接粘贴；要顾客留意的段落，样式选“提示”或“注意”。',
+      of: pageTextMembers,
       validation: (rule) => rule.required().min(1).error(fillIn('正文')),
     }),
     defineField({

@@ -36,6 +36,17 @@ const reference = z.object({ _ref: z.string() }).transform(({ _ref }) => _ref);
 const common = { _id: z.string(), rank: z.number() };
 const picture = z.object({ _sanityAsset: z.string(), alt: z.string() });
 
+const block = z.object({
+  style: z.string(),
+  children: z.array(z.object({ text: z.string() })),
+  markDefs: z.array(z.object({ href: z.string() })),
+});
+
+function blocksIn(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Reflect.get(value, '_type') === 'block' ? [value] : Object.values(value).flatMap(blocksIn);
+}
+
 const schemas = {
   species: z.object({
     ...{ ...common, name: z.string(), latinName: z.string(), family: z.string(), description: z.string() },
@@ -66,13 +77,8 @@ const schemas = {
   carouselItem: z.object({ ...common, image: picture, product: reference }),
   page: z.object({
     ...{ ...common, slug: z.string() },
-    body: z.array(
-      z.object({
-        style: z.string(),
-        children: z.array(z.object({ text: z.string() })),
-        markDefs: z.array(z.object({ href: z.string() })),
-      }),
-    ),
+    /** Paragraphs, also those of table cells. */
+    body: z.array(z.unknown()).transform((items) => blocksIn(items).map((one) => block.parse(one))),
   }),
 };
 

@@ -13,9 +13,11 @@ import { documentOptions } from './desk/actions.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
+import { pageTexts } from './fields/PageText.tsx';
 import { refusedPictures } from './fields/RefusedPictures.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
 import { router } from './orders/address.ts';
+import { connectedForms } from './preview/focused-field.tsx';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
 import { shopStock } from './stock/StockPanel.tsx';
@@ -52,6 +54,8 @@ export function workspace(
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
       shopStock(),
       sharedTexts(),
+      pageTexts(),
+      connectedForms(),
       refusedPictures(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),

@@ -177,8 +177,10 @@ function placeholder(refused: Refused): Placeholder {
   if (first === 'variants' && (third === 'price' || path.length === 2))
     return { at: path.slice(0, 2), value: undefined };
   if (first === 'more') return { at: path, value: picture(mark) };
-  if (first === 'body' && third === 'markDefs' && path.at(-1) === 'href')
-    return { at: path, value: undefined };
+  if (first === 'body' && path.at(-1) === 'href') return { at: path, value: undefined };
+  if (first === 'body' && path.at(-1) === 'alt') return { at: path, value: mark };
+  if (first === 'body' && path.length === 2 && isRecord(value) && value['_type'] === 'figure')
+    return { at: path, value: { ...value, ...picture(mark) } };
   if (first === 'body' && path.length > 1) return { at: path.slice(0, 2), value: undefined };
   const named = BY_NAME[String(path.at(-1))];
   if (named !== undefined) return { at: path, value: named(refused) };

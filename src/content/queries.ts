@@ -12,10 +12,12 @@ import {
 /** The version of Sanity's API that these queries and those of the Studio were written against. */
 export const API_VERSION = '2026-09-01';
 
-const PICTURE = /* groq */ `{
+const PICTURE_FIELDS = /* groq */ `
   "assetId": asset._ref,
   "found": defined(asset->_id),
-  alt, crop{left, top, right, bottom}, hotspot{x, y}
+  alt, crop{left, top, right, bottom}, hotspot{x, y}`;
+
+const PICTURE = /* groq */ `{${PICTURE_FIELDS}
 }`;
 
 const SEO = /* groq */ `"seo": seo{title, description, "picture": image${PICTURE}}`;
@@ -97,7 +99,8 @@ export const DRAFTED_VARIANTS_QUERY = defineQuery(
 
 const PAGE = /* groq */ `{
   _id, _type, _createdAt, _updatedAt,
-  title, slug, lists, rank, summary, contact_card, body, updated_on, ${SEO},
+  title, slug, lists, rank, summary, contact_card, updated_on, ${SEO},
+  body[]{..., _type == "figure" => {${PICTURE_FIELDS}}},
   "oldAddresses": old_addresses[].path
 }`;
 

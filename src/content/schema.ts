@@ -1,14 +1,7 @@
 /** Schemas of what the queries return. Money becomes whole fen. */
 import * as z from 'zod';
-import type { Picture } from '../contract/catalogue.ts';
 import { emailSchema } from '../contract/email.ts';
-import {
-  INVALID_LINK,
-  idVerdict,
-  isAllowedLink,
-  pageSlugVerdict,
-  slideVerdict,
-} from '../rules/content/addresses.ts';
+import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { oldAddressVerdict } from '../rules/content/old-addresses.ts';
 import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
@@ -22,7 +15,7 @@ import {
   permitFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
-import { chooseMessage, fillIn, upload } from '../rules/content/verdict.ts';
+import { chooseMessage, fillIn } from '../rules/content/verdict.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
@@ -33,7 +26,8 @@ import {
   plainFacts,
   SPECIES_FACTS,
 } from '../rules/specimen-facts.ts';
-import { pictureOf } from './picture.ts';
+import { pageText } from './page-text.ts';
+import { picture } from './picture-field.ts';
 import { refineByFindings, refineByVerdict } from './validation.ts';
 
 /** An empty field gets the Studio's own message. */
@@ -91,48 +85,6 @@ const factSchemas = <T extends Facts>(facts: T) =>
   };
 
 const yuan = (label: string) => z.number({ error: fillIn(label) });
-/** No editor types these numbers, so a malformed crop or hotspot is ignored. */
-const share = z.number().transform((value) => Math.max(0, Math.min(value, 1)));
-const crop = z
-  .object({ left: share, top: share, right: share, bottom: share })
-  .nullish()
-  .transform((value) => value ?? null)
-  .catch(null);
-const hotspot = z
-  .object({ x: share, y: share })
-  .nullish()
-  .transform((value) => value ?? null)
-  .catch(null);
-
-/** `frame` is the aspect ratio to cut the picture to; without it the picture is shown whole. */
-const picture = (label: string, frame?: number) =>
-  z
-    .object(
-      {
-        assetId: z.string().nullish(),
-        found: z.boolean().nullish(),
-        alt: z.string().nullish(),
-        crop,
-        hotspot,
-      },
-      { error: upload(label) },
-    )
-    .transform((image, context): Picture => {
-      if (!image.assetId) {
-        context.addIssue(upload(label));
-        return z.NEVER;
-      }
-      const { assetId, alt: text, ...part } = image;
-      const found = pictureOf({ assetId, alt: text?.trim() ?? '', ...part }, frame);
-      if (found === undefined || image.found !== true) {
-        context.addIssue(`${label}指向的文件 ${image.assetId} 不存在，请重新上传`);
-        return z.NEVER;
-      }
-      const alt = altVerdict(image.alt);
-      if (alt !== true) context.addIssue({ code: 'custom', message: alt, path: ['alt'] });
-      return found;
-    });
-
 const wingspan = z
   .object(
     { min: z.number(fillIn('最小翅展')).positive(), max: z.number(fillIn('最大翅展')).positive() },
@@ -310,39 +262,6 @@ export const carouselContent = z
   )
   .transform(({ productId, productOnSale: _, ...rest }) => ({ ...rest, productId: productId ?? '' }));
 
-const mark = z
-  .looseObject({ _type: z.string(), _key: z.string(), href: z.unknown() })
-  .superRefine(({ href }, context) => {
-    if (href === undefined || isAllowedLink(href)) return;
-    context.addIssue({ code: 'custom', path: ['href'], message: INVALID_LINK });
-  });
-
-const span = z.looseObject({
-  _type: z.string(),
-  text: z.string().optional(),
-  marks: z.array(z.string()).nullish(),
-});
-
-/** The Studio's own limit. The renderer opens every level, so a huge number would never end. */
-const LIST_LEVELS_MAX = 10;
-const listLevel = z
-  .unknown()
-  .refine((level) => typeof level !== 'number' || level <= LIST_LEVELS_MAX, `列表最多 ${LIST_LEVELS_MAX} 级`);
-
-/** Only links and list levels are checked: the renderer handles any blocks, spans and marks. */
-const portableText = z
-  .array(
-    z.looseObject({
-      _type: z.string(),
-      _key: z.string(),
-      level: listLevel.optional(),
-      markDefs: z.array(mark).nullish(),
-      children: z.array(span).optional(),
-    }),
-    { error: fillIn('正文') },
-  )
-  .min(1, fillIn('正文'));
-
 const slug = z.string({ error: fillIn('网址') }).superRefine(refineByVerdict(pageSlugVerdict));
 
 export const pageContent = z.object({
@@ -358,7 +277,7 @@ export const pageContent = z.object({
   rank,
   summary: optionalText,
   contact_card: flag,
-  body: portableText,
+  body: pageText,
   updated_on: z.iso.date({ error: fillIn('更新日期') }),
 });
 

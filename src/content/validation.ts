@@ -11,7 +11,7 @@ type Context<T> = z.core.$RefinementCtx<T>;
 let isWithoutRules = false;
 
 /** Marks an issue of a rule in src/rules/content, which the Studio checks too. */
-const RULE_PARAMS = { ofRule: true } as const;
+export const RULE_PARAMS = { ofRule: true } as const;
 
 export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.['ofRule'] === true;

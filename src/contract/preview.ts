@@ -31,6 +31,15 @@ export const draftMessageSchema = z.object({
   stock: z.optional(z.record(z.string(), z.number())),
 });
 
+/** The field that is edited in the form, as a Studio path; empty for none. */
+export const focusMessageSchema = z.object({
+  preview: version,
+  kind: z.literal('focus'),
+  path: z.string(),
+});
+
+export const studioMessageSchema = z.discriminatedUnion('kind', [draftMessageSchema, focusMessageSchema]);
+
 const problem = z.object({
   /** A Studio path: `variants[_key=="a1"].price`. */
   path: z.string(),
@@ -43,8 +52,11 @@ export const frameMessageSchema = z.discriminatedUnion('kind', [
   /** The page's script runs and accepts drafts. */
   z.object({ preview: version, kind: z.literal('ready') }),
   z.object({ preview: version, kind: z.literal('drawn'), serial, problems: z.array(problem) }),
+  /** The place of a field was pressed; the form opens it. */
+  z.object({ preview: version, kind: z.literal('open'), path: z.string() }),
 ]);
 
+export type StudioMessage = z.infer<typeof studioMessageSchema>;
 export type DraftMessage = z.infer<typeof draftMessageSchema>;
 export type DraftDocument = z.infer<typeof document>;
 export type DraftProblem = z.infer<typeof problem>;

@@ -5,6 +5,8 @@ export const policies = words({
   'zh-CN': {
     contents: '目录',
     updated: '更新日期：',
+    callouts: { note: '提示', caution: '注意' },
+    table: (columns: readonly string[]) => (columns.length === 0 ? '表格' : `表格：${columns.join('、')}`),
   },
 });
 

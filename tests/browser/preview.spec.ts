@@ -85,6 +85,35 @@ test('only the window around it is heard, and of that only messages it knows', a
   expect(drawn.map((said) => Reflect.get(Object(said), 'serial'))).toEqual([1, 9]);
 });
 
+test('the edited field is marked and in view, and a press on a place opens its field', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const preview = await frame(page);
+  const paragraph = (key: string) => ({
+    ...{ _type: 'block', _key: key, style: 'normal', markDefs: [] },
+    children: [{ _type: 'span', _key: 's', text: `第 ${key} 段`, marks: [] }],
+  });
+  const body = Array.from({ length: 60 }, (_, at) => paragraph(`p${at}`));
+  const focus = (path: string) => send(page, { preview: PREVIEW_VERSION, kind: 'focus', path });
+  await focus('body[_key=="p50"].children[_key=="s"]');
+  await send(
+    page,
+    draftMessage('page', (draft) => ({ ...draft, body })),
+  );
+  await expect(preview.getByText('第 p50 段')).toBeInViewport();
+  await expect(preview.locator('[data-edited]')).toHaveText('第 p50 段');
+  await focus('title');
+  await expect(preview.getByRole('heading', { level: 1 })).toBeInViewport();
+  // A draft that is drawn anew keeps the mark.
+  await send(page, { ...draftMessage('page', (draft) => ({ ...draft, title: '新标题', body })), serial: 2 });
+  await expect(preview.locator('[data-edited]')).toHaveText('新标题');
+  await focus('');
+  await expect(preview.locator('[data-edited]')).toHaveCount(0);
+  await preview.getByText('第 p2 段').click();
+  await expect
+    .poll(() => saidBy(page))
+    .toContainEqual({ preview: PREVIEW_VERSION, kind: 'open', path: 'body[_key=="p2"]' });
+});
+
 test('nothing is bought in a preview, and no link leads out of it', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {

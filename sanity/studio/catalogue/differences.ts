@@ -3,6 +3,7 @@ import { catalogueText, fieldText as words } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
 import { isWhole, type Pair, withFields } from './pair.ts';
 import type { PricedVariant } from './price.ts';
+import { isSame, textDifferences } from './text-differences.ts';
 
 export interface Difference {
   readonly label: string;
@@ -28,6 +29,8 @@ export function differencesOf(type: string, before: Fields, after: Fields, texts
     .filter((name) => !name.startsWith('_') && !isSame(before[name], after[name]))
     .flatMap((name) => {
       if (name === 'variants') return variantDifferences(before[name], after[name], texts);
+      if (type === 'page' && name === 'body')
+        return textDifferences(texts.fieldTitle(type, name), before[name], after[name]);
       return difference(texts.fieldTitle(type, name), before[name], after[name], texts);
     });
 }
@@ -104,13 +107,3 @@ function tierOf(value: unknown): readonly [number, number] | undefined {
 
 const variantsIn = (value: unknown): readonly PricedVariant[] =>
   Array.isArray(value) ? (value as PricedVariant[]) : [];
-
-/** Absent, null and empty are the same to an editor. */
-function isSame(a: unknown, b: unknown): boolean {
-  const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-  if (isEmpty(a) && isEmpty(b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => isSame((a as Fields)[key], (b as Fields)[key]));
-}

@@ -1,7 +1,7 @@
 /** Plans what a bulk action does to each chosen document, before anything is written. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
-import type { Finding, NewChange } from './change-set.ts';
 import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
+import type { Finding, NewChange } from './change-set.ts';
 import { type Edit, editDocument } from './edits.ts';
 import {
   type FieldValues,

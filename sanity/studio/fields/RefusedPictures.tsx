@@ -10,10 +10,11 @@ const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid=
 
 const RICH_TEXT = '[contenteditable="true"]';
 
-/** Sanity's editor drops both silently. */
-function hasTableOrPicture(event: Event): boolean {
+/** Sanity's editor drops pictures of HTML silently. Copies of an editor's own text keep theirs. */
+function hasPictureOfHtml(event: Event): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : undefined;
-  return /<(table|img)\b/i.test(data?.getData('text/html') ?? '');
+  if (data?.getData('application/x-portable-text')) return false;
+  return /<img\b/i.test(data?.getData('text/html') ?? '');
 }
 
 function filesOf(event: Event): readonly File[] {
@@ -30,16 +31,15 @@ function WithRefusals(props: LayoutProps): ReactNode {
     const check = (event: Event) => {
       if (!(event.target instanceof Element) || event.target.closest(FIELD) === null) return;
       const files = filesOf(event);
-      if (event.target.closest(RICH_TEXT) !== null) {
-        if (files.length > 0 || hasTableOrPicture(event))
-          toast.push({
-            id: 'not in text',
-            status: 'warning',
-            closable: true,
-            duration: 20_000,
-            title: words.notInText,
-            description: words.notInTextWhy,
-          });
+      if (event.target.closest(RICH_TEXT) !== null && hasPictureOfHtml(event)) {
+        toast.push({
+          id: 'not from page',
+          status: 'warning',
+          closable: true,
+          duration: 20_000,
+          title: words.notFromPage,
+          description: words.notFromPageWhy,
+        });
         return;
       }
       const refused = files.flatMap((file) => {

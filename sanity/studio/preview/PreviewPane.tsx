@@ -1,10 +1,13 @@
 /** Shows the draft beside the form, rendered by the shop's page in a frame. */
+import { useStore } from '@nanostores/react';
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useValidationStatus } from 'sanity';
-import type { UserViewComponent } from 'sanity/structure';
+import { type UserViewComponent, usePaneRouter } from 'sanity/structure';
 import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { previewText as texts } from '../text/desk.ts';
+import { $focused, $toOpen } from './focused-field.tsx';
 import { allProblems, fieldTitles, Problems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';
 import { type Draft, useFrame, useIdle } from './use-frame.ts';
@@ -29,7 +32,18 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     const shown: DraftDocument = { ...displayed, _id: displayed?._id ?? documentId, _type: type };
     return { type, document: shown, references: [...references], titles, stock };
   }, [type, displayed, documentId, references, titles, stock]);
-  const frame = useFrame(element, draft);
+  const id = publishedId(documentId);
+  const focused = useStore($focused);
+  const { groupLength, setView } = usePaneRouter();
+  const frame = useFrame(element, {
+    draft,
+    focus: focused?.id === id ? focused.path : '',
+    onOpen: (path) => {
+      $toOpen.set({ id, path });
+      // Alone in its place, the preview gives way to the form.
+      if (groupLength === 1) setView('form');
+    },
+  });
   const refused = useValidationStatus(displayed?._id ?? documentId, schemaType.name, true).validation;
   const isDue = useIdle(draft !== undefined);
 

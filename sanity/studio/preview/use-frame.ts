@@ -6,6 +6,7 @@ import {
   frameMessageSchema,
   PREVIEW_VERSION,
   readMessage,
+  type StudioMessage,
 } from '../../../src/contract/preview.ts';
 
 export type Draft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles' | 'stock'>;
@@ -21,12 +22,26 @@ export interface Frame {
 
 const PATIENCE_MS = 15_000;
 
+interface FrameOptions {
+  readonly draft: Draft | undefined;
+  /** The path of the field that is edited; empty for none. */
+  readonly focus: string;
+  readonly onOpen: (path: string) => void;
+}
+
 /** Sends the draft once the frame is ready, then at most once per animation frame. */
-export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Draft | undefined): Frame {
+export function useFrame(
+  element: RefObject<HTMLIFrameElement | null>,
+  { draft, focus, onOpen }: FrameOptions,
+): Frame {
   const [state, setState] = useState<Frame['state']>('opening');
   const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const serial = useRef(0);
+  const open = useRef(onOpen);
+  useEffect(() => {
+    open.current = onOpen;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for a frame of its own.
   useEffect(() => {
@@ -36,6 +51,7 @@ export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Dr
       const message = readMessage(event, from, frameMessageSchema);
       if (message?.kind === 'ready') setState('open');
       if (message?.kind === 'drawn') setProblems(message.problems);
+      if (message?.kind === 'open') open.current(message.path);
     };
     addEventListener('message', onMessage, { signal: leaving.signal });
     const patience = setTimeout(() => setState((now) => (now === 'opening' ? 'closed' : now)), PATIENCE_MS);
@@ -59,6 +75,13 @@ export function useFrame(element: RefObject<HTMLIFrameElement | null>, draft: Dr
     });
     return () => cancelAnimationFrame(next);
   }, [element, state, draft]);
+
+  const hasDraft = draft !== undefined;
+  useEffect(() => {
+    if (state !== 'open' || !hasDraft) return;
+    const message: StudioMessage = { preview: PREVIEW_VERSION, kind: 'focus', path: focus };
+    element.current?.contentWindow?.postMessage(message, location.origin);
+  }, [element, state, hasDraft, focus]);
 
   const reopen = () => {
     setState('opening');

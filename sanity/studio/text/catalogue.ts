@@ -212,3 +212,27 @@ export const fieldText = {
     tiers.map(([quantity, price]) => `${quantity} 件起 ¥${price}`).join('，'),
   picture: '换了图片',
 } as const;
+
+/** How page texts changed. */
+export const textChangeText = {
+  kinds: { block: '段落', table: '表格', figure: '图片' } as Readonly<Record<string, string>>,
+  paragraph: '段落',
+  styles: { normal: '正文', h2: '二级标题', h3: '三级标题', note: '提示', caution: '注意' } as Readonly<
+    Record<string, string>
+  >,
+  style: '段落样式',
+  format: (text: string) => `“${text}”的格式或链接`,
+  order: '段落的顺序',
+  added: (kind: string) => `新增${kind}`,
+  removed: (kind: string) => `删去${kind}`,
+  rowsAdded: (count: number) => `表格增加 ${count} 行`,
+  rowsRemoved: (count: number) => `表格删去 ${count} 行`,
+  columnsAdded: (count: number) => `表格增加 ${count} 列`,
+  columnsRemoved: (count: number) => `表格删去 ${count} 列`,
+  rowOrder: '表格行的顺序',
+  columnOrder: '表格列的顺序',
+  header: '表格标题行',
+  isOn: (rows: number | undefined) => (rows ? '有' : '无'),
+  cell: (row: number, column: number) => `表格第 ${row} 行第 ${column} 列`,
+  figure: { alt: '图片替代文字', caption: '图片说明' },
+} as const;

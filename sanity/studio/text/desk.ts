@@ -142,6 +142,12 @@ export const pictureText = {
     `文件有 ${Math.ceil(bytes / 1024 / 1024)} MB，太大了。${TAKEN}可以把长边缩小到 4000 像素再上传。`,
   refused: (name: string) => `“${name}”没有上传`,
   othersToo: '一起选的其他图片也没有上传，请去掉上面的文件再选一次。',
-  notInText: '表格和图片不能粘贴到正文里',
-  notInTextWhy: '只留下了其中的文字。请把表格改写成列表；图片请放在商品、种类或轮播图里。',
+  notFromPage: '网页和文档里的图片没有带过来',
+  notFromPageWhy: '请先把图片存为文件，再拖进正文，或从正文上方的工具栏插入。',
+} as const;
+
+export const pageTextText = {
+  callouts: { note: '提示', caution: '注意' },
+  tooLarge: '表格太大，没有粘贴',
+  tooLargeWhy: '一张表格最多 60 行、10 列，请分成几张粘贴。',
 } as const;

@@ -1,26 +1,22 @@
-import { PortableText, type PortableTextReactComponents } from '@portabletext/react';
 import { Crumbs } from '../../components/Crumbs.tsx';
 import { chineseDate } from '../../components/dates.ts';
 import type { Crumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
 import { policies as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
-import { contentsOf, sectionId } from './pages.ts';
+import { PageText } from './PageText.tsx';
+import { contentsOf } from './pages.ts';
 
 interface Props {
   readonly page: PageContent;
   readonly crumbs: readonly Crumb[];
   /** Shown where the editor places the contact block. */
   readonly contact: Contact;
+  /** Marks each paragraph with its key, so that Studio and preview can point at it. */
+  readonly isPreview?: boolean;
 }
 
-const components: Partial<PortableTextReactComponents> = {
-  block: { h2: ({ value, children }) => <h2 id={sectionId(value._key)}>{children}</h2> },
-  // Skips blocks that no Studio field creates.
-  unknownType: () => null,
-};
-
-export function PolicyText({ page, crumbs, contact }: Props) {
+export function PolicyText({ page, crumbs, contact, isPreview = false }: Props) {
   const sections = contentsOf(page.body);
   return (
     <div className="wrap policy">
@@ -47,7 +43,7 @@ export function PolicyText({ page, crumbs, contact }: Props) {
       )}
       <article className="prose">
         {page.contact_card && <ContactCard {...contact} />}
-        <PortableText value={page.body} components={components} />
+        <PageText body={page.body} isPreview={isPreview} />
       </article>
     </div>
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rawPage } from '../../content/content.fixture.ts';
 import { pageContent } from '../../content/schema.ts';
-import { contentsOf, policyPaths, sectionId } from './pages.ts';
+import { contentsOf, groupCallouts, policyPaths, sectionId } from './pages.ts';
 
 const block = (key: string, style: string, ...texts: string[]) => ({
-  _type: 'block',
+  _type: 'block' as const,
   _key: key,
   style,
   children: texts.map((text) => ({ _type: 'span', text })),
@@ -25,6 +25,21 @@ test('a short page has no table of contents', () => {
 test('a heading of several spans is joined, and linked by its key', () => {
   const [first] = contentsOf([block('a1', 'h2', '一、', '总则'), ...headings(4)]);
   expect(first).toEqual({ id: sectionId('a1'), title: '一、总则' });
+});
+
+test('adjacent paragraphs of one callout share a frame, and others stay as they are', () => {
+  const body = [
+    block('a', 'note', '一'),
+    block('b', 'note', '二'),
+    block('c', 'caution', '三'),
+    block('d', 'normal', '四'),
+    block('e', 'note', '五'),
+  ];
+  expect(
+    groupCallouts(body).map((item) =>
+      item._type === 'callout' ? [item.kind, item._key, item.blocks.map(({ _key }) => _key)] : item._key,
+    ),
+  ).toEqual([['note', 'a', ['a', 'b']], ['caution', 'c', ['c']], 'd', ['note', 'e', ['e']]]);
 });
 
 test('every page document is built at its own address', () => {

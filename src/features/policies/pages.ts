@@ -1,4 +1,6 @@
+import type { PageTextItem, TextBlock } from '../../content/page-text.ts';
 import type { PageContent } from '../../content/schema.ts';
+import { type Callout, isCallout } from '../../rules/content/page-texts.ts';
 
 export interface Section {
   /** Fragment from the block's key, stable when headings move. */
@@ -13,16 +15,45 @@ export function sectionId(key: string | undefined): string {
   return `section-${key ?? 'top'}`;
 }
 
-function textOf(block: PageContent['body'][number]): string {
+function textOf(block: TextBlock): string {
   return (block.children ?? []).map(({ text }) => text ?? '').join('');
 }
+
+const isBlock = (item: PageTextItem): item is TextBlock => item._type === 'block';
 
 /** Second-level headings of a long text; empty for a short one. */
 export function contentsOf(body: PageContent['body']): readonly Section[] {
   const sections = body
-    .filter((block) => block._type === 'block' && block['style'] === 'h2')
+    .filter(isBlock)
+    .filter((block) => block['style'] === 'h2')
     .map((block) => ({ id: sectionId(block._key), title: textOf(block) }));
   return sections.length >= LONG ? sections : [];
+}
+
+/** Paragraphs of one callout, as an item of its own for the renderer. */
+export interface CalloutItem {
+  readonly _type: 'callout';
+  readonly _key: string;
+  readonly kind: Callout;
+  readonly blocks: readonly TextBlock[];
+}
+
+/** Adjacent paragraphs of the same callout style share a frame. */
+export function groupCallouts(body: PageContent['body']): readonly (PageTextItem | CalloutItem)[] {
+  const grouped: (PageTextItem | CalloutItem)[] = [];
+  for (const item of body) {
+    const style = isBlock(item) ? item['style'] : undefined;
+    if (!isBlock(item) || !isCallout(style)) {
+      grouped.push(item);
+      continue;
+    }
+    const last = grouped.at(-1);
+    const paragraph = { ...item, style: 'normal' };
+    if (last?._type === 'callout' && last.kind === style)
+      grouped[grouped.length - 1] = { ...last, blocks: [...last.blocks, paragraph] };
+    else grouped.push({ _type: 'callout', _key: item._key, kind: style, blocks: [paragraph] });
+  }
+  return grouped;
 }
 
 export function policyPaths(pages: readonly PageContent[]) {

@@ -33,6 +33,7 @@ export function DraftPreview({ draft: { shown, refused, marks }, contact }: Prop
     case 'page':
       return (
         <PolicyText
+          isPreview
           page={shown.page}
           crumbs={[
             { name: nav().home, path: '/' },

@@ -3,7 +3,9 @@ import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
 import { preview as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
 import { DraftPreview, NotShown } from './DraftPreview.tsx';
+import { markPlace, scrollToPlace } from './focused-place.ts';
 import { highlightPlaceholders } from './marks.ts';
+import { fieldAt } from './places.ts';
 import { shownDraft } from './shown-draft.ts';
 import { listenToStudio, postToStudio } from './studio.ts';
 
@@ -29,9 +31,37 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   }
 }
 
-function Draft({ message, contact }: { readonly message: DraftMessage; readonly contact: Contact }) {
+interface DraftProps {
+  readonly message: DraftMessage;
+  /** The path of the field that is edited. */
+  readonly focus: string;
+  readonly contact: Contact;
+}
+
+function Draft({ message, focus, contact }: DraftProps) {
   const root = useRef<HTMLDivElement>(null);
   const draft = shownDraft(message);
+  const { type } = message;
+  // After each draw, as it may have replaced the marked element.
+  useLayoutEffect(() => {
+    if (root.current !== null) markPlace(root.current, type, focus);
+  });
+  useEffect(() => {
+    const place = root.current === null ? undefined : markPlace(root.current, type, focus);
+    if (place !== undefined) scrollToPlace(place);
+  }, [type, focus]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const open = ({ target }: MouseEvent) => {
+      if (root.current === null || !(target instanceof Element)) return;
+      // Whoever selects text to copy it opens nothing.
+      if (getSelection()?.isCollapsed === false) return;
+      const path = fieldAt(root.current, type, target);
+      if (path !== undefined) postToStudio({ preview: PREVIEW_VERSION, kind: 'open', path });
+    };
+    document.addEventListener('click', open, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [type]);
   useLayoutEffect(() => {
     if (root.current !== null) highlightPlaceholders(root.current, draft.marks);
   });
@@ -55,11 +85,15 @@ function stay(event: MouseEvent): void {
 /** The page inside the Studio's preview frame. It draws only the drafts it receives. */
 export default function PreviewPage({ contact }: { readonly contact: Contact }) {
   const [message, setMessage] = useState<DraftMessage>();
+  const [focus, setFocus] = useState('');
   const [framed, setFramed] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const isFramed = listenToStudio(setMessage, signal);
+    const isFramed = listenToStudio((sent) => {
+      if (sent.kind === 'draft') setMessage(sent);
+      else setFocus(sent.path);
+    }, signal);
     setFramed(isFramed);
     if (isFramed) document.addEventListener('click', stay, { capture: true, signal });
     return () => leaving.abort();
@@ -67,7 +101,7 @@ export default function PreviewPage({ contact }: { readonly contact: Contact }) 
   if (message !== undefined)
     return (
       <Guard serial={message.serial}>
-        <Draft message={message} contact={contact} />
+        <Draft message={message} focus={focus} contact={contact} />
       </Guard>
     );
   return (

@@ -89,7 +89,13 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
     case 'page':
       return drawn(pageContent, answer, naming, (content, marks) => ({
         kind: 'page',
-        page: { ...content, updated_on: marks.get('updated_on') ?? content.updated_on },
+        page: {
+          ...content,
+          updated_on: marks.get('updated_on') ?? content.updated_on,
+          body: content.body.map((item) =>
+            item._type === 'figure' ? { ...item, picture: drawnPicture(item.picture) } : item,
+          ),
+        },
       }));
   }
 }

@@ -1,20 +1,20 @@
 /** The frame's side of the message protocol with the Studio pane (docs/decisions/0002). */
 import {
-  type DraftMessage,
-  draftMessageSchema,
   type FrameMessage,
   PREVIEW_VERSION,
   readMessage,
+  type StudioMessage,
+  studioMessageSchema,
 } from '../../contract/preview.ts';
 
-/** Listens for drafts and announces readiness; false outside a frame. */
-export function listenToStudio(take: (message: DraftMessage) => void, signal: AbortSignal): boolean {
+/** Listens to the Studio and announces readiness; false outside a frame. */
+export function listenToStudio(take: (message: StudioMessage) => void, signal: AbortSignal): boolean {
   const studio = window.parent;
   if (studio === window) return false;
   addEventListener(
     'message',
     (event: MessageEvent<unknown>) => {
-      const message = readMessage(event, { window: studio, origin: location.origin }, draftMessageSchema);
+      const message = readMessage(event, { window: studio, origin: location.origin }, studioMessageSchema);
       if (message !== undefined) take(message);
     },
     { signal },

@@ -7,6 +7,7 @@ type Value = Readonly<Record<string, unknown>>;
 type Document = Value & { readonly _id: string };
 
 type Product = Document & {
+  readonly main_image: Value;
   readonly species: { readonly _ref: string };
   readonly variants: readonly { readonly _key: string }[];
 };
@@ -26,6 +27,12 @@ export interface ScriptedContent {
 /** Two single specimens that need a permit, which staff tools show, with pictures of both sides. */
 const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species->cites == "II"
   && category._ref != "set" && defined(ventral_image)] | order(rank asc, _id asc)[0...2]`;
+
+/** The demo's pages have no picture. */
+function withFigure(page: Document, { asset }: Value): Value {
+  const body = Array.isArray(page['body']) ? page['body'] : [];
+  return { ...page, body: [...body, { _type: 'figure', _key: 'figure', asset }] };
+}
 
 /** Adds the optional parts that have text fields. */
 function completed({ _id, ...product }: Document, coarse: string): Value {
@@ -50,12 +57,16 @@ export async function writeHostile(content: SanityClient, typed: Typed): Promise
       // There is one species and one document of settings.
       const of = type === 'species' || type === 'siteSettings' ? {} : { of: _id };
       const without = _id === coarse ? 'locality' : 'locality_coarse';
-      const whole = type === 'product' ? completed(document, coarse) : { ...document, ...emptyLists(type) };
+      const whole =
+        type === 'product'
+          ? completed(document, coarse)
+          : type === 'page'
+            ? withFigure(document, one.main_image)
+            : { ...document, ...emptyLists(type) };
       const filled = fields
         .filter((field) => type !== 'product' || field !== without)
         .reduce<unknown>(
-          (value, field) =>
-            fill(value, field.split(/\.|(?=\[\])/), () => typed.script(`${type}.${field}`, of)),
+          (value, field) => fill(value, field.split(/\.|(?=\[)/), () => typed.script(`${type}.${field}`, of)),
           whole,
         );
       const changed = Object.entries(filled as Value).filter(([name]) => !name.startsWith('_'));
@@ -71,7 +82,13 @@ const emptyLists = (type: string): Value => (type === 'species' ? { aliases: [''
 /** Puts script at the path; missing parents, such as a picture, stay missing. */
 function fill(value: unknown, [step, ...rest]: readonly string[], script: () => string): unknown {
   if (step === undefined) return script();
-  if (step === '[]') return Array.isArray(value) ? value.map((item) => fill(item, rest, script)) : value;
+  const type = /^\[(\w*)\]$/.exec(step)?.[1];
+  if (type !== undefined) {
+    const isOfType = (item: unknown) => type === '' || Reflect.get(Object(item), '_type') === type;
+    return Array.isArray(value)
+      ? value.map((item) => (isOfType(item) ? fill(item, rest, script) : item))
+      : value;
+  }
   if (typeof value !== 'object' || value === null) return value;
   const inside = Reflect.get(value, step);
   if (inside === undefined && rest.length > 0) return value;

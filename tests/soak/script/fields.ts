@@ -62,12 +62,13 @@ const REFUSED: Readonly<Record<string, string>> = {
   'product.collected_on': 'a rule of dates refuses it',
   'page.slug': 'a rule of addresses refuses it',
   'page.lists[]': 'one of a list, and anything else is refused',
-  'page.body[].markDefs[].href': 'a rule of links refuses it',
+  'page.body[block].markDefs[].href': 'a rule of links refuses it',
+  'page.body[table].rows[].cells[].value[].markDefs[].href': 'a rule of links refuses it',
   'siteSettings.sku_pattern': 'a rule of patterns refuses it',
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
-/** Text fields by type of the documents that the shop shows, such as `variants[].description`. */
+/** Text fields by type of the documents that the shop shows, such as `variants[].description`, `body[figure].alt`. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
   const documents = [...TYPES.values()].filter(({ name }) => DOCUMENT_KINDS.some((kind) => kind === name));
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);
@@ -85,7 +86,11 @@ function textsOf({ name = '', ...declared }: Declared): string[] {
 
 /** Paths below a value of the type; '' if the value itself is text. */
 function below({ type, fields = [], of = [], marks }: Declared): string[] {
-  if (type === 'array') return [...new Set(of.flatMap(below).map((path) => `[]${path}`))];
+  if (type === 'array') {
+    // Items of different types are told apart.
+    const step = (item: Declared) => (of.length > 1 ? `[${item.name ?? item.type}]` : '[]');
+    return [...new Set(of.flatMap((item) => below(item).map((path) => `${step(item)}${path}`)))];
+  }
   if (type === 'block') {
     const links = (marks?.annotations ?? []).flatMap((link) => below(link));
     return ['.children[].text', ...links.map((path) => `.markDefs[]${path}`)];

@@ -1,0 +1,121 @@
+/** The text of a page: paragraphs, callouts, tables and pictures. src/content/page-text.ts reads it. */
+import { defineArrayMember, defineField, defineType } from 'sanity';
+import { INVALID_LINK, isAllowedLink } from '../../src/rules/content/addresses.ts';
+import { captionVerdict, type PageTable, tableFindings } from '../../src/rules/content/page-texts.ts';
+import { altVerdict } from '../../src/rules/content/pictures.ts';
+import { fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { atFields, checkLinkedPage, whenThere } from './checks.ts';
+
+const lists = [
+  { title: '项目符号', value: 'bullet' },
+  { title: '编号', value: 'number' },
+];
+
+const marks = {
+  decorators: [{ title: '加粗', value: 'strong' }],
+  annotations: [
+    {
+      name: 'link',
+      title: '链接',
+      type: 'object',
+      fields: [
+        defineField({
+          name: 'href',
+          title: '地址',
+          type: 'string',
+          description: '站内页面写路径，例如 /refund，邮箱写 mailto:、电话写 tel: 开头的地址。',
+          validation: (rule) => [
+            rule.required().error(fillIn('链接地址')),
+            rule.custom(whenThere((href: string) => isAllowedLink(href) || INVALID_LINK)),
+            rule.custom(checkLinkedPage).warning(),
+          ],
+        }),
+      ],
+    },
+  ],
+};
+
+export const pageTextMembers = [
+  defineArrayMember({
+    type: 'block',
+    title: '段落',
+    styles: [
+      { title: '正文', value: 'normal' },
+      { title: '二级标题', value: 'h2' },
+      { title: '三级标题', value: 'h3' },
+      { title: '提示', value: 'note' },
+      { title: '注意', value: 'caution' },
+    ],
+    lists,
+    marks,
+  }),
+  defineArrayMember({ type: 'table', title: '表格' }),
+  defineArrayMember({ type: 'figure', title: '图片' }),
+];
+
+// The names of these types and fields are those of the Studio's table plugin.
+
+export const cell = defineType({
+  name: 'cell',
+  title: '单元格',
+  type: 'object',
+  fields: [
+    defineField({
+      name: 'value',
+      title: '内容',
+      type: 'array',
+      of: [defineArrayMember({ type: 'block', styles: [{ title: '正文', value: 'normal' }], lists, marks })],
+    }),
+  ],
+});
+
+export const row = defineType({
+  name: 'row',
+  title: '行',
+  type: 'object',
+  fields: [
+    defineField({ name: 'cells', title: '单元格', type: 'array', of: [defineArrayMember({ type: 'cell' })] }),
+  ],
+});
+
+export const table = defineType({
+  name: 'table',
+  title: '表格',
+  type: 'object',
+  fields: [
+    defineField({ name: 'headerRows', title: '标题行', type: 'number', hidden: true }),
+    defineField({ name: 'rows', title: '行', type: 'array', of: [defineArrayMember({ type: 'row' })] }),
+  ],
+  validation: (rule) =>
+    rule.custom((value: PageTable | undefined) =>
+      value === undefined ? true : atFields(tableFindings(value), value),
+    ),
+});
+
+export const figure = defineType({
+  name: 'figure',
+  title: '图片',
+  type: 'image',
+  options: { hotspot: { previews: [] } },
+  fields: [
+    defineField({
+      name: 'alt',
+      title: '替代文字',
+      type: 'string',
+      description: '用一句话说明图中是什么，供读屏软件朗读，例如“裳凤蝶雄蝶展翅标本，背面”。',
+      validation: (rule) => rule.custom((alt: string | undefined) => altVerdict(alt)),
+    }),
+    defineField({
+      name: 'caption',
+      title: '图片说明',
+      type: 'string',
+      description: '显示在图片下方，可以不填，例如“开箱时先拍外箱”。',
+      validation: (rule) => rule.custom((caption: string | undefined) => captionVerdict(caption)),
+    }),
+  ],
+  preview: {
+    select: { caption: 'caption', alt: 'alt', media: 'asset' },
+    prepare: ({ caption, alt, media }) => ({ title: caption || alt || '图片', media }),
+  },
+  validation: (rule) => rule.assetRequired().error(upload('图片')),
+});

@@ -1,0 +1,79 @@
+/** The editor of page texts: tables, and paragraphs that are framed as they will be on the page. */
+import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors';
+import { BehaviorPlugin } from '@portabletext/editor/plugins';
+import { Card, Stack, Text } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { type ReactNode, useMemo } from 'react';
+import { type BlockProps, definePlugin, type PortableTextPluginsProps } from 'sanity';
+import { type Callout, isCallout } from '../../../src/rules/content/page-texts.ts';
+import { pageTextText as words } from '../text/desk.ts';
+import { pastedTables } from './paste-table.ts';
+
+const PORTABLE_TEXT = 'application/x-portable-text';
+
+function TextPlugins(props: PortableTextPluginsProps): ReactNode {
+  const toast = useToast();
+  const behaviors = useMemo(
+    () => [
+      defineBehavior({
+        on: 'clipboard.paste',
+        guard: ({ snapshot, event }) => {
+          const { dataTransfer } = event.originEvent;
+          // The editor itself reads what was copied in an editor.
+          if (dataTransfer.getData(PORTABLE_TEXT) !== '') return false;
+          const pasted = pastedTables(dataTransfer.getData('text/html'), snapshot.context);
+          return pasted.kind === 'no-table' ? false : pasted;
+        },
+        actions: [
+          ({ event }, pasted) => {
+            if (pasted.kind === 'too-large')
+              return [
+                effect(() => {
+                  toast.push({
+                    status: 'warning',
+                    closable: true,
+                    title: words.tooLarge,
+                    description: words.tooLargeWhy,
+                  });
+                }),
+              ];
+            // As if it were copied in an editor: within a table it is spread over the cells.
+            const dataTransfer = new DataTransfer();
+            dataTransfer.setData(PORTABLE_TEXT, JSON.stringify(pasted.blocks));
+            return [forward({ ...event, originEvent: { dataTransfer } })];
+          },
+        ],
+      }),
+    ],
+    [toast],
+  );
+  return (
+    <>
+      {/* Before the table plugin, which it forwards to. */}
+      <BehaviorPlugin behaviors={behaviors} />
+      {props.renderDefault({ ...props, plugins: { ...props.plugins, table: { enabled: true } } })}
+    </>
+  );
+}
+
+const TONES: Readonly<Record<Callout, 'primary' | 'caution'>> = { note: 'primary', caution: 'caution' };
+
+function CalloutBlock(props: BlockProps): ReactNode {
+  const style = 'style' in props.value ? props.value.style : undefined;
+  if (!isCallout(style)) return props.renderDefault(props);
+  return (
+    <Card tone={TONES[style]} paddingX={3} paddingY={2} radius={2}>
+      <Stack gap={2}>
+        <Text size={0} weight="semibold" muted contentEditable={false}>
+          {words.callouts[style]}
+        </Text>
+        {props.renderDefault(props)}
+      </Stack>
+    </Card>
+  );
+}
+
+export const pageTexts = definePlugin({
+  name: 'page-texts',
+  form: { components: { portableText: { plugins: TextPlugins }, block: CalloutBlock } },
+});

@@ -1,0 +1,68 @@
+/** Connects a document's form with its preview: they stand in different panes and share no React context. */
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type ReactNode, useEffect } from 'react';
+import {
+  decodePath,
+  definePlugin,
+  encodePath,
+  getValueAtPath,
+  type InputProps,
+  type ObjectInputProps,
+  type Path,
+  useFormCallbacks,
+  useFormValue,
+} from 'sanity';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+
+interface FieldOfDocument {
+  /** Of the published document. */
+  readonly id: string;
+  readonly path: string;
+}
+
+/** The field that was focused last. */
+export const $focused = atom<FieldOfDocument | undefined>(undefined);
+/** A field that a preview wants opened, until its form has done it. */
+export const $toOpen = atom<FieldOfDocument | undefined>(undefined);
+
+function ConnectedForm(props: ObjectInputProps): ReactNode {
+  const id = publishedId(String(useFormValue(['_id']) ?? ''));
+  const { value } = props;
+  const { onPathOpen, onPathFocus } = useFormCallbacks();
+  const focused = encodePath([...props.focusPath]);
+  useEffect(() => {
+    if (focused !== '') $focused.set({ id, path: focused });
+  }, [id, focused]);
+  const toOpen = useStore($toOpen);
+  useEffect(() => {
+    if (toOpen === undefined || toOpen.id !== id) return;
+    $toOpen.set(undefined);
+    const path = toFirstSpan(decodePath(toOpen.path), value);
+    onPathOpen(path);
+    onPathFocus(path);
+  }, [id, toOpen, value, onPathOpen, onPathFocus]);
+  return props.renderDefault(props);
+}
+
+/** The editor puts the caret back to a paragraph's start at each change while only the paragraph is focused. */
+function toFirstSpan(path: Path, document: unknown): Path {
+  const block = getValueAtPath(document, path) as
+    | { readonly _type?: string; readonly children?: readonly { readonly _key: string }[] }
+    | undefined;
+  const span = block?._type === 'block' ? block.children?.[0] : undefined;
+  return span === undefined ? path : [...path, 'children', { _key: span._key }];
+}
+
+const isForm = (props: InputProps): props is ObjectInputProps =>
+  props.path.length === 0 && props.schemaType.jsonType === 'object';
+
+export const connectedForms = definePlugin({
+  name: 'connected-forms',
+  form: {
+    components: {
+      input: (props: InputProps) =>
+        isForm(props) ? <ConnectedForm {...props} /> : props.renderDefault(props),
+    },
+  },
+});

@@ -1,0 +1,51 @@
+/** Pictures as the queries return them. */
+import * as z from 'zod';
+import type { Picture } from '../contract/catalogue.ts';
+import { altVerdict } from '../rules/content/pictures.ts';
+import { upload } from '../rules/content/verdict.ts';
+import { pictureOf } from './picture.ts';
+
+/** No editor types these numbers, so a malformed crop or hotspot is ignored. */
+const share = z.number().transform((value) => Math.max(0, Math.min(value, 1)));
+const crop = z
+  .object({ left: share, top: share, right: share, bottom: share })
+  .nullish()
+  .transform((value) => value ?? null)
+  .catch(null);
+const hotspot = z
+  .object({ x: share, y: share })
+  .nullish()
+  .transform((value) => value ?? null)
+  .catch(null);
+
+export const pictureFields = {
+  assetId: z.string().nullish(),
+  found: z.boolean().nullish(),
+  alt: z.string().nullish(),
+  crop,
+  hotspot,
+};
+
+const pictureAnswer = z.object(pictureFields);
+
+/** `frame` is the aspect ratio to cut the picture to; without it the picture is shown whole. */
+export function readPicture(label: string, frame?: number) {
+  return (image: z.output<typeof pictureAnswer>, context: z.core.$RefinementCtx): Picture => {
+    if (!image.assetId) {
+      context.addIssue(upload(label));
+      return z.NEVER;
+    }
+    const { assetId, alt: text, crop, hotspot } = image;
+    const found = pictureOf({ assetId, alt: text?.trim() ?? '', crop, hotspot }, frame);
+    if (found === undefined || image.found !== true) {
+      context.addIssue(`${label}指向的文件 ${image.assetId} 不存在，请重新上传`);
+      return z.NEVER;
+    }
+    const alt = altVerdict(image.alt);
+    if (alt !== true) context.addIssue({ code: 'custom', message: alt, path: ['alt'] });
+    return found;
+  };
+}
+
+export const picture = (label: string, frame?: number) =>
+  z.object(pictureFields, { error: upload(label) }).transform(readPicture(label, frame));

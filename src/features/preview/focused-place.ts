@@ -1,0 +1,30 @@
+import type { PreviewedType } from '../../contract/preview.ts';
+import { placeOf } from './places.ts';
+
+const MARK = 'data-edited';
+
+/** Marks the place of the field that is edited. Returns it. */
+export function markPlace(root: Element, type: PreviewedType, path: string): Element | undefined {
+  const place = path === '' ? undefined : withBox(placeOf(root, type, path));
+  for (const marked of root.querySelectorAll(`[${MARK}]`)) if (marked !== place) marked.removeAttribute(MARK);
+  place?.setAttribute(MARK, '');
+  return place;
+}
+
+/** Elements without a box of their own can't be outlined. */
+function withBox(element: Element | null | undefined): Element | undefined {
+  if (element == null) return undefined;
+  return element.getClientRects().length > 0 ? element : withBox(element.parentElement);
+}
+
+/** Moves only the frame: `scrollIntoView` would also move the Studio around it. */
+export function scrollToPlace(place: Element): void {
+  const { top, bottom, height } = place.getBoundingClientRect();
+  const header = 0.1 * innerHeight;
+  if (top >= header && bottom <= innerHeight) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({
+    top: scrollY + top - Math.max(header, (innerHeight - height) / 2),
+    behavior: isCalm ? 'instant' : 'smooth',
+  });
+}
