@@ -1,6 +1,7 @@
 /** Draws a PDF in millimetres from the top left corner. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
+import type { Barcode } from './barcode.ts';
 import { type Fonts, missingIn, type Span } from './faces.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
@@ -24,6 +25,15 @@ interface TextStyle {
   readonly tracking?: number;
 }
 
+interface BarcodeStyle {
+  /** Top of the bars, and their middle. */
+  readonly y: number;
+  readonly middle: number;
+  readonly height: number;
+  /** Width of the narrowest bar. */
+  readonly module: number;
+}
+
 export interface RenderedPages {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Characters drawn as boxes. */
@@ -38,6 +48,7 @@ export interface Canvas {
   text(text: string | readonly Span[], at: TextStyle): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
+  barcode(barcode: Barcode, at: BarcodeStyle): void;
   finish(): Promise<RenderedPages>;
 }
 
@@ -95,6 +106,13 @@ export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
     frame(x, y, width, height, weight = 0.15, colour = HAIR) {
       pdf.lineWidth(weight * MM).strokeColor(colour);
       pdf.rect(x * MM, y * MM, width * MM, height * MM).stroke();
+    },
+    barcode({ bars, width }, { y, middle, height, module }) {
+      const left = middle - (width * module) / 2;
+      for (const bar of bars)
+        pdf.rect((left + bar.at * module) * MM, y * MM, bar.width * module * MM, height * MM);
+      // Scanners look for the contrast of black.
+      pdf.fill('#000000');
     },
     async finish() {
       pdf.end();
