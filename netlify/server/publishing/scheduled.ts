@@ -6,7 +6,9 @@ import {
   DUE_SCHEDULES,
   decide,
   mutationsOf,
+  type Numbered,
   OLD_SCHEDULES,
+  PRODUCTS_BY_SKU,
   REFERRERS_OF,
   type Referrer,
   referencedIds,
@@ -181,9 +183,11 @@ async function readContent(writer: ContentWriter, schedules: readonly Schedule[]
   const known = new Set(ids);
   const named = [...new Set(own.flatMap(referencedIds))].filter((id) => !known.has(id));
   const targets: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID, { ids: named });
+  const skus = own.flatMap(({ sku }) => (typeof sku === 'string' ? [sku] : []));
+  const numbered = await writer.fetch<Numbered[]>(PRODUCTS_BY_SKU, { skus });
   const referrers = new Map<string, readonly Referrer[]>();
   for (const { action, document } of schedules)
     if (action === 'unpublish')
       referrers.set(document, await writer.fetch<Referrer[]>(REFERRERS_OF, { id: document }));
-  return { documents: new Map([...own, ...targets].map((one) => [one._id, one])), referrers };
+  return { documents: new Map([...own, ...targets].map((one) => [one._id, one])), referrers, numbered };
 }
