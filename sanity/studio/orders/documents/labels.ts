@@ -103,7 +103,7 @@ function drawBarcode(
   const barcode = barcodeOf(sku);
   const module = moduleWidth(barcode, width, MODULE_MAX);
   canvas.barcode(barcode, { y: y + place.at, middle, height: place.height, module });
-  canvas.text(sku, { x: middle, y: y + place.textAt, size: 5, align: 'centre', tracking: 0.1 });
+  canvas.text(sku, { x: middle, y: y + place.textAt, size: 5, align: 'centre' });
 }
 
 /** Outside the corners, so that nothing stays on a cut label. */
