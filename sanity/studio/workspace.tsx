@@ -10,11 +10,13 @@ import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { router as catalogueRouter } from './catalogue/filter.ts';
 import { documentOptions } from './desk/actions.tsx';
+import { scannedProducts } from './desk/scan.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
 import { refusedPictures } from './fields/RefusedPictures.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
+import { skuInput } from './fields/SkuInput.tsx';
 import { router } from './orders/address.ts';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
@@ -52,7 +54,9 @@ export function workspace(
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
       shopStock(),
       sharedTexts(),
+      skuInput(),
       refusedPictures(),
+      scannedProducts(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

@@ -951,6 +951,11 @@ export type PRODUCT_AT_SKU_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
+// Variable: PRODUCT_ID_AT_SKU_QUERY
+// Query: *[_type == "product" && sku == $sku] | order(_id asc)[0]._id
+export type PRODUCT_ID_AT_SKU_QUERY_RESULT = string | null;
+
+// Source: ../src/content/queries.ts
 // Variable: PRODUCT_DEMANDS_QUERY
 // Query: {  "cites": *[_id in $species].cites,  "bothSides": *[_id == $category][0].both_sides}
 export type PRODUCT_DEMANDS_QUERY_RESULT = {
@@ -1067,6 +1072,7 @@ declare global {
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_AT_SKU_QUERY_RESULT;
+    "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_AT_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": SITE_BY_ID_QUERY_RESULT;
