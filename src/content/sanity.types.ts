@@ -236,6 +236,7 @@ export type Category = {
   name?: string;
   description?: string;
   both_sides?: boolean;
+  weight_grams?: number;
   rank?: number;
 };
 

@@ -14,7 +14,21 @@ export type DocumentJob = Job &
     | { readonly kind: 'labels'; readonly size: LabelSize }
     | { readonly kind: 'invoices'; readonly sender: Sender; readonly hsCode: string }
     | { readonly kind: 'picking' }
+    | { readonly kind: 'addresses'; readonly sender: Sender }
+    | ({ readonly kind: 'customs'; readonly sender: Sender } & CustomsTerms)
   );
+
+/** The Universal Postal Union's forms: CN 22 for small values, CN 23 above and for parcels. */
+export type CustomsForm = 'cn22' | 'cn23';
+
+export interface CustomsTerms {
+  readonly form: CustomsForm;
+  readonly hsCode: string;
+  /** Grams of one unit, by product. */
+  readonly grams: Readonly<Record<string, number>>;
+  /** What the operator weighed; null adds up the lines. */
+  readonly parcelGrams: number | null;
+}
 
 /** `order` is null for the sender's data. */
 export interface MissingGlyphs {

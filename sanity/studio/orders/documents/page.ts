@@ -13,6 +13,13 @@ export const HAIR = '#a89d88';
 export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
+/** What label printers of couriers take. */
+export const PARCEL_LABEL = { width: 100, height: 150 } as const;
+
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 interface TextStyle {
   readonly x: number;
@@ -52,9 +59,9 @@ export interface Canvas {
   finish(): Promise<RenderedPages>;
 }
 
-export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
+export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSize = A4): Canvas {
   const pdf = new PDFDocument({
-    size: [A4.width * MM, A4.height * MM],
+    size: [size.width * MM, size.height * MM],
     margin: 0,
     // Standard fonts lack Chinese.
     font: '',
