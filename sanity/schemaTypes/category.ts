@@ -1,5 +1,6 @@
 import { defineField, defineType } from 'sanity';
 import { fillIn } from '../../src/rules/content/verdict.ts';
+import { DEFAULT_GRAMS } from '../../src/rules/content/weight.ts';
 import { checkId } from './checks.ts';
 import { rankField } from './fields.ts';
 
@@ -31,6 +32,16 @@ export const category = defineType({
       type: 'boolean',
       description: '打开后，这一类商品没有腹面图就不能发布，例如展翅标本；画框里看不到腹面，就不要打开。',
       initialValue: false,
+    }),
+    defineField({
+      name: 'weight_grams',
+      title: '每件重量（克）',
+      type: 'number',
+      description: `报关单按它算重量，包括标本自己的盒子或纸袋，例如 120。留空按 ${DEFAULT_GRAMS} 克；打印前还可以改总重。`,
+      validation: (rule) => [
+        rule.integer().error('请填整数'),
+        rule.min(1).max(30_000).error('请填 1 到 30000'),
+      ],
     }),
     rankField,
   ],

@@ -10,12 +10,14 @@ import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { router as catalogueRouter } from './catalogue/filter.ts';
 import { documentOptions } from './desk/actions.tsx';
+import { scannedProducts } from './desk/scan.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
 import { pageTexts } from './fields/PageText.tsx';
 import { refusedPictures } from './fields/RefusedPictures.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
+import { skuInput } from './fields/SkuInput.tsx';
 import { router } from './orders/address.ts';
 import { connectedForms } from './preview/focused-field.tsx';
 import type { StudioSettings } from './settings.ts';
@@ -56,7 +58,9 @@ export function workspace(
       sharedTexts(),
       pageTexts(),
       connectedForms(),
+      skuInput(),
       refusedPictures(),
+      scannedProducts(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

@@ -52,7 +52,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
           </Heading>
         }
         {...(isSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
-        facts={[product.origin]}
+        facts={[product.origin, product.sku ?? '']}
       />
       <p className="card-sale figures">
         <span>

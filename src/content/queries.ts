@@ -137,6 +137,11 @@ export const PRODUCT_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku && !(_id in $own)][0]{name}`,
 );
 
+/** For the Studio: the product of a scanned label, draft or published. */
+export const PRODUCT_ID_AT_SKU_QUERY = defineQuery(
+  `*[_type == "product" && sku == $sku] | order(_id asc)[0]._id`,
+);
+
 /** The counter has no schema, so its type is checked where it is read (take-skus.ts). */
 export const SKU_STATE_QUERY = `{
   "pattern": *[_id == $settings][0].sku_pattern,

@@ -224,3 +224,40 @@ test('a character that no database takes breaks its document alone', async () =>
   expect(ids('species')).toEqual([]);
   expect(invalidDocuments).toEqual(['morpho-didius: nothing']);
 });
+
+describe('of two products with one number', () => {
+  const older = {
+    ...rawProduct,
+    _id: 'older',
+    _createdAt: '2025-01-01T00:00:00Z',
+    name: '先发布的',
+    sku: 'DC0001',
+  };
+  const newer = { ...rawProduct, _id: 'newer', name: '后发布的', sku: 'DC0001' };
+  const slides = { carouselItem: [] };
+
+  test('the older one has it, and the other one is named with its field', async () => {
+    const { ids, raw } = await resolved({ ...slides, product: [newer, older] });
+    expect(ids('product')).toEqual(['older']);
+    expect(raw).toMatchObject([{ document: { id: 'newer', problems: [{ path: 'sku' }] }, shown: 'nothing' }]);
+    expect(raw[0]?.document.problems[0]?.message).toContain('“DC0001”已用于“先发布的”');
+  });
+
+  test('the one that had it keeps it, and the other one is shown as it was', async () => {
+    const kept = lastValidOf(newer, { ...older, sku: 'DC0002' } as RawVersion);
+    const { shown, invalidDocuments } = await resolved({ ...slides, product: [newer, older] }, kept);
+    expect(shown.product.map(({ content: { _id, sku } }) => [_id, sku])).toEqual(
+      expect.arrayContaining([
+        ['newer', 'DC0001'],
+        ['older', 'DC0002'],
+      ]),
+    );
+    expect(invalidDocuments).toEqual(['older: last-sound']);
+  });
+
+  test('products without a number are no duplicates', async () => {
+    const without = [older, newer].map((product) => ({ ...product, sku: null }));
+    const { ids } = await resolved({ ...slides, product: without });
+    expect(ids('product')).toHaveLength(2);
+  });
+});

@@ -20,6 +20,7 @@ import { type DocumentKind, type DocumentName, nameKey } from './kinds.ts';
 import { duplicatesOf, isOneMissing, resolvePages } from './pages.ts';
 import { readPublished } from './published.ts';
 import type { ContentReader } from './reader.ts';
+import { duplicateSkus, resolveSkus } from './skus.ts';
 import type { DocumentProblems } from './validation.ts';
 
 /** Reads all published content and resolves it. Throws if Sanity is unreachable. */
@@ -36,15 +37,18 @@ export async function resolveContent(
 ): Promise<ResolvedDocuments> {
   const broken = Object.values(checked).flatMap((one) => one.broken.map(({ name }) => name));
   const published = checked.page.valid.map(({ content }) => content);
-  const duplicates = duplicatesOf(published).map(({ _id }): DocumentName => ({ kind: 'page', id: _id }));
+  const products = checked.product.valid.map(({ content }) => content);
+  const duplicates = [
+    ...duplicatesOf(published).map(({ _id }): DocumentName => ({ kind: 'page', id: _id })),
+    ...duplicateSkus(products).map(({ _id }): DocumentName => ({ kind: 'product', id: _id })),
+  ];
   const isAsking = broken.length + duplicates.length > 0 || isOneMissing(published);
   const lastValid: LastValid = isAsking ? await findLastValid([...broken, ...duplicates]) : new Map();
 
   const species = resolveKind(checked.species, lastValid);
   const speciesById = new Map(species.shown.map(({ content }) => [content._id, content]));
-  const product = resolveKind(checked.product, lastValid, (raw) =>
-    withSpecies(raw, speciesById.get(speciesIdOf(raw) ?? '')),
-  );
+  const inSpecies = (raw: unknown) => withSpecies(raw, speciesById.get(speciesIdOf(raw) ?? ''));
+  const product = resolveSkus(resolveKind(checked.product, lastValid, inSpecies), lastValid, inSpecies);
   const slides = resolveKind(checked.carouselItem, lastValid);
   const carouselItem = withoutDeadLinks(slides, product.shown);
   const category = resolveKind(checked.category, lastValid);

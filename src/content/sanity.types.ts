@@ -258,6 +258,7 @@ export type Category = {
   name?: string;
   description?: string;
   both_sides?: boolean;
+  weight_grams?: number;
   rank?: number;
 };
 
@@ -1180,6 +1181,11 @@ export type PRODUCT_AT_SKU_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
+// Variable: PRODUCT_ID_AT_SKU_QUERY
+// Query: *[_type == "product" && sku == $sku] | order(_id asc)[0]._id
+export type PRODUCT_ID_AT_SKU_QUERY_RESULT = string | null;
+
+// Source: ../src/content/queries.ts
 // Variable: PRODUCT_DEMANDS_QUERY
 // Query: {  "cites": *[_id in $species].cites,  "bothSides": *[_id == $category][0].both_sides}
 export type PRODUCT_DEMANDS_QUERY_RESULT = {
@@ -1318,6 +1324,7 @@ declare global {
     "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": MOVED_TO_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && count(old_addresses) > 0\n]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title), \"old\": old_addresses[]{path, since}}": OLD_ADDRESSES_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_AT_SKU_QUERY_RESULT;
+    "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_AT_SKU_QUERY_RESULT;
     "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;

@@ -3,6 +3,7 @@ import type { Mutation } from '@sanity/client';
 import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
 import { draftId, publishedId } from '../rules/content/addresses.ts';
 import { oldAddressesAfter } from '../rules/content/old-addresses.ts';
+import { skuTaken } from '../rules/content/sku.ts';
 import { checkVersion } from './documents.ts';
 import { type DraftReference, projectDraft } from './draft.ts';
 import { DOCUMENT_KINDS, SITE_SETTINGS_ID } from './kinds.ts';
@@ -12,8 +13,16 @@ import { isRecord, type Problem } from './validation.ts';
 export const DUE_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state == "waiting" && at <= $now]
   | order(at asc, _id asc)[0...500]`;
 export const DOCUMENTS_BY_ID = /* groq */ `*[_id in $ids]`;
+/** Drafts, too: their editors may have printed labels. */
+export const PRODUCTS_BY_SKU = /* groq */ `*[_type == "product" && sku in $skus]{_id, name, sku}`;
 /** Ended schedules are kept for a month. */
 export const OLD_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state != "waiting" && endedAt < $before]`;
+
+export interface Numbered {
+  readonly _id: string;
+  readonly name: string | null;
+  readonly sku: string;
+}
 
 /** The content that schedules of one time are about. */
 export interface ScheduledContent {
@@ -21,6 +30,8 @@ export interface ScheduledContent {
   readonly documents: ReadonlyMap<string, DraftReference>;
   /** Documents that refer to each document to unpublish, by its id. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
+  /** Products that have the number of a product to publish, itself among them. */
+  readonly numbered: readonly Numbered[];
 }
 
 export interface ScheduleDecision {
@@ -70,7 +81,7 @@ function checked(
 /** By the query and schema of the shop, so a document that would be skipped is not published. */
 function publishProblems(
   { document }: Schedule,
-  { documents }: ScheduledContent,
+  { documents, numbered }: ScheduledContent,
   coming: ReadonlyMap<string, DraftReference>,
 ): readonly Problem[] {
   const draft = documents.get(draftId(document));
@@ -79,7 +90,9 @@ function publishProblems(
   const published = [...documents.values()].filter(({ _id }) => publishedId(_id) === _id && !coming.has(_id));
   const { answer } = projectDraft(kind, draft, [...published, ...coming.values()]);
   const version = checkVersion(kind, answer);
-  return version.kind === 'valid' ? [] : version.document.problems;
+  if (version.kind === 'broken') return version.document.problems;
+  const other = numbered.find(({ _id, sku }) => sku === draft['sku'] && publishedId(_id) !== document);
+  return other === undefined ? [] : [{ path: 'sku', message: skuTaken(other.sku, other.name) }];
 }
 
 function unpublishProblems({ document }: Schedule, { referrers }: ScheduledContent): readonly Problem[] {

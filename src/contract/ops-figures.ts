@@ -29,7 +29,14 @@ export const spanFiguresSchema = z.object({
   byMethod: z.array(z.object({ method: z.enum(PROVIDER_NAMES), orders: z.int(), taken: yuan })),
 });
 
-const variantName = { productId: z.string(), variantKey: z.string(), name: z.string(), grade: z.string() };
+/** `sku` is null for products without a number, and for sold ones that are older than numbers. */
+const variantName = {
+  productId: z.string(),
+  variantKey: z.string(),
+  sku: z.string().nullable(),
+  name: z.string(),
+  grade: z.string(),
+};
 
 export const figuresSchema = z.object({
   at: z.iso.datetime(),

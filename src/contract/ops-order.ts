@@ -28,7 +28,7 @@ import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
 /** Maximum orders in one call of `GET /ops/orders/details`. */
 export const DETAILS_MAX = 50;
 
-export const PAPERS = ['slip', 'labels', 'invoice'] as const;
+export const PAPERS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
 
 const moment = z.iso.datetime();
 const yuan = z.number();

@@ -25,7 +25,15 @@ export const shippingInfoSchema = z.object({
 export const orderItemSchema = z.object({
   id: z.string(),
   product: productSchema
-    .pick({ id: true, name: true, main_image: true, description: true, origin: true, gender: true })
+    .pick({
+      id: true,
+      sku: true,
+      name: true,
+      main_image: true,
+      description: true,
+      origin: true,
+      gender: true,
+    })
     .extend({
       // The stock at that time is not part of the purchase.
       specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),

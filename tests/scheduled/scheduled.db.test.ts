@@ -211,6 +211,21 @@ test('what the guard refuses stays as it is and says why, the rest of its time g
   expect(await run(MIDNIGHT)).toEqual({ done: 0, refused: 0, left: 0 });
 });
 
+test('a product with the number of another stays as it is, and its field is named', async () => {
+  const { client, run } = await openWorld();
+  await client.patch('one').set({ sku: 'DC0001' }).commit();
+  await client.create({ _id: 'drafts.one', ...product(80), sku: 'DC0001' });
+  await client.create({ _id: 'drafts.two', ...product(160), sku: 'DC0001' });
+  await client.patch('drafts.one').set({ sku: 'DC0005' }).commit();
+  await schedule(client, 'publish', 'two');
+  expect(await run(MIDNIGHT)).toEqual({ done: 0, refused: 1, left: 0 });
+  expect(await stateOf(client, 'publish', 'two')).toMatchObject({ problems: [{ path: 'sku' }] });
+  await schedule(client, 'publish', 'one');
+  expect(await run(MIDNIGHT)).toEqual({ done: 1, refused: 0, left: 0 });
+  await schedule(client, 'publish', 'two');
+  expect(await run(MIDNIGHT)).toEqual({ done: 1, refused: 0, left: 0 });
+});
+
 test('a new species and its product go live together, and a product waits for no refused species', async () => {
   const { client, run } = await openWorld();
   const weak = { ...to('atlas'), _weak: true, _strengthenOnPublish: { type: 'species' } };

@@ -6,6 +6,7 @@ import {
   expect,
   field,
   goTo,
+  mutateLake,
   openDocument,
   openTest as test,
 } from './studio.ts';
@@ -156,4 +157,31 @@ test('a price published at once leaves the other edits of its draft unpublished'
   await openList(page, '草稿', `drafts?catalogue[q]=${id}`);
   await expect(row(page, id)).toContainText('商品名');
   await expect(row(page, id)).not.toContainText('单价');
+});
+
+test('a scanned label opens its product from every search, and a number is stored as the shop writes it', async ({
+  page,
+}) => {
+  await goTo(page, '/studio/structure');
+  await page.getByTestId('studio-search').click();
+  // A scanner types faster than the search answers.
+  await page.keyboard.type('DC0001\n', { delay: 5 });
+  await expect(field(page, 'name')).toHaveValue('孔雀蛱蝶小画框');
+
+  await openList(page, '商品', 'products');
+  await page.getByRole('searchbox', { name: '搜索' }).click();
+  await page.keyboard.type('ｄｃ 0002');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'name')).toHaveValue('孔雀蛱蝶三角袋装');
+
+  await goTo(page, '/studio/structure/products;all');
+  await page.getByRole('combobox', { name: '搜索列表' }).click();
+  await page.keyboard.type('dc0001\n', { delay: 5 });
+  await expect(field(page, 'name')).toHaveValue('孔雀蛱蝶小画框');
+
+  await openDocument(page, 'product', 'aglais-io-framed', 'sku');
+  await field(page, 'sku').fill('ｄｃ ０００1');
+  await field(page, 'sku').blur();
+  await expect(field(page, 'sku')).toHaveValue('DC0001');
+  await mutateLake(page, [{ delete: { id: 'drafts.aglais-io-framed' } }]);
 });

@@ -36,7 +36,7 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
 
   await desk.locator('tbody').getByRole('checkbox').first().check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
-  for (const paper of ['装箱单', '数据标签', '商业发票', '拣货单']) {
+  for (const paper of ['装箱单', '数据标签', '商业发票', '地址标签', '报关单 CN22', '拣货单']) {
     await dialog.getByRole('radio', { name: paper }).check();
     await look(`printing: ${paper}`);
   }

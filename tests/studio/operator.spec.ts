@@ -125,7 +125,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await printing.getByRole('button', { name: '生成 PDF' }).click();
   await printing.getByRole('link', { name: '打开装箱单 PDF' }).click();
   await expect(printing.getByText(/没有记为已打印/)).toContainText(unmarked.number);
-  for (const paper of ['装箱单', '数据标签']) {
+  for (const paper of ['装箱单', '数据标签', '地址标签']) {
     await printing.getByRole('radio', { name: paper }).check();
     await printing.getByRole('button', { name: '生成 PDF' }).click();
     await printing.getByRole('link', { name: `打开${paper} PDF` }).click();

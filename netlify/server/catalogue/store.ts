@@ -1,5 +1,5 @@
 /** Reads the catalogue. Lists are in catalogue order: rank, then newest, then id. */
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentByKind } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
@@ -97,6 +97,26 @@ export async function findSomeSpecies(
     .from(documents)
     .where(and(eq(documents.kind, 'species'), inArray(documents.id, [...ids])));
   return new Map(rows.map(({ id, content }) => [id, content as SpeciesContent]));
+}
+
+/** Another published product with this number. Products change seldom, so a scan of the catalogue will do. */
+export async function findProductAtSku(
+  database: Database,
+  sku: string,
+  besides: string,
+): Promise<Pick<ProductContent, 'name'> | undefined> {
+  const [row] = await database
+    .select({ name: sql<string>`${documents.content} ->> 'name'` })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.kind, 'product'),
+        sql`${documents.content} ->> 'sku' = ${sku}`,
+        ne(documents.id, besides),
+      ),
+    )
+    .limit(1);
+  return row;
 }
 
 /** All policy pages; there are few. */

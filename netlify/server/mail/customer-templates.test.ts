@@ -22,8 +22,8 @@ const order: OrderMailData = {
   name: '林蝶',
   orderedAt: '2026-11-21T08:00:00.000Z',
   lines: [
-    { name: '蓝闪蝶 展翅', quality: 'A1', quantity: 2, paidPrice: 12850, amount: 25700 },
-    { name: '<b>帝王蝶</b>', quality: 'A-', quantity: 1, paidPrice: 990, amount: 990 },
+    { name: '蓝闪蝶 展翅', sku: 'DC0123', quality: 'A1', quantity: 2, paidPrice: 12850, amount: 25700 },
+    { name: '<b>帝王蝶</b>', sku: '', quality: 'A-', quantity: 1, paidPrice: 990, amount: 990 },
   ],
   total: 26690,
   shippingFee: null,
@@ -42,7 +42,8 @@ test('the mail of a paid order lists its lines and sums, and links to it', () =>
   for (const part of [paid.text, unmarked(paid.html)]) {
     for (const told of [
       '林蝶，您好',
-      '蓝闪蝶 展翅（品质 A1）',
+      '蓝闪蝶 展翅（DC0123，品质 A1）',
+      '（品质 A-）',
       '¥128.50',
       '× 2',
       '¥257.00',

@@ -26,7 +26,14 @@ const ATTRIBUTES =
 
 const origin = 'https://shop.example';
 const number = '1042-0000-0001';
-const line = { name: HOSTILE, quality: HOSTILE, quantity: 2, paidPrice: 12_850, amount: 25_700 };
+const line = {
+  name: HOSTILE,
+  sku: HOSTILE,
+  quality: HOSTILE,
+  quantity: 2,
+  paidPrice: 12_850,
+  amount: 25_700,
+};
 const order: OrderMailData = {
   ...{
     number,

@@ -193,7 +193,7 @@ export function itemsTable(lines: readonly OrderMailLine[]): Block {
     kind: 'table',
     head: [orders().items, mail().piece, orders().quantity, orders().amount],
     rows: lines.map((line) => [
-      `${line.name}（${orders().quality} ${line.quality}）`,
+      `${line.name}（${[...(line.sku === '' ? [] : [line.sku]), `${orders().quality} ${line.quality}`].join('，')}）`,
       formatFen(line.paidPrice),
       `× ${line.quantity}`,
       formatFen(line.amount),

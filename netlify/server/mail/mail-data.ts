@@ -4,6 +4,8 @@ import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 const orderMailLine = z.object({
   name: z.string(),
+  /** The product's number; empty in rows of an older release. */
+  sku: z.string().default(''),
   quality: z.string(),
   quantity: z.number(),
   /** Unit price, fen. */

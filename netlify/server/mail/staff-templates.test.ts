@@ -12,8 +12,8 @@ const order: PaidOrder = {
   paidAt: '2026-11-20T23:00:00.000Z',
   country: 'DE',
   lines: [
-    { name: '蓝闪蝶 展翅', quality: 'A1', quantity: 2, paidPrice: 12850, amount: 25700 },
-    { name: '<b>帝王蝶</b>', quality: 'A-', quantity: 1, paidPrice: 990, amount: 990 },
+    { name: '蓝闪蝶 展翅', sku: 'DC0123', quality: 'A1', quantity: 2, paidPrice: 12850, amount: 25700 },
+    { name: '<b>帝王蝶</b>', sku: '', quality: 'A-', quantity: 1, paidPrice: 990, amount: 990 },
   ],
   total: 26690,
 };
@@ -30,7 +30,14 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     { kind: 'staff-paid', order },
     `新付款订单 ${NUMBER}，¥266.90`,
     [
-      ...['蓝闪蝶 展翅（品质 A1）', '× 2', '¥257.00', '¥266.90', '德国（DE）', '2026年11月21日 07:00'],
+      ...[
+        '蓝闪蝶 展翅（DC0123，品质 A1）',
+        '× 2',
+        '¥257.00',
+        '¥266.90',
+        '德国（DE）',
+        '2026年11月21日 07:00',
+      ],
       `${desk}/${NUMBER}`,
     ],
   ],

@@ -23,6 +23,7 @@ export function paidOrderData(order: OrderRow, lines: readonly OrderLine[], paid
 function linesOf(lines: readonly OrderLine[]): OrderMailData['lines'] {
   return lines.map((line) => ({
     name: line.product.name,
+    sku: line.specimen?.sku ?? '',
     quality: line.grade,
     quantity: line.quantity,
     paidPrice: line.unitPriceFen,

@@ -55,6 +55,15 @@ test('a bought product has no stock, even in orders that stored one', () => {
   }
 });
 
+test('a bought product has the number that it had then', () => {
+  const [line] = lines;
+  if (line?.specimen === null || line === undefined) throw new Error('no specimen');
+  const numbered = { ...line, specimen: { ...line.specimen, sku: 'DC0123' } };
+  const [item, older] = show(whole({}, { lines: [numbered, line] })).items;
+  expect(item?.product.sku).toBe('DC0123');
+  expect(older?.product).not.toHaveProperty('sku');
+});
+
 describe('the time left to pay', () => {
   test('is in whole seconds, and never below 0', () => {
     expect(show(whole()).hold_left).toBe(12 * 60);

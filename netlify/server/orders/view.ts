@@ -75,7 +75,7 @@ function isProcessing({ order, attempt }: WholeOrder): boolean {
 function viewLine(number: string, line: OrderLine): OrderItem {
   return {
     id: `${number}-${line.position + 1}`,
-    product: boughtProduct(line.product),
+    product: { ...boughtProduct(line.product), ...(line.specimen?.sku ? { sku: line.specimen.sku } : {}) },
     quality: line.grade,
     quantity: line.quantity,
     paidInfo: { paid_price: fenToYuan(line.unitPriceFen), amount: fenToYuan(line.amountFen) },

@@ -10,10 +10,11 @@ import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import { duplicatePageProblems, missingPageProblems, NEEDED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { slideWithoutProduct } from '../../../src/content/resolve.ts';
-import type { PageContent } from '../../../src/content/schema.ts';
+import type { PageContent, ProductContent } from '../../../src/content/schema.ts';
+import { duplicateSkuProblems } from '../../../src/content/skus.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
+import { findProductAtSku, findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
@@ -114,10 +115,20 @@ async function brokenTogether(
   content: Content | null,
 ): Promise<DocumentProblems | undefined> {
   if (kind === 'siteSettings' && content === null) return missingSettings();
+  if (kind === 'product') return await brokenProduct(database, content as ProductContent | null);
   if (kind === 'page') return await brokenPage(database, id, content as PageContent | null);
   if (content !== null && 'productId' in content && !(await isProductListed(database, content.productId)))
     return slideWithoutProduct(id, content.title);
   return undefined;
+}
+
+async function brokenProduct(
+  database: Database,
+  product: ProductContent | null,
+): Promise<DocumentProblems | undefined> {
+  if (!product?.sku) return undefined;
+  const holder = await findProductAtSku(database, product.sku, product._id);
+  return holder === undefined ? undefined : duplicateSkuProblems(product, holder);
 }
 
 async function brokenPage(

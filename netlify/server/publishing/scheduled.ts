@@ -13,7 +13,9 @@ import {
   DUE_SCHEDULES,
   decide,
   mutationsOf,
+  type Numbered,
   OLD_SCHEDULES,
+  PRODUCTS_BY_SKU,
   referencedIds,
   type ScheduledContent,
   withoutSku,
@@ -181,6 +183,8 @@ async function readContent(writer: ContentWriter, schedules: readonly Schedule[]
   const known = new Set(ids);
   const named = [...new Set(own.flatMap(referencedIds))].filter((id) => !known.has(id));
   const targets: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID, { ids: named });
+  const skus = own.flatMap(({ sku }) => (typeof sku === 'string' ? [sku] : []));
+  const numbered = await writer.fetch<Numbered[]>(PRODUCTS_BY_SKU, { skus });
   const referrers = new Map<string, readonly Referrer[]>();
   for (const { action, document } of schedules)
     if (action === 'unpublish')
@@ -188,5 +192,5 @@ async function readContent(writer: ContentWriter, schedules: readonly Schedule[]
         document,
         referrersOf(await writer.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id: document }), document),
       );
-  return { documents: new Map([...own, ...targets].map((one) => [one._id, one])), referrers };
+  return { documents: new Map([...own, ...targets].map((one) => [one._id, one])), referrers, numbered };
 }

@@ -156,6 +156,27 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     expect(await listProblems(world.database)).toMatchObject([{ id: 'siteSettings', isShown: true }]);
   });
 
+  test('about a product with the number of another reports it, until one of them has another', async () => {
+    content.published.set('one', rawProductOf('one', { sku: 'DC0001' }));
+    content.published.set('two', rawProductOf('two', { sku: 'DC0002' }));
+    for (const id of ['one', 'two']) await answerTo(about(id));
+    content.published.set(
+      'two',
+      rawProductOf('two', { sku: 'DC0001', name: '后改的', _updatedAt: second(2) }),
+    );
+    content.published.set('three', rawProductOf('three', { sku: 'DC0001' }));
+    for (const id of ['two', 'three'])
+      expect(await answerTo(about(id))).toMatchObject({ data: { result: 'broken' } });
+    expect(await listProblems(world.database)).toMatchObject([
+      { id: 'two', isShown: true, problem: { problems: [{ path: 'sku' }] } },
+      { id: 'three', isShown: false },
+    ]);
+    expect((await findProduct(world.database, 'two'))?.sku).toBe('DC0002');
+    content.published.set('one', rawProductOf('one', { sku: 'DC0009', _updatedAt: second(3) }));
+    await answerTo(about('one'));
+    expect((await listProblems(world.database)).length).toBe(1);
+  });
+
   test('about a product whose id fits no address reports it', async () => {
     content.published.set('One', rawProductOf('One'));
     expect(await answerTo(about('One'))).toMatchObject({ data: { result: 'broken' } });

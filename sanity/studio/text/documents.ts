@@ -128,6 +128,44 @@ export const invoiceText = {
   signature: '签字 Signature',
 } as const;
 
+export const addressText = {
+  title: '地址标签',
+  from: '寄件人 From',
+  to: '收件人 To',
+} as const;
+
+/** The forms' own words, in English and French as the Universal Postal Union has them. */
+export const customsText = {
+  title: { cn22: 'CN 22', cn23: 'CN 23' },
+  heading: 'CUSTOMS DECLARATION',
+  french: 'DÉCLARATION EN DOUANE',
+  opened: 'May be opened officially  Peut être ouvert d’office',
+  from: 'From  De',
+  to: 'To  A',
+  categories: ['Gift', 'Documents', 'Sale of goods', 'Commercial sample', 'Returned goods', 'Other'],
+  /** Shops sell. */
+  category: 'Sale of goods',
+  content: 'Detailed description of contents',
+  quantity: 'Qty',
+  weight: 'Net kg',
+  value: 'Value CNY',
+  hsCode: 'HS no.',
+  origin: 'Origin',
+  totalWeight: 'Total gross weight (kg)',
+  totalValue: 'Total value (CNY)',
+  postage: 'Postal charges (CNY)',
+  postageLater: 'to be confirmed',
+  order: 'Invoice no.',
+  item: 'Item no.',
+  specimen: 'Dried butterfly specimen',
+  set: 'Set of dried butterfly specimens',
+  cites: (appendix: string) => `CITES App. ${appendix}`,
+  declaration:
+    'I certify that the particulars given in this declaration are correct and that this item does not contain any dangerous article prohibited by legislation or by postal or customs regulations.',
+  signature: 'Date and sender’s signature',
+  pageOf: (page: number, pages: number) => `${page} / ${pages}`,
+} as const;
+
 export const pickingText = {
   title: '拣货单',
   latinTitle: 'Picking sheet',
@@ -157,10 +195,15 @@ export const printText = {
     slip: '装箱单',
     labels: '数据标签',
     invoice: '商业发票',
+    address: '地址标签',
+    cn22: '报关单 CN22',
+    cn23: '报关单 CN23',
     picking: '拣货单',
   } satisfies Record<Paper | 'picking', string>,
   size: '标签大小',
   hsCode: 'HS 编码',
+  parcelGrams: '包裹总重（克）',
+  parcelGramsHint: '留空则按类别里的每件重量计算',
   make: '生成 PDF',
   making: '正在生成…',
   open: (paper: string) => `打开${paper} PDF`,

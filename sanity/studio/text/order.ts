@@ -219,7 +219,14 @@ export const orderText = {
   printed: {
     title: '打印记录',
     reprint: '打印后收件信息、退款或运费有变，请重新打印装箱单和发票',
-    documents: { slip: '装箱单', labels: '数据标签', invoice: '商业发票' } satisfies Record<Paper, string>,
+    documents: {
+      slip: '装箱单',
+      labels: '数据标签',
+      invoice: '商业发票',
+      address: '地址标签',
+      cn22: '报关单 CN22',
+      cn23: '报关单 CN23',
+    } satisfies Record<Paper, string>,
   },
   timeline: {
     title: '订单记录',

@@ -34,7 +34,11 @@ export function OrderLine({ item }: { readonly item: OrderItem }) {
       <SpecimenLabel
         beside
         name={<a href={page}>{product.name}</a>}
-        facts={[`${words().origin} ${product.origin}`, `${words().gender} ${product.gender}`]}
+        facts={[
+          `${words().origin} ${product.origin}`,
+          `${words().gender} ${product.gender}`,
+          product.sku ?? '',
+        ]}
         grade={quality}
       />
       <p className="order-description">{product.description}</p>

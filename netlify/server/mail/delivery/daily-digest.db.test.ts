@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
   afterEach(() => opened.close());
 
   const paid = async (number: string, moment: string, settings = daily) => {
-    const lines = [{ name: '蓝闪蝶', quality: 'A1', quantity: 1, paidPrice: 12850, amount: 12850 }];
+    const lines = [{ name: '蓝闪蝶', sku: '', quality: 'A1', quantity: 1, paidPrice: 12850, amount: 12850 }];
     const order = { number, paidAt: at(moment).toISOString(), country: 'DE', lines, total: 12850 };
     await notifyStaffOfPayment(database, settings, order);
     await database

@@ -55,6 +55,7 @@ export async function readDays(database: Database, timeZone: string, days: numbe
 interface Variant {
   readonly productId: string;
   readonly variantKey: string;
+  readonly sku: string | null;
   readonly name: string;
   readonly grade: string;
 }
@@ -84,16 +85,16 @@ export async function readBestSold(database: Database, days: number, limit: numb
       where returned < pieces
       group by product_id, variant_key order by pieces desc, product_id, variant_key limit ${limit}
     )
-    select product_id as "productId", variant_key as "variantKey", name, grade, pieces, fen as "takenFen"
+    select product_id as "productId", variant_key as "variantKey", sku, name, grade, pieces, fen as "takenFen"
     from sold cross join lateral (
-      select product ->> 'name' as name, quality as grade from order_lines
+      select specimen ->> 'sku' as sku, product ->> 'name' as name, quality as grade from order_lines
       where order_number = told_by and product_id = sold.product_id and variant_key = sold.variant_key limit 1
     ) line order by pieces desc, product_id, variant_key`,
   );
 }
 
 const CATALOGUE = sql`
-  select id as product_id, variant ->> 'key' as variant_key, content ->> 'name' as name,
+  select id as product_id, variant ->> 'key' as variant_key, content ->> 'sku' as sku, content ->> 'name' as name,
     variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen
   from catalogue_documents cross join lateral jsonb_array_elements(content -> 'variants') variant
   where kind = 'product' and content is not null`;
@@ -115,7 +116,7 @@ export async function readStockValue(database: Database) {
 export async function readLowStock(database: Database, limit: number) {
   return await rowsOf<Variant & { readonly available: number }>(
     database,
-    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, available
+    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", sku, name, grade, available
     from (
       select product_id, variant_key, (on_hand - held)::int as available from stock where on_hand - held <= ${LOW_STOCK}
       order by available, product_id, variant_key offset 0
@@ -146,7 +147,7 @@ const CAME = sql`lateral (
 export async function readUnsold(database: Database, limit: number) {
   return await rowsOf<Unsold>(
     database,
-    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, on_hand as "onHand",
+    sql`select stock.product_id as "productId", stock.variant_key as "variantKey", sku, name, grade, on_hand as "onHand",
       came.at as "cameAt", sold.at as "lastSoldAt"
     from (
       select product_id, variant_key, on_hand from stock where on_hand > 0

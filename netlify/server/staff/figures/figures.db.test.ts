@@ -4,8 +4,10 @@ import { figuresSchema } from '../../../../src/contract/ops-figures.ts';
 import { stockMovements } from '../../db/schema.ts';
 import { correct, receive } from '../../inventory/service.ts';
 import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
+import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { runAction } from '../../testing/desk-world.ts';
+import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 
 const desk = withDesk();
 
@@ -33,11 +35,14 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
 });
 
 test('each table is a file', async () => {
+  const { database } = desk.world;
+  const morpho = rawProductOf('morpho', { sku: 'DC0007' });
+  await recordSnapshots(database, snapshotsAt(await drawTicket(database), morpho));
   await desk.world.paid();
   const { bytes } = await desk.operator.get('/ops/figures.csv?table=best-sold');
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  expect(text).toMatch(/^\uFEFF商品编号,/);
-  expect(text).toContain('morpho,');
+  expect(text).toMatch(/^\uFEFF编号,/);
+  expect(text).toContain('\r\nDC0007,');
   expect((await desk.operator.get('/ops/figures.csv?table=all')).status).toBe(400);
 });
 

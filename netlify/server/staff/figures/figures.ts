@@ -108,12 +108,12 @@ const TABLES: Readonly<Record<FigureTable, (figures: Figures) => (string | numbe
     ]),
   days: ({ days }) => days.map(({ day, orders, taken, refunded }) => [day, orders, taken, refunded]),
   'best-sold': ({ bestSold }) =>
-    bestSold.map(({ productId, name, grade, pieces, taken }) => [productId, name, grade, pieces, taken]),
+    bestSold.map(({ sku, name, grade, pieces, taken }) => [sku, name, grade, pieces, taken]),
   'low-stock': ({ stock }) =>
-    stock.low.map(({ productId, name, grade, available }) => [productId, name, grade, available]),
+    stock.low.map(({ sku, name, grade, available }) => [sku, name, grade, available]),
   unsold: ({ stock }) =>
-    stock.unsold.map(({ productId, name, grade, onHand, cameAt, lastSoldAt }) => [
-      ...[productId, name, grade, onHand, momentCell(cameAt), momentCell(lastSoldAt)],
+    stock.unsold.map(({ sku, name, grade, onHand, cameAt, lastSoldAt }) => [
+      ...[sku, name, grade, onHand, momentCell(cameAt), momentCell(lastSoldAt)],
     ]),
 };
 

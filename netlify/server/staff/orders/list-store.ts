@@ -82,6 +82,8 @@ export interface RawRow
   readonly feeFen: number | null;
   readonly isProcessing: boolean;
   readonly flags: FlagWord[];
+  /** The products' numbers with units, for files. */
+  readonly numbers: string;
 }
 
 export interface PageQuery extends Omit<ListQuery, 'cursor'> {
@@ -119,7 +121,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       page.tracking_number as "trackingNumber", page.version, page.shipping_fee_fen as "feeFen",
       page.shipping_fee_status as "feeStatus", ${isReprint('page')} as reprint,
       coalesce(page.recipient ->> 'name', users.name) as name, nullif(coalesce(page.contact_email, users.email), '') as email,
-      bought.items, bought.lines, bought.pieces,
+      bought.items, bought.lines, bought.pieces, bought.numbers,
       ${refundSumsOf(sql`page.number`)} as back, ${SHIPPED_AT} as "shippedAt",
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
@@ -128,6 +130,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
     from page left join users on users.id = page.account_id
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(quantity), 0)::int as pieces,
+        coalesce(string_agg(specimen ->> 'sku' || ' × ' || quantity, '，' order by position), '') as numbers,
         coalesce(json_agg(json_build_object('name', product ->> 'name', 'grade', quality, 'quantity', quantity,
           'picture', product ->> 'main_image') order by position) filter (where position < ${ROW_ITEMS}), '[]') as items
       from order_lines where order_number = page.number

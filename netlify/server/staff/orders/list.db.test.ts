@@ -2,8 +2,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
+import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { listedNumbers, listPage, runAction } from '../../testing/desk-world.ts';
+import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const HOUR = 3_600_000;
@@ -136,14 +138,18 @@ describe('the list', () => {
     ]);
   });
 
-  test('is a file that runs no formula', async () => {
+  test('is a file that names products by number and runs no formula', async () => {
+    const { database } = desk.world;
+    const morpho = rawProductOf('morpho', { sku: 'DC0007' });
+    await recordSnapshots(database, snapshotsAt(await drawTicket(database), morpho));
     const { number, buyerId } = await desk.world.paid();
-    await desk.world.database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
+    await database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
     await runAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
     const answer = await desk.operator.get('/ops/orders.csv?view=all');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.bytes);
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);
     expect(text).toContain(`${number},`);
+    expect(text).toContain(',1,1,DC0007 × 1,');
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
     expect(text).toContain(`,${PRICE},0,0,0,88,待收,`);
     expect(text).toContain(',已支付,已支付,Stripe,待发货,');

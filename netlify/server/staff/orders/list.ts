@@ -62,6 +62,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
   const {
     micros: _,
     found: _found,
+    numbers: _numbers,
     name,
     email,
     totalFen,
@@ -127,7 +128,7 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
   const regionOf = (code: string) => regions.of(code) ?? code;
   const rows = found
     .slice(0, CSV_ORDERS_MAX)
-    .map((row) => viewRow(row, now))
+    .map((row) => ({ ...viewRow(row, now), numbers: row.numbers }))
     .map((row) => [
       row.number,
       momentCell(row.createdAt),
@@ -136,6 +137,7 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
       row.country === null ? '' : regionOf(row.country),
       row.lines,
       row.pieces,
+      row.numbers,
       orders().statuses[row.status],
       texts().csv.payment[row.payment],
       orders().methods[row.method],

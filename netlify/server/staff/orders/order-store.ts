@@ -177,15 +177,15 @@ export async function readShipmentBlockers(database: Database, number: string): 
 }
 
 /**
- * True if the last printed packing slip or invoice of the row `order` (an alias) is outdated. A document
+ * True if the last printed document of a kind with address or sums, of the row `order` (an alias) is outdated. A document
  * carries the version that it shows, so changes between rendering and printing count. Address changes before
- * payment leave no event, so documents printed then always count. Labels show neither address nor sums, and
+ * payment leave no event, so documents printed then always count. Specimen labels show neither, and
  * changes after shipment don't matter. Unpaid orders have a null shipping status: hence `is true`.
  */
 export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
     select from order_events its join order_events changed on changed.order_number = its.order_number
-    where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice')
+    where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice', 'address', 'cn22', 'cn23')
       and not exists (
         select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
           and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})

@@ -70,7 +70,7 @@ test('a printed document is recorded with each order', async () => {
 
 test('a pasted line does not ship to another address than its documents show; once they are printed again, it does', async () => {
   const order = await world.paid();
-  for (const paper of ['slip', 'invoice']) await print([order.number], paper);
+  for (const paper of ['slip', 'invoice', 'address']) await print([order.number], paper);
   expect(await rowOf(order)).toMatchObject({ reprint: false });
   await move(order, '法国巴黎');
   expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts().shipLine.reprint });
@@ -81,6 +81,8 @@ test('a pasted line does not ship to another address than its documents show; on
   await print([order.number], 'invoice');
   expect((await orderOf(operator, order.number)).reprint).toBe(true);
   await print([order.number], 'slip');
+  expect((await orderOf(operator, order.number)).reprint).toBe(true);
+  await print([order.number], 'address');
   expect(await paste(order)).toMatchObject({ outcome: 'shipped' });
   expect(await orderOf(operator, order.number)).toMatchObject({
     reprint: false,

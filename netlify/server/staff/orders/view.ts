@@ -1,5 +1,11 @@
 /** An order as operators see it (src/contract/ops-order.ts). */
-import type { OpsActor, OpsFlag, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import {
+  type OpsActor,
+  type OpsFlag,
+  type OpsLine,
+  type OpsOrder,
+  PAPERS,
+} from '../../../../src/contract/ops-order.ts';
 import { showMinor } from '../../../../src/rules/charge.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
@@ -140,9 +146,8 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: ViewCon
       .reverse(),
     printed: events.flatMap(({ kind, data, at: printedAt }) => {
       const paper = kind === 'printed' ? data?.changes?.[0]?.after : undefined;
-      return paper === 'slip' || paper === 'labels' || paper === 'invoice'
-        ? [{ paper, at: requireIso(printedAt) } as const]
-        : [];
+      const known = PAPERS.find((one) => one === paper);
+      return known === undefined ? [] : [{ paper: known, at: requireIso(printedAt) }];
     }),
     possible: viewPossible(facts),
     next: nextAction(facts),

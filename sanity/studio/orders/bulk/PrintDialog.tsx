@@ -13,12 +13,15 @@ interface PrintDialogProps {
 }
 
 const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
+/** Customs read them. */
+const WITH_HS_CODE: readonly PrintedDocument[] = ['invoice', 'cn22', 'cn23'];
+const WITH_WEIGHT: readonly PrintedDocument[] = ['cn22', 'cn23'];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
   const [options, setOptions] = useState<PrintOptions>(() => {
     const { hsCode } = readStudioSettings(document).invoice;
-    return { paper: 'slip', size: 'small', hsCode };
+    return { paper: 'slip', size: 'small', hsCode, parcelGrams: null };
   });
   const { state, make, opened, reset } = usePrint(numbers, onPrinted);
   const choose = (chosen: Partial<PrintOptions>) => {
@@ -66,7 +69,7 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
             ))}
           </fieldset>
         )}
-        {options.paper === 'invoice' && (
+        {WITH_HS_CODE.includes(options.paper) && (
           <label>
             <span>{texts.hsCode}</span>
             <input
@@ -74,6 +77,22 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
               maxLength={12}
               value={options.hsCode}
               onChange={({ currentTarget }) => choose({ hsCode: currentTarget.value })}
+            />
+          </label>
+        )}
+        {WITH_WEIGHT.includes(options.paper) && numbers.length === 1 && (
+          <label>
+            <span>{texts.parcelGrams}</span>
+            <input
+              type="number"
+              min={1}
+              max={50_000}
+              step={1}
+              placeholder={texts.parcelGramsHint}
+              value={options.parcelGrams ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                choose({ parcelGrams: value === '' ? null : Number(value) })
+              }
             />
           </label>
         )}

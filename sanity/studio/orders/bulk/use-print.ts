@@ -9,7 +9,7 @@ import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-ord
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
 import { type ShortenedText, printText as texts } from '../../text/documents.ts';
-import { printableOrder, type Sender } from '../documents/document-order.ts';
+import { type PrintableOrder, printableOrder, type Sender } from '../documents/document-order.ts';
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
 /** A picking sheet marks no order as printed. */
@@ -19,6 +19,8 @@ export interface PrintOptions {
   readonly paper: PrintedDocument;
   readonly size: LabelSize;
   readonly hsCode: string;
+  /** What the operator weighed; null adds up the lines. */
+  readonly parcelGrams: number | null;
 }
 
 type PrintState =
@@ -107,7 +109,33 @@ async function jobOf(
       return { orders, kind: 'invoices', sender: await readSender(client), hsCode: options.hsCode };
     case 'picking':
       return { orders, kind: 'picking' };
+    case 'address':
+      return { orders, kind: 'addresses', sender: await readSender(client) };
+    case 'cn22':
+    case 'cn23': {
+      const { paper: form, hsCode, parcelGrams } = options;
+      const [sender, grams] = await Promise.all([readSender(client), readGrams(client, orders)]);
+      return { orders, kind: 'customs', form, sender, hsCode, parcelGrams, grams };
+    }
   }
+}
+
+const gramsSchema = z.array(z.object({ _id: z.string(), grams: z.number().nullable() }));
+
+/** By the category that a product has now; products that are gone count as light ones. */
+async function readGrams(
+  client: SanityClient,
+  orders: readonly PrintableOrder[],
+): Promise<Readonly<Record<string, number>>> {
+  const ids = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
+  const found = gramsSchema.parse(
+    await client.fetch(
+      '*[_type == "product" && _id in $ids]{_id, "grams": category->weight_grams}',
+      { ids },
+      { perspective: 'published' },
+    ),
+  );
+  return Object.fromEntries(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
 }
 
 /** In the order of `numbers`; a string says why it failed. */

@@ -14,7 +14,21 @@ export type DocumentJob = Job &
     | { readonly kind: 'labels'; readonly size: LabelSize }
     | { readonly kind: 'invoices'; readonly sender: Sender; readonly hsCode: string }
     | { readonly kind: 'picking' }
+    | { readonly kind: 'addresses'; readonly sender: Sender }
+    | ({ readonly kind: 'customs'; readonly sender: Sender } & CustomsTerms)
   );
+
+/** The Universal Postal Union's forms: CN 22 for small values, CN 23 above and for parcels. */
+export type CustomsForm = 'cn22' | 'cn23';
+
+export interface CustomsTerms {
+  readonly form: CustomsForm;
+  readonly hsCode: string;
+  /** Grams of one unit, by product. */
+  readonly grams: Readonly<Record<string, number>>;
+  /** What the operator weighed; null adds up the lines. */
+  readonly parcelGrams: number | null;
+}
 
 /** `order` is null for the sender's data. */
 export interface MissingGlyphs {
@@ -45,6 +59,8 @@ export interface LabelShape {
   readonly latinAt: number;
   readonly rowsAt: readonly number[];
   readonly hasName: boolean;
+  /** Below the rows: the product's number as bars, and readable. Null if there is no room. */
+  readonly barcode: { readonly at: number; readonly height: number; readonly textAt: number } | null;
 }
 
 export type LabelSize = 'small' | 'large';
@@ -52,10 +68,11 @@ export type LabelSize = 'small' | 'large';
 export const LABEL_SHAPES: Readonly<Record<LabelSize, LabelShape>> = {
   small: {
     ...{ width: 22, height: 8, padding: 0.7, latinSize: 4, numberSize: 4, size: 5 },
-    ...{ latinAt: 1.75, rowsAt: [3.75, 5.55, 7.35], hasName: false },
+    ...{ latinAt: 1.75, rowsAt: [3.75, 5.55, 7.35], hasName: false, barcode: null },
   },
   large: {
-    ...{ width: 40, height: 16, padding: 1.3, latinSize: 6.5, numberSize: 5, size: 5.5 },
+    ...{ width: 40, height: 21, padding: 1.3, latinSize: 6.5, numberSize: 5, size: 5.5 },
     ...{ latinAt: 3, rowsAt: [5.6, 8, 10.1, 12.2, 14.3], hasName: true },
+    barcode: { at: 15.3, height: 3.6, textAt: 20.4 },
   },
 };

@@ -15,6 +15,8 @@ export interface LabelText {
   readonly heading: readonly Span[];
   readonly rows: readonly (readonly Span[])[];
   readonly number: string;
+  /** The product's number, which the barcode has. Empty if it had none or the label is too small. */
+  readonly sku: string;
   readonly shortened: readonly ShortenedText[];
 }
 
@@ -42,7 +44,8 @@ export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): La
     flowFacts(fonts, facts, shape.size, lines, (at) => (at < lines - 1 ? width : room));
   const facts = shortenFacts(factsOf(line), (tried) => flow(tried).length <= lines);
   for (const field of FIELDS) note(field, factsOf(line)[field], facts[field]);
-  return { heading: heading.spans, rows: [...named, ...flow(facts)], number, shortened };
+  const sku = shape.barcode === null ? '' : line.sku;
+  return { heading: heading.spans, rows: [...named, ...flow(facts)], number, sku, shortened };
 }
 
 /** One fact per line if they fit, else running text. */

@@ -5,7 +5,17 @@ import { LABEL_SHAPES, type LabelSize } from './job.ts';
 import { labelOf, shorterNames } from './label-text.ts';
 import { drawLabels } from './labels.ts';
 import { widthOf } from './measure.ts';
-import { aLine, anOrder, fonts, now, patient, readBack, strokesOn } from './testing/documents.ts';
+import {
+  aLine,
+  anOrder,
+  barcodesOn,
+  fonts,
+  now,
+  patient,
+  readBack,
+  strokesOn,
+  widthsOf,
+} from './testing/documents.ts';
 
 const HAN = /\p{Script=Han}/u;
 const rounded = (values: readonly number[]) =>
@@ -13,7 +23,7 @@ const rounded = (values: readonly number[]) =>
 
 test.each([
   ['small', 22, 8],
-  ['large', 40, 16],
+  ['large', 40, 21],
 ] as const)(
   'a %s label measures %d by %d mm between its cut marks, and the scale line 100 mm',
   patient,
@@ -60,6 +70,35 @@ test(
     expect([page?.widthMm.toFixed(1), page?.heightMm.toFixed(1)]).toEqual(['210.0', '297.0']);
   },
 );
+
+test('a large label has the product’s number as a barcode', patient, async () => {
+  const lines = [aLine({ sku: 'DC0123' }), aLine({ number: '202611220017-2', sku: '' })];
+  const { bytes } = await drawLabels(fonts, [anOrder({ lines })], 'large', now);
+  const [[bars = [], ...more] = []] = await barcodesOn(bytes);
+  expect(more).toEqual([]);
+  // Start B, D, C, code C, 01, 23, check, stop.
+  expect(widthsOf(bars)).toBe(
+    ['211214', '112313', '131321', '113141', '222122', '312131', '132212', '2331112'].join(''),
+  );
+  const [page] = await readBack(bytes);
+  expect(page?.words.filter(({ text }) => text === 'DC0123')).toHaveLength(1);
+});
+
+test('any number leaves blank paper at both ends of its bars', patient, async () => {
+  const sku = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
+  await fc.assert(
+    fc.asyncProperty(sku, async (number) => {
+      const { bytes } = await drawLabels(fonts, [anOrder({ lines: [aLine({ sku: number })] })], 'large', now);
+      const [[bars = []] = []] = await barcodesOn(bytes);
+      const module = Math.min(...bars.map(({ from, to }) => to - from));
+      // 5 mil, what a hand scanner can tell apart.
+      expect(module).toBeGreaterThan(0.126);
+      expect((bars[0]?.from ?? 0) - 14).toBeGreaterThanOrEqual(10 * module - 0.001);
+      expect(14 + 40 - (bars.at(-1)?.to ?? 0)).toBeGreaterThanOrEqual(10 * module - 0.001);
+    }),
+    { numRuns: 12 },
+  );
+});
 
 test('any facts stay inside the label, and shortened ones are reported', patient, () => {
   const words = fc.string({ unit: fc.constantFrom(...'蝶翅省，山 abMW.-12×(éř'), maxLength: 60 });

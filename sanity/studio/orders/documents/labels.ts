@@ -1,5 +1,6 @@
 /** Sheets of data labels to cut out, one for each unit. */
 import { labelText, type ShortenedText } from '../../text/documents.ts';
+import { barcodeOf, moduleWidth } from './barcode.ts';
 import type { PrintableOrder } from './document-order.ts';
 import type { Fonts } from './faces.ts';
 import { quantityInParcel, unitsInParcel } from './facts.ts';
@@ -15,6 +16,8 @@ const GAP = 3;
 const HEADING = 6;
 /** Distance from the corner, and length. */
 const MARK = { off: 0.4, length: 1 };
+/** Width of the narrowest bar: wider ones read no better. */
+const MODULE_MAX = 0.254;
 
 export interface Labels extends RenderedPages {
   readonly shortened: readonly ShortenedText[];
@@ -85,6 +88,22 @@ function drawLabel(canvas: Canvas, shape: LabelShape, label: LabelText, x: numbe
     canvas.text(row, { x: left, y: y + (shape.rowsAt[at] ?? 0), size: shape.size });
   const last = shape.rowsAt.at(-1) ?? 0;
   canvas.text(label.number, { x: right, y: y + last, size: shape.numberSize, align: 'right' });
+  drawBarcode(canvas, shape, label.sku, x, y);
+}
+
+function drawBarcode(
+  canvas: Canvas,
+  { width, barcode: place }: LabelShape,
+  sku: string,
+  x: number,
+  y: number,
+) {
+  if (place === null || sku === '') return;
+  const middle = x + width / 2;
+  const barcode = barcodeOf(sku);
+  const module = moduleWidth(barcode, width, MODULE_MAX);
+  canvas.barcode(barcode, { y: y + place.at, middle, height: place.height, module });
+  canvas.text(sku, { x: middle, y: y + place.textAt, size: 5, align: 'centre' });
 }
 
 /** Outside the corners, so that nothing stays on a cut label. */

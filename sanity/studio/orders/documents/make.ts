@@ -1,3 +1,5 @@
+import { drawAddressLabels } from './address-label.ts';
+import { drawCustoms } from './customs.ts';
 import type { Fonts } from './faces.ts';
 import { drawInvoices } from './invoice.ts';
 import type { DocumentJob, DocumentResult } from './job.ts';
@@ -22,5 +24,9 @@ function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPages 
       return drawInvoices(fonts, job.orders, { sender: job.sender, hsCode: job.hsCode }, now);
     case 'picking':
       return drawPicking(fonts, job.orders, now);
+    case 'addresses':
+      return drawAddressLabels(fonts, job.orders, job.sender, now);
+    case 'customs':
+      return drawCustoms(fonts, job.orders, job, now);
   }
 }

@@ -1,6 +1,7 @@
 /** Draws a PDF in millimetres from the top left corner. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
+import type { Barcode } from './barcode.ts';
 import { type Fonts, missingIn, type Span } from './faces.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
@@ -12,6 +13,13 @@ export const HAIR = '#a89d88';
 export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
+/** What label printers of couriers take. */
+export const PARCEL_LABEL = { width: 100, height: 150 } as const;
+
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 interface TextStyle {
   readonly x: number;
@@ -22,6 +30,15 @@ interface TextStyle {
   readonly align?: 'left' | 'centre' | 'right';
   /** Em. */
   readonly tracking?: number;
+}
+
+interface BarcodeStyle {
+  /** Top of the bars, and their middle. */
+  readonly y: number;
+  readonly middle: number;
+  readonly height: number;
+  /** Width of the narrowest bar. */
+  readonly module: number;
 }
 
 export interface RenderedPages {
@@ -38,12 +55,13 @@ export interface Canvas {
   text(text: string | readonly Span[], at: TextStyle): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
+  barcode(barcode: Barcode, at: BarcodeStyle): void;
   finish(): Promise<RenderedPages>;
 }
 
-export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
+export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSize = A4): Canvas {
   const pdf = new PDFDocument({
-    size: [A4.width * MM, A4.height * MM],
+    size: [size.width * MM, size.height * MM],
     margin: 0,
     // Standard fonts lack Chinese.
     font: '',
@@ -95,6 +113,13 @@ export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
     frame(x, y, width, height, weight = 0.15, colour = HAIR) {
       pdf.lineWidth(weight * MM).strokeColor(colour);
       pdf.rect(x * MM, y * MM, width * MM, height * MM).stroke();
+    },
+    barcode({ bars, width }, { y, middle, height, module }) {
+      const left = middle - (width * module) / 2;
+      for (const bar of bars)
+        pdf.rect((left + bar.at * module) * MM, y * MM, bar.width * module * MM, height * MM);
+      // Scanners look for the contrast of black.
+      pdf.fill('#000000');
     },
     async finish() {
       pdf.end();

@@ -28,6 +28,9 @@ export const readBack = (bytes: Uint8Array) => readPages(bytes, readText);
 
 export const strokesOn = (bytes: Uint8Array) => readPages(bytes, readStrokes);
 
+/** Barcodes of each page. */
+export const barcodesOn = (bytes: Uint8Array) => readPages(bytes, readBarcodes);
+
 async function readPages<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {
   const loading = getDocument({ data: bytes.slice(), verbosity: 0 });
   const pdf = await loading.promise;
@@ -58,6 +61,40 @@ async function readStrokes(page: Page): Promise<Stroke[]> {
     const isLine = move === 0 && line === 1 && rest.length === 0;
     return isLine ? [{ from: [x1 / MM, y1 / MM], to: [x2 / MM, y2 / MM] }] : [];
   });
+}
+
+interface ReadBar {
+  readonly from: number;
+  readonly to: number;
+  readonly height: number;
+}
+
+/** Paths of several rectangles. */
+async function readBarcodes(page: Page): Promise<ReadBar[][]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  return fnArray.flatMap((fn, at) => {
+    if (fn !== OPS.constructPath) return [];
+    const [, [path]] = argsArray[at] as [number, [ArrayLike<number>]];
+    const numbers = Array.from(path);
+    const perBar = 13;
+    if (numbers.length <= perBar || numbers.length % perBar > 0) return [];
+    const bars: ReadBar[] = [];
+    for (let start = 0; start < numbers.length; start += perBar) {
+      const [, x1 = 0, y1 = 0, , x2 = 0, , , , y2 = 0] = numbers.slice(start);
+      bars.push({ from: Math.min(x1, x2) / MM, to: Math.max(x1, x2) / MM, height: Math.abs(y2 - y1) / MM });
+    }
+    return [bars];
+  });
+}
+
+/** Widths of bars and spaces by turns, in modules. */
+export function widthsOf(bars: readonly ReadBar[]): string {
+  const module = Math.min(...bars.map(({ from, to }) => to - from));
+  const edges = bars.flatMap(({ from, to }) => [from, to]);
+  return edges
+    .slice(1)
+    .map((edge, at) => ((edge - (edges[at] ?? 0)) / module).toFixed(0))
+    .join('');
 }
 
 /** The fonts that the Studio serves. */

@@ -1,0 +1,60 @@
+/** Enter after a product's number in the Studio's searches opens the product, as a scanner types it. */
+import { type ReactNode, useEffect } from 'react';
+import { definePlugin, type LayoutProps, type SanityClient, useClient } from 'sanity';
+import { useRouter } from 'sanity/router';
+import { API_VERSION, PRODUCT_ID_AT_SKU_QUERY } from '../../../src/content/queries.ts';
+import { publishedId } from '../../../src/rules/content/addresses.ts';
+import { normalizeSku, skuVerdict } from '../../../src/rules/content/sku.ts';
+
+/** The search of the top bar and those of the lists. Fields of documents and orders keep their Enter. */
+const ELSEWHERE = '[data-testid="form-view"], [contenteditable="true"], .orders-desk:not(.catalogue), dialog';
+
+function searchBox(target: EventTarget | null): HTMLInputElement | undefined {
+  if (!(target instanceof HTMLInputElement) || !['text', 'search'].includes(target.type)) return undefined;
+  return target.closest(ELSEWHERE) === null ? target : undefined;
+}
+
+/** Undefined if no product has the number. */
+async function productAt(client: SanityClient, typed: string): Promise<string | undefined> {
+  const sku = normalizeSku(typed);
+  if (skuVerdict(sku) !== true) return undefined;
+  const id = await client.fetch(PRODUCT_ID_AT_SKU_QUERY, { sku }, { perspective: 'raw' });
+  return id === null ? undefined : publishedId(id);
+}
+
+function WithScan(props: LayoutProps): ReactNode {
+  const client = useClient({ apiVersion: API_VERSION });
+  const { navigateIntent } = useRouter();
+  useEffect(() => {
+    const leaving = new AbortController();
+    /** An editor who went through the results wants the chosen one. */
+    let isChoosing = false;
+    const open = async (box: HTMLInputElement) => {
+      const typed = box.value;
+      // Without an answer the search itself says what is wrong.
+      const id = await productAt(client, typed).catch(() => undefined);
+      if (id === undefined || box.value !== typed || leaving.signal.aborted) return;
+      // Closes the search of the top bar, which compares key codes.
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true }));
+      navigateIntent('edit', { type: 'product', id });
+    };
+    const listening = { capture: true, signal: leaving.signal };
+    document.addEventListener('input', () => (isChoosing = false), listening);
+    document.addEventListener(
+      'keydown',
+      ({ key, target, isComposing }) => {
+        if (key === 'ArrowDown' || key === 'ArrowUp') isChoosing = true;
+        const box = searchBox(target);
+        if (key === 'Enter' && !isComposing && !isChoosing && box !== undefined) void open(box);
+      },
+      listening,
+    );
+    return () => leaving.abort();
+  }, [client, navigateIntent]);
+  return props.renderDefault(props);
+}
+
+export const scannedProducts = definePlugin({
+  name: 'scanned-products',
+  studio: { components: { layout: WithScan } },
+});

@@ -1,0 +1,84 @@
+/** The label on the parcel, 100 × 150 mm, with the order's number as a barcode. */
+import { addressText as words } from '../../text/documents.ts';
+import { barcodeOf, moduleWidth } from './barcode.ts';
+import type { PrintableOrder, Sender } from './document-order.ts';
+import type { Fonts, Span } from './faces.ts';
+import { countryOf } from './facts.ts';
+import { breakLines } from './measure.ts';
+import { type Canvas, INK, openCanvas, PARCEL_LABEL, type RenderedPages, SOFT } from './page.ts';
+
+const LEFT = 6;
+const WIDTH = PARCEL_LABEL.width - 2 * LEFT;
+const RIGHT = PARCEL_LABEL.width - LEFT;
+/** The barcode and its number. */
+const FOOT = 118;
+const MODULE_MAX = 0.508;
+const SMALL = { size: 8, pitch: 3.9 };
+/** Points, largest first; the address of a shopper may have many lines. */
+const SIZES = [14, 12, 10.5, 9];
+
+export async function drawAddressLabels(
+  fonts: Fonts,
+  orders: readonly PrintableOrder[],
+  sender: Sender,
+  now: Date,
+): Promise<RenderedPages> {
+  const title = `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
+  const canvas = openCanvas(fonts, title, now, PARCEL_LABEL);
+  for (const order of orders) {
+    canvas.addPage();
+    const end = drawSender(canvas, sender);
+    canvas.setSubject(order.number);
+    drawRecipient(canvas, order, end);
+    drawFoot(canvas, order);
+  }
+  return canvas.finish();
+}
+
+function drawSender(canvas: Canvas, { english, company, address, phone }: Sender): number {
+  canvas.setSubject(null);
+  canvas.text(words.from, { x: LEFT, y: 9, size: 7, colour: SOFT });
+  const lines = [english || company, address, phone]
+    .filter(Boolean)
+    .flatMap((text) => breakLines(canvas.fonts, text, SMALL.size, WIDTH))
+    .slice(0, 6);
+  for (const [at, line] of lines.entries())
+    canvas.text(line, { x: LEFT, y: 13.4 + at * SMALL.pitch, size: SMALL.size });
+  const end = 13.4 + lines.length * SMALL.pitch;
+  canvas.rule(LEFT, end, RIGHT, end, 0.4, INK);
+  return end;
+}
+
+/** In the largest type with which it ends above the barcode. */
+function drawRecipient(canvas: Canvas, order: PrintableOrder, top: number) {
+  canvas.text(words.to, { x: LEFT, y: top + 5.5, size: 7, colour: SOFT });
+  const room = FOOT - 4 - (top + 7);
+  const sized = SIZES.map((size) => ({ size, lines: recipientLines(canvas.fonts, order, size) }));
+  const { size, lines } = sized.find((one) => one.lines.length * pitchOf(one.size) <= room) ?? {
+    size: SIZES.at(-1) ?? 9,
+    lines: (sized.at(-1)?.lines ?? []).slice(0, Math.floor(room / pitchOf(SIZES.at(-1) ?? 9))),
+  };
+  for (const [at, line] of lines.entries())
+    canvas.text(line, { x: LEFT, y: top + 7 + (at + 0.8) * pitchOf(size), size });
+}
+
+/** Millimetres from line to line. */
+const pitchOf = (size: number) => size * 0.48;
+
+function recipientLines(fonts: Fonts, { recipient, country }: PrintableOrder, size: number): Span[][] {
+  const { name, address, phone } = recipient;
+  return [name, address, country === null ? '' : countryOf(country).toUpperCase(), phone]
+    .filter(Boolean)
+    .flatMap((text) => breakLines(fonts, text, size, WIDTH));
+}
+
+function drawFoot(canvas: Canvas, { number, courier, trackingNumber }: PrintableOrder) {
+  canvas.rule(LEFT, FOOT, RIGHT, FOOT, 0.4, INK);
+  const barcode = barcodeOf(number);
+  const middle = PARCEL_LABEL.width / 2;
+  const module = moduleWidth(barcode, WIDTH, MODULE_MAX);
+  canvas.barcode(barcode, { y: FOOT + 4, middle, height: 16, module });
+  canvas.text(number, { x: middle, y: FOOT + 25, size: 11, align: 'centre', tracking: 0.08 });
+  const parcel = [courier, trackingNumber].filter(Boolean).join(' ');
+  canvas.text(parcel, { x: middle, y: FOOT + 29.4, size: 7.5, colour: SOFT, align: 'centre' });
+}

@@ -1,0 +1,264 @@
+/** Customs declarations CN 22 (on a parcel label) and CN 23 (A5), in English. Sums are those of the invoice. */
+import { SEXES } from '../../../../src/rules/specimen.ts';
+import { invoiceText, customsText as words } from '../../text/documents.ts';
+import { barcodeOf, moduleWidth } from './barcode.ts';
+import {
+  type DocumentLine,
+  type InvoiceSums,
+  invoiceSums,
+  type PrintableOrder,
+  type Sender,
+} from './document-order.ts';
+import type { Fonts, Span } from './faces.ts';
+import { countryOf, dayOf, englishOrigin, figures, latinSpans, quantityInParcel } from './facts.ts';
+import type { CustomsForm, CustomsTerms } from './job.ts';
+import { breakLines } from './measure.ts';
+import { type Canvas, divideRows, INK, openCanvas, PARCEL_LABEL, type RenderedPages, SOFT } from './page.ts';
+import { kilograms, type Weights, weightsOf } from './weights.ts';
+
+/** Edges of the table and right edges of its figures, in millimetres. */
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  /** Top of the table on each page. */
+  readonly table: number;
+  readonly size: number;
+  readonly pitch: number;
+  readonly at: Readonly<Record<'text' | 'quantity' | 'weight' | 'value' | 'hs' | 'origin', number>>;
+}
+
+const MARGIN = 5;
+const SHAPES: Readonly<Record<CustomsForm, Shape>> = {
+  cn22: {
+    ...{ ...PARCEL_LABEL, table: 37, size: 7.5, pitch: 3.4 },
+    at: { text: MARGIN, quantity: 52, weight: 64, value: 80, hs: 95, origin: 95 },
+  },
+  cn23: {
+    ...{ width: 210, height: 148, table: 58, size: 8, pitch: 3.6 },
+    at: { text: MARGIN, quantity: 104, weight: 122, value: 148, hs: 168, origin: 205 },
+  },
+};
+/** Sums, declaration and signature. */
+const FOOT = 36;
+
+type Lines = readonly (readonly Span[])[];
+interface Row {
+  readonly text: Lines;
+  readonly origin: Lines;
+  readonly quantity: number;
+  readonly grams: number;
+  readonly valueFen: number;
+  readonly height: number;
+}
+
+export async function drawCustoms(
+  fonts: Fonts,
+  orders: readonly PrintableOrder[],
+  terms: CustomsTerms & { readonly sender: Sender },
+  now: Date,
+): Promise<RenderedPages> {
+  const shape = SHAPES[terms.form];
+  const title = `${words.title[terms.form]} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
+  const canvas = openCanvas(fonts, title, now, shape);
+  for (const order of orders) drawForm(canvas, order, terms, dayOf(now.toISOString()));
+  return canvas.finish();
+}
+
+function drawForm(
+  canvas: Canvas,
+  order: PrintableOrder,
+  terms: CustomsTerms & { readonly sender: Sender },
+  today: string,
+) {
+  const shape = SHAPES[terms.form];
+  const lines = order.lines.filter((line) => quantityInParcel(line) > 0);
+  const weights = weightsOf(lines, terms);
+  const sums = invoiceSums(order);
+  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, weights.net[at] ?? 0, terms));
+  const room = shape.height - MARGIN - shape.table - 5;
+  const pages = divideRows(
+    rows.map(({ height }) => height),
+    { first: room, next: room, tail: FOOT },
+  );
+  for (const [page, onPage] of pages.entries()) {
+    canvas.addPage();
+    drawHead(canvas, order, terms, shape);
+    canvas.setSubject(order.number);
+    let y = drawColumns(canvas, terms.form, shape);
+    for (const at of onPage) {
+      const row = rows[at];
+      if (row !== undefined) y = drawRow(canvas, row, terms, shape, y);
+    }
+    if (page === pages.length - 1) drawFoot(canvas, order, { sums, weights, form: terms.form, today }, shape);
+    if (pages.length > 1)
+      canvas.text(words.pageOf(page + 1, pages.length), {
+        ...{ x: shape.width - MARGIN, y: shape.height - 2, size: 6.5, colour: SOFT, align: 'right' },
+      });
+  }
+}
+
+/** `1 × Dried butterfly specimen, male: Ornithoptera goliath, CITES App. II`. */
+function contentOf(line: DocumentLine): Span[] {
+  const sex = SEXES.find((known) => known === line.sex);
+  const kind = line.isSet ? words.set : words.specimen;
+  const what = [kind, line.isSet || sex === undefined ? '' : invoiceText.sexes[sex]]
+    .filter(Boolean)
+    .join(', ');
+  const main = line.latinName === null ? [] : [{ latinName: line.latinName, cites: line.cites }];
+  const species = [...main, ...line.otherSpecies];
+  const named = species.flatMap(({ latinName, cites }, at) => [
+    { text: at === 0 ? ': ' : '; ' },
+    ...latinSpans(latinName),
+    ...(cites === null ? [] : [{ text: ` (${words.cites(cites)})` }]),
+  ]);
+  return [{ text: what }, ...named];
+}
+
+function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form, hsCode }: CustomsTerms): Row {
+  const { at, size, pitch } = SHAPES[form];
+  const quantity = quantityInParcel(line);
+  const origin = englishOrigin(line.origin);
+  // The narrow form has no columns for these.
+  const below = form === 'cn22' ? [`${words.hsCode} ${hsCode}`, origin].filter(Boolean).join(', ') : '';
+  const width = at.quantity - at.text - 6;
+  const text = [
+    ...breakLines(fonts, contentOf(line), size, width),
+    ...(below === '' ? [] : breakLines(fonts, below, size, width)),
+  ];
+  const origins = form === 'cn22' ? [] : breakLines(fonts, origin, size, at.origin - at.hs - 3);
+  const height = Math.max(text.length, origins.length) * pitch + 2.4;
+  return { text, origin: origins, quantity, grams, valueFen: line.unitFen * quantity, height };
+}
+
+function drawHead(
+  canvas: Canvas,
+  order: PrintableOrder,
+  { form, sender }: CustomsTerms & { readonly sender: Sender },
+  shape: Shape,
+) {
+  const right = shape.width - MARGIN;
+  canvas.text(words.heading, { x: MARGIN, y: 9, size: form === 'cn22' ? 10 : 12 });
+  canvas.text(words.french, { x: MARGIN, y: 12.8, size: 7, colour: SOFT });
+  canvas.text(words.title[form], { x: right, y: 9.4, size: 14, align: 'right' });
+  canvas.text(words.opened, { x: MARGIN, y: 16.6, size: 6.5, colour: SOFT });
+  canvas.rule(MARGIN, 18.4, right, 18.4, 0.4, INK);
+  if (form === 'cn23') drawParties(canvas, order, sender);
+  const columns = form === 'cn22' ? 2 : 6;
+  const top = form === 'cn22' ? 22.4 : 51;
+  for (const [at, category] of words.categories.entries()) {
+    const x = MARGIN + (at % columns) * ((right - MARGIN) / columns);
+    const y = top + Math.floor(at / columns) * 4.4;
+    canvas.frame(x, y - 2.3, 2.6, 2.6, 0.2, INK);
+    if (category === words.category) {
+      canvas.rule(x, y - 2.3, x + 2.6, y + 0.3, 0.3, INK);
+      canvas.rule(x + 2.6, y - 2.3, x, y + 0.3, 0.3, INK);
+    }
+    canvas.text(category, { x: x + 4, y, size: 7.5 });
+  }
+}
+
+const PARTY_WIDTH = 66;
+const PARTY_HEIGHT = 23;
+/** Points, largest first; an address may have many lines. */
+const PARTY_SIZES = [8, 7, 6, 5] as const;
+/** Millimetres from line to line, for each point. */
+const PARTY_PITCH = 0.46;
+
+function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
+  const { recipient, country, number, trackingNumber } = order;
+  const column = (x: number, term: string, given: readonly string[]) => {
+    canvas.text(term, { x, y: 22.4, size: 6.5, colour: SOFT });
+    const present = given.filter(Boolean);
+    const sized = [present, present.map((text) => text.replaceAll('\n', ', '))].flatMap((texts) =>
+      PARTY_SIZES.map((size) => ({
+        size,
+        lines: texts.flatMap((text) => breakLines(canvas.fonts, text, size, PARTY_WIDTH)),
+      })),
+    );
+    const fitting = sized.find(({ size, lines }) => lines.length * size * PARTY_PITCH <= PARTY_HEIGHT);
+    const { size, lines } = fitting ?? sized.at(-1) ?? { size: 8, lines: [] };
+    for (const [at, line] of lines.entries())
+      canvas.text(line, { x, y: 23.4 + (at + 0.8) * size * PARTY_PITCH, size });
+  };
+  canvas.setSubject(null);
+  column(MARGIN, words.from, [sender.english || sender.company, sender.address, sender.phone]);
+  canvas.setSubject(order.number);
+  const destination = country === null ? '' : countryOf(country).toUpperCase();
+  column(78, words.to, [recipient.name, recipient.address, destination, recipient.phone]);
+  const barcode = barcodeOf(number);
+  canvas.barcode(barcode, { y: 22, middle: 178, height: 12, module: moduleWidth(barcode, 54, 0.381) });
+  canvas.text(number, { x: 178, y: 38.4, size: 9, align: 'centre' });
+  canvas.text(trackingNumber === '' ? '' : `${words.item} ${trackingNumber}`, {
+    ...{ x: 178, y: 42.4, size: 7.5, align: 'centre' },
+  });
+  canvas.rule(MARGIN, 47, 205, 47, 0.15, INK);
+}
+
+function drawColumns(canvas: Canvas, form: CustomsForm, { width, table, at }: Shape): number {
+  const style = { y: table, size: 6.5, colour: SOFT } as const;
+  canvas.text(words.content, { ...style, x: at.text });
+  canvas.text(words.quantity, { ...style, x: at.quantity, align: 'right' });
+  canvas.text(words.weight, { ...style, x: at.weight, align: 'right' });
+  canvas.text(words.value, { ...style, x: form === 'cn22' ? width - MARGIN : at.value, align: 'right' });
+  if (form === 'cn23') {
+    canvas.text(words.hsCode, { ...style, x: at.hs, align: 'right' });
+    canvas.text(words.origin, { ...style, x: at.hs + 3 });
+  }
+  canvas.rule(MARGIN, table + 1.6, width - MARGIN, table + 1.6, 0.2, INK);
+  return table + 1.6;
+}
+
+function drawRow(
+  canvas: Canvas,
+  { text, origin, quantity, grams, valueFen, height }: Row,
+  { form, hsCode }: CustomsTerms,
+  { width, at, size, pitch }: Shape,
+  top: number,
+): number {
+  const first = top + 3.6;
+  for (const [nth, line] of text.entries()) canvas.text(line, { x: at.text, y: first + nth * pitch, size });
+  for (const [nth, line] of origin.entries())
+    canvas.text(line, { x: at.hs + 3, y: first + nth * pitch, size });
+  const figure = { y: first, size, align: 'right' } as const;
+  canvas.text(String(quantity), { ...figure, x: at.quantity });
+  canvas.text(kilograms(grams), { ...figure, x: at.weight });
+  canvas.text(figures(valueFen), { ...figure, x: form === 'cn22' ? width - MARGIN : at.value });
+  if (form === 'cn23') canvas.text(hsCode, { ...figure, x: at.hs });
+  canvas.rule(MARGIN, top + height, width - MARGIN, top + height, 0.1);
+  return top + height;
+}
+
+interface Foot {
+  readonly sums: InvoiceSums;
+  readonly weights: Weights;
+  readonly form: CustomsForm;
+  readonly today: string;
+}
+
+/** At the foot of the page, where post offices look. */
+function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, today }: Foot, shape: Shape) {
+  const right = shape.width - MARGIN;
+  const top = shape.height - MARGIN - FOOT + 4;
+  canvas.rule(MARGIN, top, right, top, 0.4, INK);
+  const { freightFen } = sums;
+  const facts = [
+    [words.totalWeight, kilograms(weights.gross)],
+    [words.totalValue, figures(sums.goodsFen)],
+    ...(form === 'cn22'
+      ? []
+      : [[words.postage, freightFen === null ? words.postageLater : figures(freightFen)] as const]),
+    [words.order, order.number],
+  ] as const;
+  const step = form === 'cn22' ? (right - MARGIN) / 3 : 46;
+  for (const [at, [term, value]] of facts.entries()) {
+    const x = MARGIN + at * step;
+    canvas.text(term, { x, y: top + 3.4, size: 6, colour: SOFT });
+    canvas.text(value, { x, y: top + 8, size: 9.5 });
+  }
+  const certified = breakLines(canvas.fonts, words.declaration, 6, right - MARGIN);
+  for (const [at, line] of certified.entries())
+    canvas.text(line, { x: MARGIN, y: top + 13 + at * 2.7, size: 6, colour: SOFT });
+  canvas.text(words.signature, { x: MARGIN, y: top + 29.5, size: 6.5, colour: SOFT });
+  canvas.text(today, { x: MARGIN + 34, y: top + 29.5, size: 8 });
+  canvas.rule(MARGIN + 32, top + 30.6, right, top + 30.6, 0.15, INK);
+}

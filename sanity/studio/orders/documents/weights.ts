@@ -1,0 +1,26 @@
+/** Weights on customs forms: net by line, gross for the parcel. Whole grams. */
+import { DEFAULT_GRAMS } from '../../../../src/rules/content/weight.ts';
+import type { DocumentLine } from './document-order.ts';
+import { quantityInParcel } from './facts.ts';
+import type { CustomsTerms } from './job.ts';
+
+export interface Weights {
+  /** In the order of the lines. */
+  readonly net: readonly number[];
+  readonly gross: number;
+}
+
+/** A parcel that weighs less than its lines says that the lines are estimates, so they shrink alike. */
+export function weightsOf(
+  lines: readonly DocumentLine[],
+  { grams, parcelGrams }: Pick<CustomsTerms, 'grams' | 'parcelGrams'>,
+): Weights {
+  const estimated = lines.map((line) => (grams[line.productId] ?? DEFAULT_GRAMS) * quantityInParcel(line));
+  const sum = estimated.reduce((all, one) => all + one, 0);
+  const gross = parcelGrams ?? sum;
+  if (gross >= sum) return { net: estimated, gross };
+  return { net: estimated.map((one) => Math.floor((one * gross) / sum)), gross };
+}
+
+/** `0.125` */
+export const kilograms = (grams: number) => (grams / 1000).toFixed(3);

@@ -1,0 +1,79 @@
+/** Products made in the Studio have UUIDs as ids. What shoppers read names them by number instead. */
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { renderOrderPaid, renderOrderShipped } from '../../netlify/server/mail/customer-templates.ts';
+import { renderStaffMail } from '../../netlify/server/mail/staff-templates.ts';
+import { orderMailData, paidOrderData } from '../../netlify/server/orders/order-mail-data.ts';
+import { priceCart } from '../../netlify/server/orders/pricing.ts';
+import { viewOrder, viewReceipt } from '../../netlify/server/orders/view.ts';
+import type { WholeOrder } from '../../netlify/server/orders/whole-store.ts';
+import { ProductCard } from '../../src/components/ProductCard.tsx';
+import { rawProduct } from '../../src/content/content.fixture.ts';
+import { productContent } from '../../src/content/schema.ts';
+import { wireProduct } from '../../src/content/wire.ts';
+import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
+import { OrderDetail } from '../../src/features/orders/OrderDetail.tsx';
+import { Receipt } from '../../src/features/orders/Receipt.tsx';
+import { productFacts } from '../../src/features/product/product-facts.ts';
+import { paypal } from '../../src/rules/providers/paypal.ts';
+import { stripe } from '../../src/rules/providers/stripe.ts';
+
+const ID = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+const content = productContent.parse({ ...rawProduct, _id: ID, sku: 'DC0123' });
+const product = { ...wireProduct(content, () => 3), version: '1' };
+const bought = { productId: ID, variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
+const priced = priceCart([bought], [{ product: content, species: null }]);
+if (priced.kind !== 'priced') throw new Error(priced.kind);
+const { lines, totalFen } = priced;
+const recipient = { name: '林晓', phone: '13812345678', address: '云南省大理市' };
+const whole: WholeOrder = {
+  order: {
+    ...{ number: '202611210001', accountId: ID, status: 'completed', method: 'paypal', createdAt: NOW },
+    ...{ reservedUntil: NOW, endedAt: null, ending: null, totalFen, shippingStatus: 'pending' },
+    ...{ shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null, recipient },
+    ...{ checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: NOW, country: null },
+    ...{ tags: [], printedAt: null, shippingFeeStatus: null, shippingFeeNote: '', network: null },
+  },
+  ...{ lines, events: [{ kind: 'paid', at: NOW }], refundSums: [], attempt: undefined, present: undefined },
+};
+const order = viewOrder(whole, recipient, NOW, { stripe, paypal });
+const origin = 'https://shop.example';
+const data = orderMailData(whole.order, lines, '林晓');
+
+/** Text and what is read out or shown on pointing, but not addresses. */
+const textOf = (element: ReactElement) =>
+  renderToStaticMarkup(element).replaceAll(/ (?!alt|title|aria-label)[\w-]+="[^"]*"/g, '');
+
+test.each<[string, string]>([
+  ['a product card', textOf(<ProductCard product={product} sizes="100vw" />)],
+  ['the facts of a product page', JSON.stringify(productFacts(product))],
+  ['an order’s page', textOf(<OrderDetail order={order} refresh={() => undefined} />)],
+  ['the mail of a paid order', renderOrderPaid({ order: data, origin, recipient }).text],
+  [
+    'the mail of a shipped order',
+    renderOrderShipped({
+      order: data,
+      origin,
+      shipment: { ...{ method: '', courier: '' }, trackingNumber: '1', recipient },
+    }).text,
+  ],
+  [
+    'the staff’s mail of a paid order',
+    renderStaffMail({ kind: 'staff-paid', order: paidOrderData(whole.order, lines, NOW) }, origin).text,
+  ],
+])('%s names the product by its number and shows no UUID', (_, text) => {
+  expect(text).toContain('DC0123');
+  expect(text).not.toMatch(UUID);
+});
+
+test.each<[string, string]>([
+  ['an order in the list', textOf(<OrderCard order={order} refresh={() => undefined} />)],
+  ['the result of a payment', textOf(<Receipt isPaid order={viewReceipt(whole)} retry={() => undefined} />)],
+])('%s shows no UUID', (_, text) => {
+  expect(text).toContain('202611210001');
+  expect(text).not.toMatch(UUID);
+});
