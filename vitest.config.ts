@@ -19,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Two cores are shared by all suites, so that a busy machine must not fail a test.
+          testTimeout: 30_000,
           // Pure rules keep nothing from one file to the next: one process for many of them halves what they cost.
           isolate: false,
           include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],

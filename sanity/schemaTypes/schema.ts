@@ -1,0 +1,33 @@
+import type { SchemaTypeDefinition } from 'sanity';
+import { carouselItem } from './carouselItem.ts';
+import { category } from './category.ts';
+import { changeSet, changeSetPart, documentChange } from './changeSet.ts';
+import { picture } from './fields.ts';
+import { page } from './page.ts';
+import { cell, figure, row, table } from './pageText.ts';
+import { product } from './product.ts';
+import { seo } from './seo.ts';
+import { siteSettings } from './siteSettings.ts';
+import { species } from './species.ts';
+import { bulkTier, variant } from './variant.ts';
+
+/** Documents first, in the order of the Studio's menu. */
+export const schemaTypes: SchemaTypeDefinition[] = [
+  product,
+  species,
+  category,
+  carouselItem,
+  page,
+  siteSettings,
+  changeSet,
+  changeSetPart,
+  documentChange,
+  variant,
+  bulkTier,
+  picture,
+  seo,
+  table,
+  row,
+  cell,
+  figure,
+];

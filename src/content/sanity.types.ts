@@ -15,18 +15,65 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: .sanity/schema.json
-export type Seo = {
-  _type: "seo";
-  title?: string;
-  description?: string;
-  image?: Picture;
-};
-
 export type SanityImageAssetReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "sanity.imageAsset";
+};
+
+export type Figure = {
+  _type: "figure";
+  asset?: SanityImageAssetReference;
+  media?: unknown;
+  hotspot?: SanityImageHotspot;
+  crop?: SanityImageCrop;
+  alt?: string;
+  caption?: string;
+};
+
+export type Cell = {
+  _type: "cell";
+  value?: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "normal";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      href?: string;
+      _type: "link";
+      _key: string;
+    }>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  }>;
+};
+
+export type Row = {
+  _type: "row";
+  cells?: Array<{
+    _key: string;
+  } & Cell>;
+};
+
+export type Table = {
+  _type: "table";
+  headerRows?: number;
+  rows?: Array<{
+    _key: string;
+  } & Row>;
+};
+
+export type Seo = {
+  _type: "seo";
+  title?: string;
+  description?: string;
+  image?: Picture;
 };
 
 export type Picture = {
@@ -150,7 +197,7 @@ export type Page = {
       _type: "span";
       _key: string;
     }>;
-    style?: "normal" | "h2" | "h3";
+    style?: "normal" | "h2" | "h3" | "note" | "caution";
     listItem?: "bullet" | "number";
     markDefs?: Array<{
       href?: string;
@@ -160,7 +207,11 @@ export type Page = {
     level?: number;
     _type: "block";
     _key: string;
-  }>;
+  } | {
+    _key: string;
+  } & Table | {
+    _key: string;
+  } & Figure>;
   updated_on?: string;
   seo?: Seo;
   old_addresses?: Array<{
@@ -169,6 +220,22 @@ export type Page = {
     _type: "oldAddress";
     _key: string;
   }>;
+};
+
+export type SanityImageCrop = {
+  _type: "sanity.imageCrop";
+  top?: number;
+  bottom?: number;
+  left?: number;
+  right?: number;
+};
+
+export type SanityImageHotspot = {
+  _type: "sanity.imageHotspot";
+  x?: number;
+  y?: number;
+  height?: number;
+  width?: number;
 };
 
 export type ProductReference = {
@@ -291,22 +358,6 @@ export type Species = {
   }>;
 };
 
-export type SanityImageCrop = {
-  _type: "sanity.imageCrop";
-  top?: number;
-  bottom?: number;
-  left?: number;
-  right?: number;
-};
-
-export type SanityImageHotspot = {
-  _type: "sanity.imageHotspot";
-  x?: number;
-  y?: number;
-  height?: number;
-  width?: number;
-};
-
 export type SanityImagePaletteSwatch = {
   _type: "sanity.imagePaletteSwatch";
   background?: string;
@@ -410,7 +461,7 @@ export type Slug = {
   source?: string;
 };
 
-export type AllSanitySchemaTypes = Seo | SanityImageAssetReference | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
+export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Seo | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
@@ -998,7 +1049,7 @@ export type DRAFTED_VARIANTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PAGES_QUERY
-// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
+// Query: *[_type == "page"] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type PAGES_QUERY_RESULT = Array<{
   _id: string;
   _type: "page";
@@ -1010,24 +1061,6 @@ export type PAGES_QUERY_RESULT = Array<{
   rank: number | null;
   summary: string | null;
   contact_card: boolean | null;
-  body: Array<{
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: "span";
-      _key: string;
-    }>;
-    style?: "h2" | "h3" | "normal";
-    listItem?: "bullet" | "number";
-    markDefs?: Array<{
-      href?: string;
-      _type: "link";
-      _key: string;
-    }>;
-    level?: number;
-    _type: "block";
-    _key: string;
-  }> | null;
   updated_on: string | null;
   seo: {
     title: string | null;
@@ -1048,12 +1081,56 @@ export type PAGES_QUERY_RESULT = Array<{
       } | null;
     } | null;
   } | null;
+  body: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "caution" | "h2" | "h3" | "normal" | "note";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      href?: string;
+      _type: "link";
+      _key: string;
+    }>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figure";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    alt: string | null;
+    caption?: string;
+    assetId: string | null;
+    found: false | true;
+  } | {
+    _key: string;
+    _type: "table";
+    headerRows?: number;
+    rows?: Array<{
+      _key: string;
+    } & Row>;
+  }> | null;
   oldAddresses: Array<string | null> | null;
 }>;
 
 // Source: ../src/content/queries.ts
 // Variable: PAGE_BY_ID_QUERY
-// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, body, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
+// Query: *[_type == "page" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, slug, lists, rank, summary, contact_card, updated_on, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  body[]{..., _type == "figure" => {  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}},  "oldAddresses": old_addresses[].path}
 export type PAGE_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "page";
@@ -1065,24 +1142,6 @@ export type PAGE_BY_ID_QUERY_RESULT = {
   rank: number | null;
   summary: string | null;
   contact_card: boolean | null;
-  body: Array<{
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: "span";
-      _key: string;
-    }>;
-    style?: "h2" | "h3" | "normal";
-    listItem?: "bullet" | "number";
-    markDefs?: Array<{
-      href?: string;
-      _type: "link";
-      _key: string;
-    }>;
-    level?: number;
-    _type: "block";
-    _key: string;
-  }> | null;
   updated_on: string | null;
   seo: {
     title: string | null;
@@ -1103,6 +1162,50 @@ export type PAGE_BY_ID_QUERY_RESULT = {
       } | null;
     } | null;
   } | null;
+  body: Array<{
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "caution" | "h2" | "h3" | "normal" | "note";
+    listItem?: "bullet" | "number";
+    markDefs?: Array<{
+      href?: string;
+      _type: "link";
+      _key: string;
+    }>;
+    level?: number;
+    _type: "block";
+    _key: string;
+  } | {
+    _key: string;
+    _type: "figure";
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+    } | null;
+    crop: {
+      left: number | null;
+      top: number | null;
+      right: number | null;
+      bottom: number | null;
+    } | null;
+    alt: string | null;
+    caption?: string;
+    assetId: string | null;
+    found: false | true;
+  } | {
+    _key: string;
+    _type: "table";
+    headerRows?: number;
+    rows?: Array<{
+      _key: string;
+    } & Row>;
+  }> | null;
   oldAddresses: Array<string | null> | null;
 } | null;
 
@@ -1317,8 +1420,8 @@ declare global {
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
-    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
-    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, body, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
+    "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
+    "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
     "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && !(_id in $own) && (\n    (_type == $type && _id == $name && $type != \"page\" &&\n      ($type != \"product\" || count(variants[withdrawn != true]) > 0)) ||\n    (_type == \"page\" && $type == \"page\" && slug == $name) ||\n    $path in old_addresses[].path\n  )\n][0]{\"title\": coalesce(name, title), \"isOld\": $path in old_addresses[].path}": ADDRESS_HOLDER_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": MOVED_TO_QUERY_RESULT;

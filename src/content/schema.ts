@@ -4,7 +4,7 @@ import { emailSchema } from '../contract/email.ts';
 import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { oldAddressVerdict } from '../rules/content/old-addresses.ts';
-import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
+import { bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
 import { skuVerdict } from '../rules/content/sku.ts';
 import {
   citesVerdict,
