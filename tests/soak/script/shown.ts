@@ -109,6 +109,7 @@ const FIRST_SHOWN: typeof SHOWN = {
 const OF_NO_SCHEMA = ['search.q', 'operator.name'];
 
 const KEPT_AS_HASH = 'a password is kept as its hash';
+const IN_THE_HEAD = 'search engines and shared links read it; the page itself does not draw it';
 const NAMES_OR_IS_REFUSED = 'it names what is there, or is refused';
 
 const NOWHERE: Readonly<Record<string, string>> = {
@@ -116,6 +117,18 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'species.old_addresses[].path': NAMES_OR_IS_REFUSED,
   'product.old_addresses[].path': NAMES_OR_IS_REFUSED,
   'page.old_addresses[].path': NAMES_OR_IS_REFUSED,
+  'species.seo.title': IN_THE_HEAD,
+  'species.seo.description': IN_THE_HEAD,
+  'species.seo.image.alt': IN_THE_HEAD,
+  'product.seo.title': IN_THE_HEAD,
+  'product.seo.description': IN_THE_HEAD,
+  'product.seo.image.alt': IN_THE_HEAD,
+  'page.seo.title': IN_THE_HEAD,
+  'page.seo.description': IN_THE_HEAD,
+  'page.seo.image.alt': IN_THE_HEAD,
+  'siteSettings.seo.title': IN_THE_HEAD,
+  'siteSettings.seo.description': IN_THE_HEAD,
+  'siteSettings.seo.image.alt': IN_THE_HEAD,
   'login.password': KEPT_AS_HASH,
   'register.password': KEPT_AS_HASH,
   'resetPassword.password': KEPT_AS_HASH,
