@@ -101,9 +101,7 @@ function rankIn(written: ReadonlyMap<string, number>, id: string) {
 
 test('of 2,000 documents, a thousand moves to one place write ten documents each at most on average', () => {
   let list = itemsOf(
-    Array.from({ length: 2_000 }, (_, index) =>
-      documentOf(String(index).padStart(5, '0'), (index + 1) * 10),
-    ),
+    Array.from({ length: 2_000 }, (_, index) => documentOf(String(index).padStart(5, '0'), (index + 1) * 10)),
   );
   let writes = 0;
   for (let turn = 0; turn < 1000; turn += 1) {
