@@ -14,6 +14,7 @@ import {
   ReplaySubject,
   share,
   switchMap,
+  timer,
 } from 'rxjs';
 import { useClient } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
@@ -35,6 +36,8 @@ const COUNTS = `{
 const TYPES = [...DOCUMENT_KINDS, SCHEDULE_TYPE];
 /** Milliseconds. A bulk run changes many documents a second. */
 const PAUSE = 1000;
+/** Milliseconds that the numbers are followed while another tool is open: counting reads all documents. */
+const KEPT = 600_000;
 
 export type CountName =
   | 'carouselItem'
@@ -69,7 +72,7 @@ function countsOf(client: SanityClient): Observable<Counts> {
         // The numbers that are shown stay.
         .pipe(catchError(() => EMPTY)),
     ),
-    share({ connector: () => new ReplaySubject(1) }),
+    share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT) }),
   );
   shared = { client, counts };
   return counts;
