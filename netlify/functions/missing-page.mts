@@ -1,6 +1,6 @@
 import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
-import { isServedHere } from '../server/base/stage.ts';
+import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { liveServices } from '../server/live-services.ts';
 import { answerMissingPage } from '../server/missing-page/answer.ts';
@@ -14,7 +14,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   );
   return await answerMissingPage(request, {
     lookUp: (path) => lookUp(database, path),
-    shell: (page) => readShell(page, isServedHere(stage, settings), settings.PORT),
+    shell: (page) => readShell(page, isSelfHosted(stage, settings), settings.PORT),
     log,
   });
 };

@@ -2,8 +2,8 @@ import { defineArrayMember, defineField, type ValidationContext } from 'sanity';
 import { ADDRESS_HOLDER_QUERY, API_VERSION } from '../../src/content/queries.ts';
 import { draftId, linkTarget, publishedId } from '../../src/rules/content/addresses.ts';
 import { type AddressedKind, oldAddressVerdict, pathOf } from '../../src/rules/content/old-addresses.ts';
-import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
-import { whenThere } from './checks.ts';
+import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
+import { skipEmpty } from './checks.ts';
 
 /** The other published document that has the address, now or before. */
 export async function addressHolder(path: string, { document, getClient }: ValidationContext) {
@@ -60,8 +60,8 @@ export const oldAddressesField = (group?: string) =>
             type: 'string',
             description: '本站的路径，不带域名，例如 /product/morpho-didius 或 /faq。',
             validation: (rule) => [
-              rule.required().error(fillIn('路径')),
-              rule.custom(whenThere(oldAddressVerdict)),
+              rule.required().error(fillInMessage('路径')),
+              rule.custom(skipEmpty(oldAddressVerdict)),
               rule.custom(checkAddressFree),
             ],
           }),

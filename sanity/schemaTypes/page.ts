@@ -3,8 +3,8 @@ import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
 import { draftId, pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
-import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
-import { checkId, today, whenThere } from './checks.ts';
+import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
+import { checkId, skipEmpty, today } from './checks.ts';
 import { rankField } from './fields.ts';
 import { addressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
@@ -33,7 +33,10 @@ export const page = defineType({
       title: '标题',
       type: 'string',
       description: '页面的大标题，也是链接的文字，最多 20 个字，例如“购买须知”。',
-      validation: (rule) => [rule.required().error(fillIn('标题')), rule.max(20).error('标题最多 20 个字')],
+      validation: (rule) => [
+        rule.required().error(fillInMessage('标题')),
+        rule.max(20).error('标题最多 20 个字'),
+      ],
     }),
     defineField({
       name: 'slug',
@@ -41,8 +44,8 @@ export const page = defineType({
       type: 'string',
       description: '填 faq，页面的网址就是 /faq。发布后再改，原来的网址会记入“旧地址”，仍能打开本页。',
       validation: (rule) => [
-        rule.required().error(fillIn('网址')),
-        rule.custom(whenThere(pageSlugVerdict)),
+        rule.required().error(fillInMessage('网址')),
+        rule.custom(skipEmpty(pageSlugVerdict)),
         rule.custom(checkSlugOnce),
       ],
     }),
@@ -68,7 +71,10 @@ export const page = defineType({
       type: 'text',
       rows: 3,
       description: '一两句话，显示在标题下方，也用作搜索结果里的说明，例如“下单之前请读完这一页。”',
-      validation: (rule) => [rule.required().error(fillIn('摘要')), rule.max(160).error('摘要最多 160 个字')],
+      validation: (rule) => [
+        rule.required().error(fillInMessage('摘要')),
+        rule.max(160).error('摘要最多 160 个字'),
+      ],
     }),
     defineField({
       name: 'contact_card',
@@ -84,7 +90,7 @@ export const page = defineType({
       description:
         '用二级标题分节，页面据此生成目录，例如“一、付款方式”。表格可从 Excel 或 Word 直接粘贴；要顾客留意的段落，样式选“提示”或“注意”。',
       of: pageTextMembers,
-      validation: (rule) => rule.required().min(1).error(fillIn('正文')),
+      validation: (rule) => rule.required().min(1).error(fillInMessage('正文')),
     }),
     defineField({
       name: 'updated_on',
@@ -92,7 +98,7 @@ export const page = defineType({
       type: 'date',
       description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
       validation: (rule) => [
-        rule.required().error(fillIn('更新日期')),
+        rule.required().error(fillInMessage('更新日期')),
         rule.custom((day: string | undefined) => pastVerdict(day, today())).warning(),
       ],
     }),

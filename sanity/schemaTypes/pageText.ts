@@ -3,8 +3,8 @@ import { defineArrayMember, defineField, defineType } from 'sanity';
 import { INVALID_LINK, isAllowedLink } from '../../src/rules/content/addresses.ts';
 import { captionVerdict, type PageTable, tableFindings } from '../../src/rules/content/page-texts.ts';
 import { altVerdict } from '../../src/rules/content/pictures.ts';
-import { fillIn, upload } from '../../src/rules/content/verdict.ts';
-import { atFields, checkLinkedPage, whenThere } from './checks.ts';
+import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
+import { checkLinkedPage, skipEmpty, validationErrors } from './checks.ts';
 
 const lists = [
   { title: '项目符号', value: 'bullet' },
@@ -25,8 +25,8 @@ const marks = {
           type: 'string',
           description: '站内页面写路径，例如 /refund，邮箱写 mailto:、电话写 tel: 开头的地址。',
           validation: (rule) => [
-            rule.required().error(fillIn('链接地址')),
-            rule.custom(whenThere((href: string) => isAllowedLink(href) || INVALID_LINK)),
+            rule.required().error(fillInMessage('链接地址')),
+            rule.custom(skipEmpty((href: string) => isAllowedLink(href) || INVALID_LINK)),
             rule.custom(checkLinkedPage).warning(),
           ],
         }),
@@ -88,7 +88,7 @@ export const table = defineType({
   ],
   validation: (rule) =>
     rule.custom((value: PageTable | undefined) =>
-      value === undefined ? true : atFields(tableFindings(value), value),
+      value === undefined ? true : validationErrors(tableFindings(value), value),
     ),
 });
 
@@ -117,5 +117,5 @@ export const figure = defineType({
     select: { caption: 'caption', alt: 'alt', media: 'asset' },
     prepare: ({ caption, alt, media }) => ({ title: caption || alt || '图片', media }),
   },
-  validation: (rule) => rule.assetRequired().error(upload('图片')),
+  validation: (rule) => rule.assetRequired().error(uploadMessage('图片')),
 });

@@ -15,14 +15,14 @@ import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
 import { pageTexts } from './fields/PageText.tsx';
-import { refusedPictures } from './fields/RefusedPictures.tsx';
+import { pictureUploadCheck } from './fields/PictureUploadCheck.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
 import { skuInput } from './fields/SkuInput.tsx';
 import { router } from './orders/address.ts';
 import { connectedForms } from './preview/focused-field.tsx';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
-import { shopStock } from './stock/StockPanel.tsx';
+import { stockPanel } from './stock/StockPanel.tsx';
 import { activityText } from './text/activity.ts';
 import { catalogueText } from './text/catalogue.ts';
 import { importText } from './text/import.ts';
@@ -54,12 +54,12 @@ export function workspace(
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
-      shopStock(),
+      stockPanel(),
       sharedTexts(),
       pageTexts(),
       connectedForms(),
       skuInput(),
-      refusedPictures(),
+      pictureUploadCheck(),
       scannedProducts(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rawPage } from './content.fixture.ts';
-import { answerOf } from './dataset.fixture.ts';
+import { queryResult } from './dataset.fixture.ts';
 import { PAGE_BY_ID_QUERY } from './queries.ts';
-import { pageContent } from './schema.ts';
+import { pageContentSchema } from './schema.ts';
 import { checkDocument } from './validation.ts';
 
 const ASSET = `image-${'a'.repeat(40)}-1600x1200-webp`;
@@ -26,7 +26,7 @@ function read(...body: object[]) {
     { ...rawPage, body },
     { _id: ASSET, _type: 'sanity.imageAsset' },
   ];
-  return checkDocument(pageContent, answerOf(dataset, PAGE_BY_ID_QUERY, { id: rawPage._id }));
+  return checkDocument(pageContentSchema, queryResult(dataset, PAGE_BY_ID_QUERY, { id: rawPage._id }));
 }
 function bodyOf(...body: object[]) {
   const checked = read(...body);

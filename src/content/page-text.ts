@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { INVALID_LINK, isAllowedLink } from '../rules/content/addresses.ts';
 import { captionVerdict, tableFindings } from '../rules/content/page-texts.ts';
-import { fillIn } from '../rules/content/verdict.ts';
+import { fillInMessage } from '../rules/content/verdict.ts';
 import { pictureFields, readPicture } from './picture-field.ts';
 import { isRuleIssue, parseInChinese, RULE_PARAMS, refineByFindings, refineByVerdict } from './validation.ts';
 
@@ -100,6 +100,6 @@ const item = z
   });
 
 export const pageText = z
-  .array(item, { error: fillIn('正文') })
-  .min(1, fillIn('正文'))
+  .array(item, { error: fillInMessage('正文') })
+  .min(1, fillInMessage('正文'))
   .transform((items) => items.filter((one) => one !== null));

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { altVerdict } from '../rules/content/pictures.ts';
-import { upload } from '../rules/content/verdict.ts';
+import { uploadMessage } from '../rules/content/verdict.ts';
 import { pictureOf } from './picture.ts';
 
 /** No editor types these numbers, so a malformed crop or hotspot is ignored. */
@@ -32,7 +32,7 @@ const pictureAnswer = z.object(pictureFields);
 export function readPicture(label: string, frame?: number) {
   return (image: z.output<typeof pictureAnswer>, context: z.core.$RefinementCtx): Picture => {
     if (!image.assetId) {
-      context.addIssue(upload(label));
+      context.addIssue(uploadMessage(label));
       return z.NEVER;
     }
     const { assetId, alt: text, crop, hotspot } = image;
@@ -48,4 +48,4 @@ export function readPicture(label: string, frame?: number) {
 }
 
 export const picture = (label: string, frame?: number) =>
-  z.object(pictureFields, { error: upload(label) }).transform(readPicture(label, frame));
+  z.object(pictureFields, { error: uploadMessage(label) }).transform(readPicture(label, frame));

@@ -3,7 +3,7 @@ import type { Mutation } from '@sanity/client';
 import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
 import { draftId, publishedId } from '../rules/content/addresses.ts';
 import { oldAddressesAfter } from '../rules/content/old-addresses.ts';
-import { skuTaken } from '../rules/content/sku.ts';
+import { skuTakenMessage } from '../rules/content/sku.ts';
 import { checkVersion } from './documents.ts';
 import { type DraftReference, projectDraft } from './draft.ts';
 import { DOCUMENT_KINDS, SITE_SETTINGS_ID } from './kinds.ts';
@@ -41,7 +41,10 @@ export interface ScheduleDecision {
 }
 
 /** Documents of the same time may refer to each other, so a refusal is looked at again with the others left out. */
-export function decide(schedules: readonly Schedule[], content: ScheduledContent): ScheduleDecision[] {
+export function decideSchedules(
+  schedules: readonly Schedule[],
+  content: ScheduledContent,
+): ScheduleDecision[] {
   let decided = schedules.map((schedule) => before(schedule, content));
   for (;;) {
     const coming = new Map(
@@ -92,7 +95,7 @@ function publishProblems(
   const version = checkVersion(kind, answer);
   if (version.kind === 'broken') return version.document.problems;
   const other = numbered.find(({ _id, sku }) => sku === draft['sku'] && publishedId(_id) !== document);
-  return other === undefined ? [] : [{ path: 'sku', message: skuTaken(other.sku, other.name) }];
+  return other === undefined ? [] : [{ path: 'sku', message: skuTakenMessage(other.sku, other.name) }];
 }
 
 function unpublishProblems({ document }: Schedule, { referrers }: ScheduledContent): readonly Problem[] {
@@ -119,7 +122,7 @@ export function withoutSku(decided: readonly ScheduleDecision[], { documents }: 
 }
 
 /** Fails as a whole if a draft or a schedule has changed since it was read. */
-export function mutationsOf(
+export function scheduleMutations(
   decided: readonly ScheduleDecision[],
   { documents }: ScheduledContent,
   skus: ReadonlyMap<string, string>,

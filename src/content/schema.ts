@@ -4,7 +4,7 @@ import { emailSchema } from '../contract/email.ts';
 import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
 import { oldAddressVerdict } from '../rules/content/old-addresses.ts';
-import { bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
+import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
 import { skuVerdict } from '../rules/content/sku.ts';
 import {
   citesVerdict,
@@ -15,16 +15,16 @@ import {
   permitFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
-import { chooseMessage, fillIn } from '../rules/content/verdict.ts';
+import { chooseMessage, fillInMessage } from '../rules/content/verdict.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
-  type Fact,
-  type Facts,
   factsOnProduct,
   PRODUCT_FACTS,
   plainFacts,
   SPECIES_FACTS,
+  type SpecimenFact,
+  type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
 import { pageText } from './page-text.ts';
 import { picture } from './picture-field.ts';
@@ -33,9 +33,9 @@ import { refineByFindings, refineByVerdict } from './validation.ts';
 /** An empty field gets the Studio's own message. */
 const text = (label: string) =>
   z
-    .string({ error: fillIn(label) })
+    .string({ error: fillInMessage(label) })
     .trim()
-    .min(1, fillIn(label));
+    .min(1, fillInMessage(label));
 const optionalText = z
   .string()
   .nullish()
@@ -56,14 +56,14 @@ const date = z
   .nullish()
   .superRefine(refineByVerdict(collectedOnVerdict))
   .transform((value) => value ?? null);
-const millimetres = (fact: Fact) =>
+const millimetres = (fact: SpecimenFact) =>
   z
     .number()
     .nullish()
     .superRefine(refineByVerdict((length) => millimetresVerdict(fact, length)))
     .transform((value) => value ?? null);
 
-type SchemaOf<F extends Fact> = F extends { type: 'text'; isRequired: true }
+type SchemaOf<F extends SpecimenFact> = F extends { type: 'text'; isRequired: true }
   ? ReturnType<typeof text>
   : F extends { type: 'text' }
     ? typeof textIfAny
@@ -73,22 +73,25 @@ type SchemaOf<F extends Fact> = F extends { type: 'text'; isRequired: true }
         ? ReturnType<typeof millimetres>
         : typeof date;
 
-function schemaOf(fact: Fact) {
+function schemaOf(fact: SpecimenFact) {
   if (fact.type === 'text') return fact.isRequired ? text(fact.title) : textIfAny;
   if (fact.type === 'millimetres') return millimetres(fact);
   return fact.type === 'flag' ? flag : date;
 }
 
-const factSchemas = <T extends Facts>(facts: T) =>
+const factSchemas = <T extends SpecimenFacts>(facts: T) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, schemaOf(fact)])) as {
     readonly [K in keyof T]: SchemaOf<T[K]>;
   };
 
-const yuan = (label: string) => z.number({ error: fillIn(label) });
+const yuan = (label: string) => z.number({ error: fillInMessage(label) });
 const wingspan = z
   .object(
-    { min: z.number(fillIn('最小翅展')).positive(), max: z.number(fillIn('最大翅展')).positive() },
-    { error: fillIn('翅展') },
+    {
+      min: z.number(fillInMessage('最小翅展')).positive(),
+      max: z.number(fillInMessage('最大翅展')).positive(),
+    },
+    { error: fillInMessage('翅展') },
   )
   .superRefine(refineByVerdict(wingspanVerdict));
 
@@ -98,7 +101,7 @@ const cites = z
   .superRefine(refineByVerdict(citesVerdict))
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
-const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idVerdict));
+const id = z.string({ error: fillInMessage('编号') }).superRefine(refineByVerdict(idVerdict));
 /** Null for a product that is older than the field. */
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
@@ -127,7 +130,7 @@ const seo = z
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
 
-export const speciesContent = z.object({
+export const speciesContentSchema = z.object({
   ...document,
   name: text('中文名'),
   latinName,
@@ -146,7 +149,12 @@ export const speciesContent = z.object({
   oldAddresses,
 });
 
-export const categoryContent = z.object({ ...document, name: text('名称'), description: optionalText, rank });
+export const categoryContentSchema = z.object({
+  ...document,
+  name: text('名称'),
+  description: optionalText,
+  rank,
+});
 
 const variant = z
   .object({
@@ -156,7 +164,9 @@ const variant = z
     price: yuan('单价'),
     original_price: z.number().nullish(),
     withdrawn: flag,
-    tiers: z.array(z.object({ quantity: z.number(fillIn('起批数量')), price: yuan('单价') })).nullish(),
+    tiers: z
+      .array(z.object({ quantity: z.number(fillInMessage('起批数量')), price: yuan('单价') }))
+      .nullish(),
   })
   .superRefine(
     refineByFindings(
@@ -197,7 +207,7 @@ const otherSpecies = z
   .nullish()
   .transform((found) => (found ?? []).filter((one) => one !== null));
 
-export const productContent = z
+export const productContentSchema = z
   .object({
     ...document,
     name: text('商品名'),
@@ -243,7 +253,7 @@ export const productContent = z
     ],
   }));
 
-export const carouselContent = z
+export const carouselContentSchema = z
   .object({
     ...document,
     title: text('标题'),
@@ -252,7 +262,7 @@ export const carouselContent = z
     rank,
     productId: z.string().nullish(),
     productOnSale: z.boolean().nullish(),
-    picture: picture('图片', FRAMES.slide),
+    picture: picture('图片', PICTURE_FRAMES.slide),
   })
   .superRefine(
     refineByVerdict(
@@ -262,9 +272,9 @@ export const carouselContent = z
   )
   .transform(({ productId, productOnSale: _, ...rest }) => ({ ...rest, productId: productId ?? '' }));
 
-const slug = z.string({ error: fillIn('网址') }).superRefine(refineByVerdict(pageSlugVerdict));
+const slug = z.string({ error: fillInMessage('网址') }).superRefine(refineByVerdict(pageSlugVerdict));
 
-export const pageContent = z.object({
+export const pageContentSchema = z.object({
   ...dated,
   title: text('标题'),
   slug,
@@ -278,38 +288,38 @@ export const pageContent = z.object({
   summary: optionalText,
   contact_card: flag,
   body: pageText,
-  updated_on: z.iso.date({ error: fillIn('更新日期') }),
+  updated_on: z.iso.date({ error: fillInMessage('更新日期') }),
 });
 
-export const siteContent = z.object({
+export const siteContentSchema = z.object({
   ...dated,
   tagline: text('页脚标语'),
   operatingCompany: text('经营者'),
   contact: z.object(
     {
       email: z
-        .string({ error: fillIn('客服邮箱') })
+        .string({ error: fillInMessage('客服邮箱') })
         .refine((address) => emailSchema.safeParse(address).success, { error: '请填写有效的客服邮箱' }),
       phone: optionalText,
       hours: optionalText,
       address: optionalText,
     },
-    { error: fillIn('联系方式') },
+    { error: fillInMessage('联系方式') },
   ),
   trust: z
     .array(z.object({ title: text('标题'), text: text('说明') }), '信任区应为三项')
     .length(3, '信任区应为三项'),
   listingTitle: text('标题'),
   listingLead: text('导语'),
-  banner: picture('横幅图片', FRAMES.listingBanner),
+  banner: picture('横幅图片', PICTURE_FRAMES.listingBanner),
   seo,
 });
 
-export type SpeciesContent = z.infer<typeof speciesContent>;
-export type CategoryContent = z.infer<typeof categoryContent>;
+export type SpeciesContent = z.infer<typeof speciesContentSchema>;
+export type CategoryContent = z.infer<typeof categoryContentSchema>;
 export type VariantContent = z.infer<typeof variant>;
-export type ProductContent = z.infer<typeof productContent>;
-export type CarouselContent = z.infer<typeof carouselContent>;
-export type PageContent = z.infer<typeof pageContent>;
+export type ProductContent = z.infer<typeof productContentSchema>;
+export type CarouselContent = z.infer<typeof carouselContentSchema>;
+export type PageContent = z.infer<typeof pageContentSchema>;
 export type Seo = z.infer<typeof seo>;
-export type SiteContent = z.infer<typeof siteContent>;
+export type SiteContent = z.infer<typeof siteContentSchema>;

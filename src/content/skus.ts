@@ -2,7 +2,7 @@
  * Gives each number to one product. The Studio refuses a second one, but two editors may publish at the same moment,
  * and API clients skip the Studio.
  */
-import { skuTaken } from '../rules/content/sku.ts';
+import { skuTakenMessage } from '../rules/content/sku.ts';
 import {
   byRank,
   checkVersion,
@@ -31,7 +31,7 @@ export function duplicateSkuProblems(product: Numbered, holder: Pick<Numbered, '
     id,
     type: 'product',
     title,
-    problems: [{ path: 'sku', message: skuTaken(sku ?? '', holder.name) }],
+    problems: [{ path: 'sku', message: skuTakenMessage(sku ?? '', holder.name) }],
   };
 }
 

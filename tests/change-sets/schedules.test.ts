@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
 import { cancelSchedules, schedulable, setSchedules } from '../../sanity/studio/catalogue/schedule-many.ts';
-import { readPairs } from '../../sanity/studio/catalogue/studio-lake.ts';
+import { readPairs } from '../../sanity/studio/catalogue/studio-content-lake.ts';
 import { scheduleId, scheduleSchema } from '../../src/contract/schedule.ts';
 
 const MIDNIGHT = Date.parse('2098-12-01T16:00:00Z');

@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { renderOrderPaid, renderOrderShipped } from '../../netlify/server/mail/customer-templates.ts';
 import { renderStaffMail } from '../../netlify/server/mail/staff-templates.ts';
+import type { OrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { orderMailData, paidOrderData } from '../../netlify/server/orders/order-mail-data.ts';
 import { priceCart } from '../../netlify/server/orders/pricing.ts';
 import { viewOrder, viewReceipt } from '../../netlify/server/orders/view.ts';
-import type { WholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { ProductCard } from '../../src/components/ProductCard.tsx';
 import { rawProduct } from '../../src/content/content.fixture.ts';
-import { productContent } from '../../src/content/schema.ts';
+import { productContentSchema } from '../../src/content/schema.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
 import { OrderDetail } from '../../src/features/orders/OrderDetail.tsx';
@@ -23,14 +23,14 @@ const ID = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const NOW = new Date('2026-11-21T10:00:00Z');
 
-const content = productContent.parse({ ...rawProduct, _id: ID, sku: 'DC0123' });
+const content = productContentSchema.parse({ ...rawProduct, _id: ID, sku: 'DC0123' });
 const product = { ...wireProduct(content, () => 3), version: '1' };
 const bought = { productId: ID, variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
 const priced = priceCart([bought], [{ product: content, species: null }]);
 if (priced.kind !== 'priced') throw new Error(priced.kind);
 const { lines, totalFen } = priced;
 const recipient = { name: '林晓', phone: '13812345678', address: '云南省大理市' };
-const whole: WholeOrder = {
+const whole: OrderDetails = {
   order: {
     ...{ number: '202611210001', accountId: ID, status: 'completed', method: 'paypal', createdAt: NOW },
     ...{ reservedUntil: NOW, endedAt: null, ending: null, totalFen, shippingStatus: 'pending' },

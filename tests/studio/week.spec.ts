@@ -10,11 +10,11 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { callControl } from '../../sandbox/host/control.ts';
-import { readXlsx } from '../../sanity/studio/import/xlsx.ts';
+import { parseXlsx } from '../../sanity/studio/import/xlsx.ts';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { scheduleId } from '../../src/contract/schedule.ts';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
-import { changeInLake, documentOf, draftOf, expect, goTo, openTest as test } from './studio.ts';
+import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest as test } from './studio.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
@@ -104,8 +104,8 @@ test('three hundred specimens go from a table to the shop; three mistaken rows a
   await expect(told(page).getByText('导入完成：新增 297 件商品草稿，修改 0 件，入库 297 件。')).toBeVisible({
     timeout: RUN,
   });
-  expect(await draftOf(page, idOf(4))).toBeUndefined();
-  expect(await draftOf(page, idOf(2))).toMatchObject({
+  expect(await fetchDraft(page, idOf(4))).toBeUndefined();
+  expect(await fetchDraft(page, idOf(2))).toMatchObject({
     main_image: { alt: `${NAME}，背面` },
     ventral_image: { alt: `${NAME}，腹面` },
   });
@@ -114,7 +114,7 @@ test('three hundred specimens go from a table to the shop; three mistaken rows a
   await page.getByRole('button', { name: '下载这些行' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('进货单-待改.xlsx');
-  const { sheet } = readXlsx(new Uint8Array(await readFile(await download.path())));
+  const { sheet } = parseXlsx(new Uint8Array(await readFile(await download.path())));
   expect(sheet).toHaveLength(4);
   const corrected = sheet.map((line) =>
     line.map((cell) => cell.replace('没有的蝶', '爱神凤蝶').replace('A9', 'A1').replace('-1', '128')),
@@ -132,7 +132,7 @@ test('three hundred specimens go from a table to the shop; three mistaken rows a
   await toolbar(page).getByRole('button', { name: '发布', exact: true }).click();
   await page.getByRole('button', { name: `发布 ${SPECIMENS} 篇` }).click();
   await endRun(page, SPECIMENS);
-  const { sku } = (await documentOf(page, idOf(SPECIMENS))) as { sku: string };
+  const { sku } = (await fetchDocument(page, idOf(SPECIMENS))) as { sku: string };
   const visitor = await page.context().newPage();
   await visitor.goto(`/product/${idOf(SPECIMENS)}`);
   await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
@@ -152,7 +152,7 @@ test('a family is repriced at once and put back by undo, except what somebody ch
   await page.getByRole('button', { name: `直接发布 ${FAMILY} 篇` }).click();
   await endRun(page, FAMILY);
   await expect.poll(() => shownPrice(page, idOf(SPECIMENS))).toBe(114.9);
-  await changeInLake(page, idOf(SPECIMENS - 1), { locality: '望加锡' });
+  await changeInContentLake(page, idOf(SPECIMENS - 1), { locality: '望加锡' });
 
   await goTo(page, '/studio/activity');
   const line = page.locator('.activity > li').filter({ hasText: '改价 -10%' }).first();
@@ -180,7 +180,7 @@ test('an export changed and saved by LibreOffice comes back beside another edito
   await choose(page, '目录.xlsx', exported);
   await expect(told(page).filter({ hasText: '检查通过' })).toContainText('要修改 0 件商品，共 0 处');
 
-  await changeInLake(page, contested, { origin: '同事写的产地' });
+  await changeInContentLake(page, contested, { origin: '同事写的产地' });
   await choose(page, '目录-LibreOffice.xlsx', await readFile(file));
   await expect(told(page).filter({ hasText: '检查通过' })).toContainText('要修改 3 件商品');
   const changes = page.getByRole('table', { name: '要修改的内容' });
@@ -194,10 +194,10 @@ test('an export changed and saved by LibreOffice comes back beside another edito
   await expect(changes.getByRole('radio', { name: '保留店里的' })).toBeChecked();
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect(told(page).getByText('导入完成：新增 0 件商品草稿，修改 2 件，入库 0 件。')).toBeVisible();
-  const draft = (await draftOf(page, changed)) as { variants: { grade: string; price: number }[] };
+  const draft = (await fetchDraft(page, changed)) as { variants: { grade: string; price: number }[] };
   expect(draft.variants.find(({ grade }) => grade === 'A1')).toMatchObject({ price: 1234.5 });
-  expect(await draftOf(page, cleared)).not.toHaveProperty('collected_on');
-  expect(await draftOf(page, contested)).toBeUndefined();
+  expect(await fetchDraft(page, cleared)).not.toHaveProperty('collected_on');
+  expect(await fetchDraft(page, contested)).toBeUndefined();
 });
 
 // A product that moved, with its old link alive, is shown by the redirects' own spec.
@@ -228,7 +228,9 @@ test('a sale is set for midnight in one go, and is in the shop when midnight has
   await runJob();
   expect(await shownPrice(page, idOf(1))).toBe(before);
   // Midnight comes to the schedule, as the job's clock is that of the machine.
-  await changeInLake(page, scheduleId('publish', idOf(1)), { at: new Date(Date.now() - 1000).toISOString() });
+  await changeInContentLake(page, scheduleId('publish', idOf(1)), {
+    at: new Date(Date.now() - 1000).toISOString(),
+  });
   await runJob();
   await expect.poll(() => shownPrice(page, idOf(1))).toBe(before * 0.8);
   await expect(page.getByText('已发布').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { LinkTarget } from '../../../src/rules/content/addresses.ts';
 import type { AddressedKind } from '../../../src/rules/content/old-addresses.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf } from '../db/rows.ts';
+import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
 /** What the shop knows of a document, published or withdrawn. */
@@ -38,7 +38,7 @@ export async function holdersOf(
           or kind = 'page' and last_content is not null and last_content ->> 'slug' = ${target.slug}`
       : sql`kind = ${target.type} and id = ${target.id}`;
   const old = sql`to_jsonb(${path}::text)`;
-  return await rowsOf<AddressRow>(
+  return await queryRows<AddressRow>(
     database,
     sql`
     select kind, id, listed, ${known} ->> 'slug' as slug, ${known} -> 'oldAddresses' as old,
@@ -63,7 +63,7 @@ export async function alikeIds(
 ): Promise<string[]> {
   const its = sql.raw(`content -> 'species'`);
   const genus = sql`split_part(${its} ->> 'latinName', ' ', 1) = ${latinName.split(' ', 1)[0] ?? ''}`;
-  const rows = await rowsOf<{ readonly id: string }>(
+  const rows = await queryRows<{ readonly id: string }>(
     database,
     sql`
     select id from ${documents}

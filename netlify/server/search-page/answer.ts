@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/search.ts';
 import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
-import { search as words } from '../../../src/text/search.ts';
+import { searchText as words } from '../../../src/text/search.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
 import { languageOfPath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';

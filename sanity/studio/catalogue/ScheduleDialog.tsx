@@ -6,15 +6,15 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import type { ScheduleAction } from '../../../src/contract/schedule.ts';
 import { Modal } from '../orders/elements.tsx';
 import { chunksOf } from '../requests.ts';
-import { beijingText, inputOf, tonight } from '../schedule/beijing-time.ts';
+import { endOfToday, formatBeijing, toInputValue } from '../schedule/beijing-time.ts';
 import { futureInstant, TimeField } from '../schedule/TimeField.tsx';
 import { useScheduling } from '../schedule/use-schedules.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { cancelSchedules, type Schedulable, schedulable, setSchedules } from './schedule-many.ts';
-import { readPairs } from './studio-lake.ts';
-import { useGuard } from './use-guard.ts';
+import { readPairs } from './studio-content-lake.ts';
+import { useDocumentCheck } from './use-document-check.ts';
 
 const { schedule: words } = texts;
 const READ_AT_ONCE = 100;
@@ -36,9 +36,9 @@ type Refused = Extract<Schedulable, { kind: 'refused' }>;
 export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const user = useCurrentUser();
-  const findingsOf = useGuard();
+  const findingsOf = useDocumentCheck();
   const { state: scheduling } = useScheduling();
-  const [input, setInput] = useState(() => inputOf(tonight(Date.now())));
+  const [input, setInput] = useState(() => toInputValue(endOfToday(Date.now())));
   const [step, setStep] = useState<Step>({ kind: 'asking' });
   const instant = futureInstant(input);
   const isOff = scheduling?.kind === 'answer' && !scheduling.data.isOn;
@@ -65,7 +65,8 @@ export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
     return {
       kind: 'ended',
       text:
-        words.done(action, possible.length, beijingText(at)) + (unneeded > 0 ? words.unneeded(unneeded) : ''),
+        words.done(action, possible.length, formatBeijing(at)) +
+        (unneeded > 0 ? words.unneeded(unneeded) : ''),
       refused: checked.filter((one) => one.kind === 'refused'),
     };
   };

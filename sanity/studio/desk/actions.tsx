@@ -31,9 +31,9 @@ import {
   schedulePublish,
   scheduleUnpublish,
 } from '../schedule/actions.tsx';
-import { availableOf, useLevels } from '../stock/levels.ts';
+import { totalAvailable, useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
-import { copyOfProduct } from './document-facts.ts';
+import { duplicateProduct } from './document-facts.ts';
 import { isChangeSet, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
@@ -64,7 +64,7 @@ const changed: DocumentBadgeComponent = ({ draft, published }) =>
     : { label: deskText.badges.changed, title: deskText.badges.changedHint, color: 'warning' };
 
 const soldOut: DocumentBadgeComponent = ({ id, published }) => {
-  const stock = availableOf(useLevels(id));
+  const stock = totalAvailable(useLevels(id));
   if (published === null || stock === undefined || stock > 0) return null;
   return { label: deskText.badges.soldOut, title: deskText.badges.soldOutHint, color: 'danger' };
 };
@@ -102,7 +102,7 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
   const copy = async () => {
     if (original === null) return;
     setCopying(true);
-    const fresh = copyOfProduct(original);
+    const fresh = duplicateProduct(original);
     try {
       await client.create(fresh);
       toast.push({ status: 'success', title: deskText.actions.copied });

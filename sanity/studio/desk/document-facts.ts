@@ -30,7 +30,7 @@ export function stockText(stock: number): string {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** New id and grade keys, because stock hangs on them, and neither number nor old addresses, which are unique. The rank is copied, so the copy follows its original. */
-export function copyOfProduct(
+export function duplicateProduct(
   original: Fields & Pick<SanityDocument, '_type'>,
 ): Fields & { readonly _id: string; readonly _type: string } {
   const { _id, _rev, _createdAt, _updatedAt, sku, old_addresses, ...fields } = original as Fields & {

@@ -16,9 +16,9 @@ import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
 import { type CountName, problems, withCount } from './counts.tsx';
 import { OldAddressesPane } from './OldAddressesPane.tsx';
-import { CAROUSEL, orderedItem, orderItems } from './order-lists.ts';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { productItems } from './product-lists.tsx';
+import { CAROUSEL, sortableListItem, sortableListItems } from './sortable-lists.ts';
 import { SETTINGS_ID } from './templates.ts';
 
 /** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
@@ -44,8 +44,8 @@ export const structure: StructureResolver = (S) =>
     .id('content')
     .title(deskText.title)
     .items([
-      orderedItem(S, CAROUSEL),
-      S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(orderItems(S)),
+      sortableListItem(S, CAROUSEL),
+      S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(sortableListItems(S)),
       rankedItem(S, 'species', deskText.species, ShopIcon),
       S.listItem()
         .id('products')

@@ -4,11 +4,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { pairsOf, type StoredDocument } from '../catalogue/pair.ts';
 import { changedFields } from '../import/documents.ts';
-import { readExportedSheet } from '../import/exported.ts';
+import { parseExportedSheet } from '../import/exported.ts';
 import type { KnownProduct } from '../import/known-product.ts';
 import { leftOutFile } from '../import/left-out-file.ts';
+import { cellContext } from '../import/parse-cell.ts';
 import { planOf } from '../import/plan.fixture.ts';
-import { readContext } from '../import/read-cell.ts';
 import { type ColumnName, columnOf, EXPORT_TITLES, type Sheet } from '../import/table.ts';
 import { readTableFile } from '../import/table-file.ts';
 import { catalogueFile, catalogueRows } from './workbook.ts';
@@ -51,7 +51,7 @@ const productsOf = (...documents: StoredDocument[]): Map<string, KnownProduct> =
   );
 
 async function exportOf(products: ReadonlyMap<string, KnownProduct>): Promise<Uint8Array> {
-  const { names } = readContext(known, TODAY);
+  const { names } = cellContext(known, TODAY);
   const rows = catalogueRows([...products.values()], names, () => 3, 'https://shop.example');
   return new Uint8Array(await (await catalogueFile(rows)).arrayBuffer());
 }
@@ -71,7 +71,7 @@ const skusOf = (products: ReadonlyMap<string, KnownProduct>) =>
   );
 
 const planWith = (sheet: Sheet, exported: Sheet, products: ReadonlyMap<string, KnownProduct>) =>
-  planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: readExportedSheet(exported) });
+  planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: parseExportedSheet(exported) });
 
 /** Exports, lets `edit` change cells as an editor does, and plans against `now`. */
 async function roundTrip(
@@ -410,7 +410,7 @@ test('rows that an import left out come back corrected, beside what was exported
   const plan = planWith(wrong, exported, products);
   expect(plan).toMatchObject({ gone: [], changes: [{ id: 'morpho-2', cells: [{ column: 'origin' }] }] });
   if (plan.kind !== 'good') throw new Error('all is refused');
-  const file = await leftOutFile(plan, readExportedSheet(exported));
+  const file = await leftOutFile(plan, parseExportedSheet(exported));
   const leftOut = await read(new Uint8Array(await file.arrayBuffer()));
   expect(leftOut.sheet.map((line) => line[at('number')])).toEqual(['编号', '0012', '0012']);
   expect(leftOut.sheet[1]?.join()).toContain('单价“贵”不是明确的数字');

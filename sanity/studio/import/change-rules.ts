@@ -3,7 +3,7 @@ import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, referenceIn } from './cells.ts';
 import type { CellChange } from './compare-cells.ts';
 import { type ChangeContext, type Rows, variantsOf } from './known-product.ts';
-import type { Tier } from './read-cell.ts';
+import type { Tier } from './parse-cell.ts';
 import { type GradeRow, type PriceCells, reporterFor, reportMoney, reportPermitProblems } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
 

@@ -3,10 +3,10 @@ import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
 import { type CellChange, claimVariants, compareCells } from './compare-cells.ts';
-import { readMark } from './exported.ts';
+import { parseMark } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type Rows, variantsOf } from './known-product.ts';
-import { readCell } from './read-cell.ts';
-import { CONTENT_COLUMNS, type GradeRow, readGrade, reporterFor } from './rows.ts';
+import { parseCell } from './parse-cell.ts';
+import { CONTENT_COLUMNS, type GradeRow, parseGrade, reporterFor } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
 
 export interface PlannedChange {
@@ -58,7 +58,7 @@ export function planChange(
       const isOnlyProduct = CONTENT_COLUMNS.grade.every((name) => row.cells[name] === '');
       if (shop !== undefined && isOnlyProduct && row.cells.pieces === '') continue;
       const read = { ...row, cells: { ...row.cells, pieces: row.cells.pieces || '0' } };
-      const grade = readGrade(read, context.read, report);
+      const grade = parseGrade(read, context.read, report);
       if (grade === undefined) continue;
       const key = freeKey(grade.key, current);
       newGrades.push({ ...grade, key });
@@ -70,7 +70,7 @@ export function planChange(
     cells.push(...changed);
     checkMoney(changed, row, variantKey, current, problems);
     if (row.cells.pieces === '') continue;
-    const pieces = readCell('pieces', row.cells.pieces, context.read);
+    const pieces = parseCell('pieces', row.cells.pieces, context.read);
     if ('message' in pieces) report('pieces', pieces.message);
     else if (typeof pieces.value === 'number' && pieces.value > 0)
       received.push({ row: row.row, key: variantKey, pieces: pieces.value });
@@ -98,7 +98,7 @@ const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: Ch
   shop === undefined ? undefined : exported(id, shop.variantKey)?.mark;
 
 const ownMark = (text: string, id: string) => {
-  const mark = readMark(text);
+  const mark = parseMark(text);
   return mark?.id === id ? mark : undefined;
 };
 

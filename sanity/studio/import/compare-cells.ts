@@ -1,9 +1,9 @@
 /** Compares the cells of a table with those of the shop and those of the export. */
 
 import { cellText, type ProductRow } from './cells.ts';
-import type { Mark } from './exported.ts';
+import type { RowMark } from './exported.ts';
 import type { ChangeContext, KnownProduct, Rows } from './known-product.ts';
-import { type CellValue, type ReadContext, readCell } from './read-cell.ts';
+import { type CellContext, type CellValue, parseCell } from './parse-cell.ts';
 import { reporterFor } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
 
@@ -28,7 +28,7 @@ export interface CellChange {
  */
 export function claimVariants(
   rows: Rows,
-  marks: readonly (Mark | undefined)[],
+  marks: readonly (RowMark | undefined)[],
   shopRows: readonly ProductRow[],
 ): readonly (ProductRow | undefined)[] {
   const marked = (key: string) => marks.filter((mark) => mark?.variantKey === key).length;
@@ -61,7 +61,7 @@ const sameGrade = (one: string, other: string) =>
 
 export function compareCells(
   row: TableRow,
-  mark: Mark | undefined,
+  mark: RowMark | undefined,
   columns: readonly ColumnName[],
   shop: ProductRow,
   variantKey: string | undefined,
@@ -81,7 +81,7 @@ export function compareCells(
     if (table === was) return [];
     // Without an export behind it an empty cell says nothing.
     if (table === '' && was === undefined) return [];
-    const result = readCell(column, table, read);
+    const result = parseCell(column, table, read);
     if ('message' in result) {
       report(column, result.message);
       return [];
@@ -98,7 +98,7 @@ export function compareCells(
   });
 }
 
-function textOfValue(column: ColumnName, value: CellValue, { names }: ReadContext): string {
+function textOfValue(column: ColumnName, value: CellValue, { names }: CellContext): string {
   const isReference = column === 'species' || column === 'category';
   return cellText(column, isReference ? { _ref: value } : value, names);
 }

@@ -1,19 +1,19 @@
 /** Which rows of a table are one product, and which product of the shop they mean. */
-import { type ExportedProduct, readMark } from './exported.ts';
+import { type ExportedProduct, parseMark } from './exported.ts';
 import type { KnownProduct, Rows } from './known-product.ts';
-import type { ReadContext } from './read-cell.ts';
+import type { CellContext } from './parse-cell.ts';
 import { CONTENT_COLUMNS, reporterFor } from './rows.ts';
 import {
+  type ImportTable,
   isValidNumber,
   normalizeNumber,
   type Problem,
   productIdOf,
-  type Table,
   type TableRow,
 } from './table.ts';
 
 export interface PlanContext {
-  readonly read: ReadContext;
+  readonly read: CellContext;
   /** Keyed by document id. */
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Document ids by normalized number: one, unless drafts share a number. */
@@ -29,10 +29,10 @@ export interface Problems {
 }
 
 /** Products that the table may mean, by id. */
-export function productIdsIn(table: Table, skus: PlanContext['skus']): string[] {
+export function productIdsIn(table: ImportTable, skus: PlanContext['skus']): string[] {
   const { number: consignment } = consignmentIn(table.rows);
   const ids = table.rows.flatMap(({ cells, mark }) =>
-    [...(skus.get(normalizeNumber(cells.number)) ?? []), readMark(mark)?.id ?? []].flat(),
+    [...(skus.get(normalizeNumber(cells.number)) ?? []), parseMark(mark)?.id ?? []].flat(),
   );
   return [...new Set([...ids, ...lotIdsOf(table.rows, consignment).values()])];
 }
@@ -112,7 +112,7 @@ export function groupRows(
   const prefixes = new Set([...context.skus.keys()].map(prefixOf));
   // A table that knows no product is a consignment, even if its number is missing.
   const isConsignment =
-    consignment !== '' || !rows.some((row) => readMark(row.mark) !== undefined || isKnown(row));
+    consignment !== '' || !rows.some((row) => parseMark(row.mark) !== undefined || isKnown(row));
   const exportedNumbers = new Map(
     context.exported.map(({ mark, cells }) => [mark.id, normalizeNumber(cells.number ?? '')]),
   );
@@ -123,7 +123,7 @@ export function groupRows(
     const found = find(row);
     let key = found?.product.id ?? lotIds.get(row) ?? `new ${number}`;
     if (found !== undefined) {
-      const mark = readMark(row.mark);
+      const mark = parseMark(row.mark);
       // Cells beside other rows' numbers: no row of the table can be trusted.
       if (mark !== undefined && mark.id !== found.product.id)
         reporterFor(ofTable, row.row)(
@@ -132,7 +132,7 @@ export function groupRows(
         );
       else if (mark === undefined && found.isBySku && (context.skus.get(number)?.length ?? 0) > 1)
         report('number', `店里有几件商品的编号都是“${typed}”，请先在商品里改成不同的编号`);
-    } else if (number !== '' && exportedNumbers.get(readMark(row.mark)?.id ?? '') === number) {
+    } else if (number !== '' && exportedNumbers.get(parseMark(row.mark)?.id ?? '') === number) {
       report('number', `编号为“${typed}”的商品在导出以后删除了；不再需要的话，请删去这一行`);
       continue;
     } else if (!isConsignment) {
@@ -177,14 +177,14 @@ function findProduct(
   const lot = products.get(lotId ?? '');
   if (number === '') {
     // Exported before it had a number.
-    const own = products.get(readMark(mark)?.id ?? '');
+    const own = products.get(parseMark(mark)?.id ?? '');
     const product = own === undefined || own.current['sku'] ? lot : own;
     return product === undefined ? undefined : { product, isBySku: false };
   }
   const ids = skus.get(number) ?? [];
-  const own = ids.find((id) => id === readMark(mark)?.id) ?? ids[0] ?? '';
+  const own = ids.find((id) => id === parseMark(mark)?.id) ?? ids[0] ?? '';
   const bySku = products.get(own);
-  if (bySku !== undefined && (lot === undefined || readMark(mark)?.id === bySku.id))
+  if (bySku !== undefined && (lot === undefined || parseMark(mark)?.id === bySku.id))
     return { product: bySku, isBySku: true };
   return lot === undefined ? undefined : { product: lot, isBySku: false };
 }

@@ -1,7 +1,7 @@
 /** A product of the shop beside the rows of a table that mean it. */
 import type { Pair, StoredDocument } from '../catalogue/pair.ts';
 import type { ExportedProduct } from './exported.ts';
-import type { ReadContext } from './read-cell.ts';
+import type { CellContext } from './parse-cell.ts';
 import type { ColumnName, TableRow } from './table.ts';
 
 export interface KnownProduct {
@@ -21,7 +21,7 @@ export type Rows = readonly [TableRow, ...TableRow[]];
 export type ExportedRows = (id: string, variantKey: string) => ExportedProduct | undefined;
 
 export interface ChangeContext {
-  readonly read: ReadContext;
+  readonly read: CellContext;
   readonly exported: ExportedRows;
   readonly columns: ReadonlySet<ColumnName>;
   /** Found by the shop's number and not by the consignment's. */

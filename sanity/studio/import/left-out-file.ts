@@ -2,8 +2,8 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import { hiddenColumn, textCell } from '../export/workbook.ts';
 import { importText } from '../text/import.ts';
-import { EXPORTED_SHEET, type ExportedProduct, exportedSheet, readMark } from './exported.ts';
-import type { Plan } from './plan.ts';
+import { EXPORTED_SHEET, type ExportedProduct, exportedSheet, parseMark } from './exported.ts';
+import type { ImportPlan } from './plan.ts';
 import { COLUMN_NAMES, columnOf, EXPORT_TITLES } from './table.ts';
 
 const { leftOut: words } = importText;
@@ -15,7 +15,7 @@ export async function leftOutFile(
   {
     consignment,
     refused: { rows, problems },
-  }: Pick<Extract<Plan, { kind: 'good' }>, 'consignment' | 'refused'>,
+  }: Pick<Extract<ImportPlan, { kind: 'good' }>, 'consignment' | 'refused'>,
   exported: readonly ExportedProduct[],
 ): Promise<Blob> {
   const data: SheetData = [
@@ -35,7 +35,7 @@ export async function leftOutFile(
       ];
     }),
   ];
-  const ids = new Set(rows.map(({ mark }) => readMark(mark)?.id));
+  const ids = new Set(rows.map(({ mark }) => parseMark(mark)?.id));
   const known = exported.filter(({ mark: { id } }) => ids.has(id));
   const hidden: SheetData = exportedSheet(known).map((texts) => texts.map(textCell));
   const columns = [...COLUMN_NAMES.map(() => ({ width: 14 })), { width: 48 }, { width: 12 }];

@@ -1,17 +1,17 @@
 /** Plans a sheet in tests. */
 import type { PlanContext } from './group-rows.ts';
-import { type Plan, planInSteps } from './plan.ts';
-import { type KnownContent, readContext } from './read-cell.ts';
-import { readTable, type Sheet } from './table.ts';
+import { cellContext, type KnownContent } from './parse-cell.ts';
+import { type ImportPlan, planInSteps } from './plan.ts';
+import { parseTable, type Sheet } from './table.ts';
 
 export function planOf(
   sheet: Sheet,
   known: KnownContent,
   today: string,
   shop: Partial<PlanContext> = {},
-): Plan {
-  const steps = planInSteps(readTable(sheet), {
-    read: readContext(known, today),
+): ImportPlan {
+  const steps = planInSteps(parseTable(sheet), {
+    read: cellContext(known, today),
     products: new Map(),
     skus: new Map(),
     exported: [],

@@ -1,18 +1,18 @@
 /** Plans what to write; finds every problem before anything is written. */
 import { type PlannedChange, planChange } from './changes.ts';
-import { type ExportedProduct, readMark } from './exported.ts';
+import { type ExportedProduct, parseMark } from './exported.ts';
 import { type Group, groupRows, type PlanContext, type Problems, readConsignment } from './group-rows.ts';
 import type { Rows } from './known-product.ts';
-import type { ReadContext } from './read-cell.ts';
+import type { CellContext } from './parse-cell.ts';
 import {
   CONTENT_COLUMNS,
   type GradeRow,
   type ProductFacts,
-  readGrade,
-  readProduct,
+  parseGrade,
+  parseProduct,
   reporterFor,
 } from './rows.ts';
-import { COLUMN_NAMES, columnOf, type Problem, type Table, type TableRow } from './table.ts';
+import { COLUMN_NAMES, columnOf, type ImportTable, type Problem, type TableRow } from './table.ts';
 
 export interface PlannedProduct {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface PlannedProduct {
   readonly grades: readonly GradeRow[];
 }
 
-export type Plan =
+export type ImportPlan =
   | {
       readonly kind: 'good';
       /** Empty if nothing new arrives. */
@@ -42,7 +42,7 @@ export type Plan =
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
 
 /** Yields after each product, so that ten thousand rows can be planned without stopping the page. */
-export function* planInSteps(table: Table, context: PlanContext): Generator<void, Plan> {
+export function* planInSteps(table: ImportTable, context: PlanContext): Generator<void, ImportPlan> {
   if (table.rows.length === 0) return { kind: 'wrong', problems: table.problems };
   const problems: Problems = { ofTable: [], ofRows: [] };
   const consignment = readConsignment(table.rows, problems);
@@ -105,7 +105,7 @@ const isOfConsignment = ({ column }: Problem) => column === columnOf('consignmen
 
 function* planNew(
   groups: readonly Group[],
-  table: Table,
+  table: ImportTable,
   { read }: PlanContext,
   { ofTable, ofRows }: Problems,
 ): Generator<void, PlannedProduct[]> {
@@ -117,7 +117,7 @@ function* planNew(
   for (const { rows, number, id } of groups) {
     yield;
     const [first] = rows;
-    const facts = readProduct(first, read, reporterFor(ofRows, first.row));
+    const facts = parseProduct(first, read, reporterFor(ofRows, first.row));
     reportContradictions(rows, ofRows);
     const grades = readGrades(rows, read, ofRows);
     if (facts === undefined) continue;
@@ -138,11 +138,11 @@ function reportContradictions([first, ...others]: Rows, problems: Problem[]): vo
   }
 }
 
-function readGrades(rows: Rows, read: ReadContext, problems: Problem[]): GradeRow[] {
+function readGrades(rows: Rows, read: CellContext, problems: Problem[]): GradeRow[] {
   const rowOf = new Map<string, number>();
   return rows.flatMap((row) => {
     const report = reporterFor(problems, row.row);
-    const grade = readGrade(row, read, report);
+    const grade = parseGrade(row, read, report);
     if (grade === undefined) return [];
     const before = rowOf.get(grade.key);
     if (before !== undefined)
@@ -158,7 +158,7 @@ function goneIn(
   rows: readonly TableRow[],
   known: readonly PlannedChange[],
 ): string[] {
-  const there = new Set([...known.map(({ id }) => id), ...rows.map(({ mark }) => readMark(mark)?.id)]);
+  const there = new Set([...known.map(({ id }) => id), ...rows.map(({ mark }) => parseMark(mark)?.id)]);
   const gone = exported.filter(({ mark }) => !there.has(mark.id));
   return [...new Set(gone.map(({ cells }) => `${cells.number ?? ''} ${cells.name ?? ''}`.trim()))];
 }

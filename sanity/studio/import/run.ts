@@ -15,13 +15,13 @@ import { chunksOf } from '../requests.ts';
 import { importText as texts } from '../text/import.ts';
 import type { PlannedChange } from './changes.ts';
 import { type Consignment, type ReceivedRow, readStoredConsignment } from './consignment.ts';
-import { changeOf, missingPictures, newDraft } from './documents.ts';
+import { missingPictures, newProductChange, productChange } from './documents.ts';
 import {
   allPictures,
   mapSides,
   type PictureFile,
   type PictureSides,
-  type RefusedPicture,
+  type RejectedPicture,
 } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
@@ -68,7 +68,7 @@ export interface StepProgress {
 export interface ImportReport {
   readonly created: number;
   readonly changed: number;
-  readonly refused: readonly RefusedPicture[];
+  readonly refused: readonly RejectedPicture[];
   /** Documents that were changed meanwhile or break a rule. Their stock is not received either. */
   readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
   readonly piecesReceived: number;
@@ -88,7 +88,7 @@ export type RunResult =
 
 const PICTURES_AT_ONCE = 4;
 
-export interface Job<F extends PictureFile> {
+export interface ImportJob<F extends PictureFile> {
   readonly title: string;
   readonly consignment: string;
   readonly products: readonly PlannedProduct[];
@@ -99,15 +99,15 @@ export interface Job<F extends PictureFile> {
 }
 
 /** Progress of an import, with which a stopped run resumes. */
-export interface Session<F> {
+export interface ImportSession<F> {
   readonly uploads: Map<F, UploadResult>;
   head?: ChangeSetHead;
 }
 
 export async function runImport<F extends PictureFile>(
-  job: Job<F>,
+  job: ImportJob<F>,
   shop: ImportTarget<F>,
-  session: Session<F>,
+  session: ImportSession<F>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<RunResult> {
@@ -152,10 +152,10 @@ export async function runImport<F extends PictureFile>(
     const rank = job.products.length === 0 ? 0 : await shop.nextRank();
     const skus = await shop.takeSkus(job.products.length);
     const drafts = job.products.map((product, at) =>
-      newDraft(product, skus[at], rank + at * RANK_STEP, assetsOf(picturesOf(product))),
+      newProductChange(product, skus[at], rank + at * RANK_STEP, assetsOf(picturesOf(product))),
     );
     const changed = job.changes.flatMap(
-      (change) => changeOf(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
+      (change) => productChange(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
     );
     return await shop.record(job.title, [...drafts, ...changed], JSON.stringify(consignment));
   }
@@ -167,7 +167,7 @@ export async function finishImport<F>(
   shop: Pick<ImportTarget<F>, 'write' | 'receive' | 'finish'>,
   signal: AbortSignal,
   onProgress: (progress: Omit<Progress, 'pictures'>) => void,
-  refused: readonly RefusedPicture[] = [],
+  refused: readonly RejectedPicture[] = [],
 ): Promise<RunResult> {
   try {
     const { number, received, rows } = readStoredConsignment(head.consignment);
@@ -202,7 +202,7 @@ export async function finishImport<F>(
   }
 }
 
-function consignmentOf({ consignment: number, products, changes }: Job<PictureFile>): Consignment {
+function consignmentOf({ consignment: number, products, changes }: ImportJob<PictureFile>): Consignment {
   return {
     number,
     received: [
@@ -225,7 +225,7 @@ const isNew = ({ before, expected }: Change) => before.draft === null && expecte
 function reportOf(
   outcomes: readonly Change[],
   rows: Consignment['rows'],
-  refused: readonly RefusedPicture[],
+  refused: readonly RejectedPicture[],
 ): GrowingReport {
   const done = outcomes.filter(({ state }) => state === 'done');
   const created = done.filter(isNew).length;
@@ -284,7 +284,7 @@ function failureText(error: unknown): string {
 async function uploadAll<F>(
   files: readonly F[],
   { upload }: Pick<ImportTarget<F>, 'upload'>,
-  { uploads }: Session<F>,
+  { uploads }: ImportSession<F>,
   signal: AbortSignal,
   onDone: () => void,
 ): Promise<void> {

@@ -6,29 +6,29 @@ import type { ChangeSetHead } from '../catalogue/change-set.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
 import type { ExportedProduct } from './exported.ts';
-import { type Origin, sortFiles } from './files.ts';
+import { classifyFiles, type Origin } from './files.ts';
 import { productIdsIn } from './group-rows.ts';
 import { inSlices } from './in-slices.ts';
 import { openInWorker } from './opened-table.ts';
+import { cellContext } from './parse-cell.ts';
 import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
-import { type Plan, planInSteps } from './plan.ts';
-import { readContext } from './read-cell.ts';
+import { type ImportPlan, planInSteps } from './plan.ts';
 import {
   finishImport,
+  type ImportSession,
   type Progress,
   type RunResult,
   runImport,
-  type Session,
   type StepProgress,
 } from './run.ts';
 import {
   type PictureNames,
   problemOfFile,
-  readKnown,
+  readKnownContent,
   readPictureNames,
   readProducts,
   readSkus,
-  studioShop,
+  studioImportTarget,
 } from './studio-shop.ts';
 import type { Problem } from './table.ts';
 
@@ -42,7 +42,7 @@ export type CheckResult =
 
 export interface GoodCheck {
   readonly kind: 'good';
-  readonly plan: Extract<Plan, { kind: 'good' }>;
+  readonly plan: Extract<ImportPlan, { kind: 'good' }>;
   readonly matched: MatchedPictures<File>;
   readonly exported: readonly ExportedProduct[];
   /** Content that the import ignores. */
@@ -51,7 +51,7 @@ export interface GoodCheck {
   readonly pictureNames: ReadonlyMap<string, PictureNames>;
 }
 
-export interface Import {
+export interface ImportState {
   readonly table: File | undefined;
   readonly pictures: readonly File[];
   readonly checked: CheckResult;
@@ -73,7 +73,7 @@ export interface Import {
   readonly reset: () => void;
 }
 
-export function useImport(): Import {
+export function useImport(): ImportState {
   const client = useClient({ apiVersion: API_VERSION });
   const [table, setTable] = useState<File>();
   const [pictures, setPictures] = useState<readonly File[]>([]);
@@ -87,7 +87,7 @@ export function useImport(): Import {
   const [resumed, setResumed] = useState<ChangeSetHead>();
   const [taken, replaceTaken] = useState<ReadonlySet<string>>(new Set());
   const stopping = useRef<AbortController>(undefined);
-  const session = useRef<Session<File>>({ uploads: new Map() });
+  const session = useRef<ImportSession<File>>({ uploads: new Map() });
   const user = useCurrentUser();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another check of the same files.
@@ -109,7 +109,7 @@ export function useImport(): Import {
   useAskBeforeLeaving(isRunning);
 
   const take = (files: readonly File[], origin: Origin) => {
-    const sorted = sortFiles(files, origin, { table, pictures });
+    const sorted = classifyFiles(files, origin, { table, pictures });
     if ('several' in sorted) return setSeveral(sorted.several);
     setSeveral([]);
     setTable(sorted.table);
@@ -119,7 +119,7 @@ export function useImport(): Import {
     setResumed(undefined);
   };
 
-  const shop = studioShop(client, { id: user?.id ?? '', name: user?.name ?? '' });
+  const shop = studioImportTarget(client, { id: user?.id ?? '', name: user?.name ?? '' });
   const runWith = async (work: (signal: AbortSignal) => Promise<RunResult>) => {
     stopping.current = new AbortController();
     setRunning(true);
@@ -178,10 +178,10 @@ async function check(
   if (opened.kind === 'unreadable') return opened;
   const { table, exported } = opened;
   try {
-    const [content, skus] = await Promise.all([readKnown(client), readSkus(client)]);
+    const [content, skus] = await Promise.all([readKnownContent(client), readSkus(client)]);
     const ids = productIdsIn(table, skus);
     const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
-    const read = readContext(content, today());
+    const read = cellContext(content, today());
     const plan = await inSlices(planInSteps(table, { read, products, skus, exported }));
     if (plan.kind === 'wrong') return plan;
     const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);

@@ -10,7 +10,7 @@ import { previewText as texts } from '../text/desk.ts';
 import { $focused, $toOpen } from './focused-field.tsx';
 import { allProblems, fieldTitles, Problems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';
-import { type Draft, useFrame, useIdle } from './use-frame.ts';
+import { type PreviewDraft, useIdle, usePreviewFrame } from './use-preview-frame.ts';
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
@@ -27,7 +27,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   const titles = useMemo(() => fieldTitles(schemaType), [schemaType]);
   const stock = useLiveStock(schemaType.name === 'product' ? documentId : undefined);
   const type = PREVIEWED_TYPES.find((known) => known === schemaType.name);
-  const draft = useMemo((): Draft | undefined => {
+  const draft = useMemo((): PreviewDraft | undefined => {
     if (type === undefined || references === undefined) return undefined;
     const shown: DraftDocument = { ...displayed, _id: displayed?._id ?? documentId, _type: type };
     return { type, document: shown, references: [...references], titles, stock };
@@ -35,7 +35,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   const id = publishedId(documentId);
   const focused = useStore($focused);
   const { groupLength, setView } = usePaneRouter();
-  const frame = useFrame(element, {
+  const frame = usePreviewFrame(element, {
     draft,
     focus: focused?.id === id ? focused.path : '',
     onOpen: (path) => {
@@ -77,7 +77,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
         </Stack>
       )}
       {isDue ? (
-        <Stage
+        <ScaledFrame
           key={frame.attempt}
           frame={element}
           width={WIDTHS[width]}
@@ -100,7 +100,7 @@ interface StageProps {
 }
 
 /** Scales the frame down to the pane. */
-export function Stage({ frame, width, isHidden }: StageProps): ReactNode {
+export function ScaledFrame({ frame, width, isHidden }: StageProps): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
+import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, inputOf, tonight } from './beijing-time.ts';
+import { endOfToday, formatBeijing, toInputValue } from './beijing-time.ts';
 import { futureInstant, TimeField, Warning } from './TimeField.tsx';
 import { type ScheduledAction, scheduleDocument, useScheduling } from './use-schedules.ts';
 
@@ -26,7 +26,9 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
   const user = useCurrentUser();
   const toast = useToast();
   const { state: scheduling, ask } = useScheduling();
-  const [input, setInput] = useState(() => inputOf(existing ? Date.parse(existing.at) : tonight(Date.now())));
+  const [input, setInput] = useState(() =>
+    toInputValue(existing ? Date.parse(existing.at) : endOfToday(Date.now())),
+  );
   const [isSaving, setSaving] = useState(false);
   const { action } = scheduled;
   const instant = futureInstant(input);
@@ -46,7 +48,7 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
   };
   const set = () => {
     if (instant === undefined) return;
-    const title = words.saved(action, beijingText(instant));
+    const title = words.saved(action, formatBeijing(instant));
     void save(() => client.createOrReplace(scheduleDocument(scheduled, instant, user)), title);
   };
 
@@ -62,10 +64,10 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
     >
       {isOff && <Warning text={scheduleText.off} />}
       {scheduling !== undefined && scheduling.kind !== 'answer' && (
-        <ShopRefusal refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />
+        <AccessProblemNotice refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />
       )}
       {existing !== undefined && (
-        <Text size={1}>{words.existing(existing.by.name, beijingText(Date.parse(existing.at)))}</Text>
+        <Text size={1}>{words.existing(existing.by.name, formatBeijing(Date.parse(existing.at)))}</Text>
       )}
       <TimeField input={input} onInput={setInput} />
       <Text size={1} muted>

@@ -6,9 +6,9 @@ import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
 import { RowButton } from '../RowButton.tsx';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
+import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, shortBeijing } from './beijing-time.ts';
+import { formatBeijing, formatShortBeijing } from './beijing-time.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { useSchedules, useScheduling } from './use-schedules.ts';
 import { DocumentLink, WaitingSchedules } from './WaitingSchedules.tsx';
@@ -59,7 +59,7 @@ export function SchedulesPane(): ReactNode {
             {ended.map((one) => (
               <Flex key={one._id} gap={3} align="center">
                 <Text size={1} muted style={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {shortBeijing(Date.parse(one.at))}
+                  {formatShortBeijing(Date.parse(one.at))}
                 </Text>
                 <Box flex={1}>
                   <DocumentLink schedule={one} />
@@ -115,14 +115,14 @@ function JobState({ hasWaiting }: { readonly hasWaiting: boolean }): ReactNode {
   const { state: scheduling, ask } = useScheduling();
   if (scheduling === undefined) return null;
   if (scheduling.kind !== 'answer')
-    return <ShopRefusal refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />;
+    return <AccessProblemNotice refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />;
   const { isOn, lastRun } = scheduling.data;
   const isLate = hasWaiting && lastRun !== null && Date.now() - Date.parse(lastRun) > LATE_AFTER;
   if (isOn && !isLate) return null;
   return (
     <Card tone="caution" padding={3} radius={2} border role="alert">
       <Text size={1}>
-        {isOn && lastRun !== null ? scheduleText.late(beijingText(Date.parse(lastRun))) : scheduleText.off}
+        {isOn && lastRun !== null ? scheduleText.late(formatBeijing(Date.parse(lastRun))) : scheduleText.off}
       </Text>
     </Card>
   );
@@ -136,7 +136,7 @@ function RefusedCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
       <Stack gap={3}>
         <Flex gap={2} align="center" wrap="wrap">
           <Text size={1} weight="medium">
-            {scheduleText.badge(action, shortBeijing(Date.parse(at)))}
+            {scheduleText.badge(action, formatShortBeijing(Date.parse(at)))}
           </Text>
           <Box flex={1}>
             <DocumentLink schedule={schedule} />

@@ -4,13 +4,20 @@ import { type ReactNode, useId } from 'react';
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
 import { RowButton } from '../RowButton.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, inputOf, instantOf, localText, tomorrowMorning, tonight } from './beijing-time.ts';
+import {
+  endOfToday,
+  formatBeijing,
+  localText,
+  parseInputValue,
+  toInputValue,
+  tomorrowMorning,
+} from './beijing-time.ts';
 
 const { form: words } = scheduleText;
 
 /** Undefined if nothing is typed or the time is over. */
 export function futureInstant(input: string): number | undefined {
-  const instant = instantOf(input);
+  const instant = parseInputValue(input);
   return instant === undefined || instant <= Date.now() ? undefined : instant;
 }
 
@@ -35,12 +42,15 @@ export function TimeField({ input, onInput }: TimeFieldProps): ReactNode {
           onChange={(event) => onInput(event.currentTarget.value)}
         />
         <Flex gap={2} wrap="wrap">
-          <RowButton text={words.tonight} onClick={() => onInput(inputOf(tonight(Date.now())))} />
-          <RowButton text={words.tomorrow} onClick={() => onInput(inputOf(tomorrowMorning(Date.now())))} />
+          <RowButton text={words.tonight} onClick={() => onInput(toInputValue(endOfToday(Date.now())))} />
+          <RowButton
+            text={words.tomorrow}
+            onClick={() => onInput(toInputValue(tomorrowMorning(Date.now())))}
+          />
         </Flex>
       </Stack>
       <div role="status">
-        <When instant={instantOf(input)} />
+        <When instant={parseInputValue(input)} />
       </div>
     </>
   );
@@ -52,7 +62,7 @@ function When({ instant }: { readonly instant: number | undefined }): ReactNode 
   const local = localText(instant);
   return (
     <Stack gap={3}>
-      <Text weight="semibold">{words.beijing(beijingText(instant))}</Text>
+      <Text weight="semibold">{words.beijing(formatBeijing(instant))}</Text>
       {local !== undefined && <Text>{words.local(local.zone, local.text)}</Text>}
     </Stack>
   );

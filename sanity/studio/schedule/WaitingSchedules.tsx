@@ -7,7 +7,7 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
 import { RowButton } from '../RowButton.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, localText } from './beijing-time.ts';
+import { formatBeijing, localText } from './beijing-time.ts';
 
 const { list: words } = scheduleText;
 const TIMES_SHOWN = 20;
@@ -63,7 +63,7 @@ function Time({ instant, count }: { readonly instant: number; readonly count: nu
   return (
     <Stack gap={2}>
       <Flex gap={3} align="center" wrap="wrap">
-        <Text weight="medium">{scheduleText.form.beijing(beijingText(instant))}</Text>
+        <Text weight="medium">{scheduleText.form.beijing(formatBeijing(instant))}</Text>
         <Text size={1} muted>
           {words.count(count)}
         </Text>

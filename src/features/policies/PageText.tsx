@@ -3,7 +3,7 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { TextFigure, TextTable } from '../../content/page-text.ts';
 import type { PageContent } from '../../content/schema.ts';
 import { cellText } from '../../rules/content/page-texts.ts';
-import { policies as words } from '../../text/policies.ts';
+import { policiesText as words } from '../../text/policies.ts';
 import { type CalloutItem, groupCallouts, sectionId } from './pages.ts';
 
 interface Props {

@@ -1,15 +1,15 @@
-import { Crumbs } from '../../components/Crumbs.tsx';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { chineseDate } from '../../components/dates.ts';
-import type { Crumb } from '../../components/schema-org.ts';
+import type { Breadcrumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
-import { policies as words } from '../../text/policies.ts';
+import { policiesText as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
 import { PageText } from './PageText.tsx';
-import { contentsOf } from './pages.ts';
+import { tableOfContents } from './pages.ts';
 
 interface Props {
   readonly page: PageContent;
-  readonly crumbs: readonly Crumb[];
+  readonly crumbs: readonly Breadcrumb[];
   /** Shown where the editor places the contact block. */
   readonly contact: Contact;
   /** Marks each paragraph with its key, so that Studio and preview can point at it. */
@@ -17,11 +17,11 @@ interface Props {
 }
 
 export function PolicyText({ page, crumbs, contact, isPreview = false }: Props) {
-  const sections = contentsOf(page.body);
+  const sections = tableOfContents(page.body);
   return (
     <div className="wrap policy">
       <header className="policy-head">
-        <Crumbs crumbs={crumbs} />
+        <Breadcrumbs crumbs={crumbs} />
         <h1>{page.title}</h1>
         <p className="policy-summary">{page.summary}</p>
         <p className="policy-date figures">

@@ -22,7 +22,7 @@ function textOf(block: TextBlock): string {
 const isBlock = (item: PageTextItem): item is TextBlock => item._type === 'block';
 
 /** Second-level headings of a long text; empty for a short one. */
-export function contentsOf(body: PageContent['body']): readonly Section[] {
+export function tableOfContents(body: PageContent['body']): readonly Section[] {
   const sections = body
     .filter(isBlock)
     .filter((block) => block['style'] === 'h2')

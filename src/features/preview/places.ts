@@ -1,6 +1,6 @@
 /** Where the page shows a field of the draft, and which field a place shows. */
 import type { PreviewedType } from '../../contract/preview.ts';
-import { product as words } from '../../text/shop.ts';
+import { productText as words } from '../../text/shop.ts';
 import { factLabels } from '../../text/specimen.ts';
 
 /** A field and the selector of its place. The innermost place under the pointer wins. */

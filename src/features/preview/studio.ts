@@ -2,7 +2,7 @@
 import {
   type FrameMessage,
   PREVIEW_VERSION,
-  readMessage,
+  parseMessage,
   type StudioMessage,
   studioMessageSchema,
 } from '../../contract/preview.ts';
@@ -14,7 +14,7 @@ export function listenToStudio(take: (message: StudioMessage) => void, signal: A
   addEventListener(
     'message',
     (event: MessageEvent<unknown>) => {
-      const message = readMessage(event, { window: studio, origin: location.origin }, studioMessageSchema);
+      const message = parseMessage(event, { window: studio, origin: location.origin }, studioMessageSchema);
       if (message !== undefined) take(message);
     },
     { signal },

@@ -1,4 +1,4 @@
-import { charactersIn } from '../characters.ts';
+import { countCharacters } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 /** Styles of paragraphs that a page frames. */
@@ -44,5 +44,5 @@ export function tableFindings({ rows }: PageTable): Finding[] {
 }
 
 export function captionVerdict(caption: string | null | undefined): Verdict {
-  return charactersIn(caption?.trim() ?? '') <= CAPTION_MAX || `图片说明最多 ${CAPTION_MAX} 个字`;
+  return countCharacters(caption?.trim() ?? '') <= CAPTION_MAX || `图片说明最多 ${CAPTION_MAX} 个字`;
 }

@@ -2,10 +2,10 @@
 import { addressText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
-import type { Fonts, Span } from './faces.ts';
+import type { Fonts, TextSpan } from './faces.ts';
 import { countryOf } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { type Canvas, INK, openCanvas, PARCEL_LABEL, type RenderedPages, SOFT } from './page.ts';
+import { type Canvas, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
 
 const LEFT = 6;
 const WIDTH = PARCEL_LABEL.width - 2 * LEFT;
@@ -22,7 +22,7 @@ export async function drawAddressLabels(
   orders: readonly PrintableOrder[],
   sender: Sender,
   now: Date,
-): Promise<RenderedPages> {
+): Promise<RenderedPdf> {
   const title = `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
   const canvas = openCanvas(fonts, title, now, PARCEL_LABEL);
   for (const order of orders) {
@@ -65,7 +65,7 @@ function drawRecipient(canvas: Canvas, order: PrintableOrder, top: number) {
 /** Millimetres from line to line. */
 const pitchOf = (size: number) => size * 0.48;
 
-function recipientLines(fonts: Fonts, { recipient, country }: PrintableOrder, size: number): Span[][] {
+function recipientLines(fonts: Fonts, { recipient, country }: PrintableOrder, size: number): TextSpan[][] {
   const { name, address, phone } = recipient;
   return [name, address, country === null ? '' : countryOf(country).toUpperCase(), phone]
     .filter(Boolean)

@@ -9,11 +9,18 @@ import {
   type PrintableOrder,
   type Sender,
 } from './document-order.ts';
-import type { Fonts, Span } from './faces.ts';
-import { countryOf, dayOf, englishOrigin, figures, latinSpans, quantityInParcel } from './facts.ts';
+import type { Fonts, TextSpan } from './faces.ts';
+import {
+  countryOf,
+  englishOrigin,
+  formatDay,
+  formatGroupedFen,
+  latinSpans,
+  quantityInParcel,
+} from './facts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
 import { breakLines } from './measure.ts';
-import { type Canvas, divideRows, INK, openCanvas, PARCEL_LABEL, type RenderedPages, SOFT } from './page.ts';
+import { type Canvas, divideRows, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
 import { kilograms, type Weights, weightsOf } from './weights.ts';
 
 /** Edges of the table and right edges of its figures, in millimetres. */
@@ -41,7 +48,7 @@ const SHAPES: Readonly<Record<CustomsForm, Shape>> = {
 /** Sums, declaration and signature. */
 const FOOT = 36;
 
-type Lines = readonly (readonly Span[])[];
+type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly text: Lines;
   readonly origin: Lines;
@@ -56,11 +63,11 @@ export async function drawCustoms(
   orders: readonly PrintableOrder[],
   terms: CustomsTerms & { readonly sender: Sender },
   now: Date,
-): Promise<RenderedPages> {
+): Promise<RenderedPdf> {
   const shape = SHAPES[terms.form];
   const title = `${words.title[terms.form]} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
   const canvas = openCanvas(fonts, title, now, shape);
-  for (const order of orders) drawForm(canvas, order, terms, dayOf(now.toISOString()));
+  for (const order of orders) drawForm(canvas, order, terms, formatDay(now.toISOString()));
   return canvas.finish();
 }
 
@@ -98,7 +105,7 @@ function drawForm(
 }
 
 /** `1 × Dried butterfly specimen, male: Ornithoptera goliath, CITES App. II`. */
-function contentOf(line: DocumentLine): Span[] {
+function contentOf(line: DocumentLine): TextSpan[] {
   const sex = SEXES.find((known) => known === line.sex);
   const kind = line.isSet ? words.set : words.specimen;
   const what = [kind, line.isSet || sex === undefined ? '' : invoiceText.sexes[sex]]
@@ -222,7 +229,7 @@ function drawRow(
   const figure = { y: first, size, align: 'right' } as const;
   canvas.text(String(quantity), { ...figure, x: at.quantity });
   canvas.text(kilograms(grams), { ...figure, x: at.weight });
-  canvas.text(figures(valueFen), { ...figure, x: form === 'cn22' ? width - MARGIN : at.value });
+  canvas.text(formatGroupedFen(valueFen), { ...figure, x: form === 'cn22' ? width - MARGIN : at.value });
   if (form === 'cn23') canvas.text(hsCode, { ...figure, x: at.hs });
   canvas.rule(MARGIN, top + height, width - MARGIN, top + height, 0.1);
   return top + height;
@@ -243,10 +250,10 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, 
   const { freightFen } = sums;
   const facts = [
     [words.totalWeight, kilograms(weights.gross)],
-    [words.totalValue, figures(sums.goodsFen)],
+    [words.totalValue, formatGroupedFen(sums.goodsFen)],
     ...(form === 'cn22'
       ? []
-      : [[words.postage, freightFen === null ? words.postageLater : figures(freightFen)] as const]),
+      : [[words.postage, freightFen === null ? words.postageLater : formatGroupedFen(freightFen)] as const]),
     [words.order, order.number],
   ] as const;
   const step = form === 'cn22' ? (right - MARGIN) / 3 : 46;

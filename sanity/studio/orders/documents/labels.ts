@@ -6,7 +6,7 @@ import type { Fonts } from './faces.ts';
 import { quantityInParcel, unitsInParcel } from './facts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
 import { type LabelText, labelOf } from './label-text.ts';
-import { A4, type Canvas, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
+import { A4, type Canvas, INK, openCanvas, type RenderedPdf, SOFT } from './page.ts';
 
 const LEFT = 14;
 const TOP = 24;
@@ -19,7 +19,7 @@ const MARK = { off: 0.4, length: 1 };
 /** Width of the narrowest bar: wider ones read no better. */
 const MODULE_MAX = 0.254;
 
-export interface Labels extends RenderedPages {
+export interface Labels extends RenderedPdf {
   readonly shortened: readonly ShortenedText[];
 }
 

@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import type { Barcode } from './barcode.ts';
-import { type Fonts, missingIn, type Span } from './faces.ts';
+import { type Fonts, missingGlyphs, type TextSpan } from './faces.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
@@ -41,7 +41,7 @@ interface BarcodeStyle {
   readonly module: number;
 }
 
-export interface RenderedPages {
+export interface RenderedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Characters drawn as boxes. */
   readonly missing: readonly MissingGlyphs[];
@@ -52,11 +52,11 @@ export interface Canvas {
   /** Whose text follows: an order's, or the sender's (null). */
   setSubject(order: string | null): void;
   addPage(): void;
-  text(text: string | readonly Span[], at: TextStyle): void;
+  text(text: string | readonly TextSpan[], at: TextStyle): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
   barcode(barcode: Barcode, at: BarcodeStyle): void;
-  finish(): Promise<RenderedPages>;
+  finish(): Promise<RenderedPdf>;
 }
 
 export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSize = A4): Canvas {
@@ -74,7 +74,7 @@ export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSiz
   const missing = new Map<string | null, Set<string>>();
   let subject: string | null = null;
   const noteMissing = (text: string) => {
-    for (const character of missingIn(fonts, text))
+    for (const character of missingGlyphs(fonts, text))
       missing.set(subject, (missing.get(subject) ?? new Set()).add(character));
   };
   return {

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { drawAddressLabels } from './address-label.ts';
 import { drawCustoms } from './customs.ts';
 import { invoiceSums } from './document-order.ts';
-import { figures } from './facts.ts';
+import { formatGroupedFen } from './facts.ts';
 import { makeDocument } from './make.ts';
 import {
-  aLine,
-  anOrder,
   barcodesOn,
   fonts,
+  makeLine,
+  makeOrder,
   now,
-  patient,
-  readBack,
+  readPdfText,
+  SLOW_TEST,
   sender,
   widthsOf,
 } from './testing/documents.ts';
@@ -22,10 +22,10 @@ const english = 'Example Valley Trading Ltd., Kunming, China';
 const terms = { sender: { ...sender, english }, hsCode: '9705.29', grams: { box: 250 }, parcelGrams: null };
 const flat = (text = '') => text.replaceAll(/\s+/g, ' ');
 
-test('an address label is 100 × 150 mm and has the order’s number as a barcode', patient, async () => {
-  const order = anOrder({ courier: 'EMS', trackingNumber: 'EE123456789CN' });
+test('an address label is 100 × 150 mm and has the order’s number as a barcode', SLOW_TEST, async () => {
+  const order = makeOrder({ courier: 'EMS', trackingNumber: 'EE123456789CN' });
   const { bytes } = await drawAddressLabels(fonts, [order], terms.sender, now);
-  const [page] = await readBack(bytes);
+  const [page] = await readPdfText(bytes);
   expect([page?.widthMm.toFixed(1), page?.heightMm.toFixed(1)]).toEqual(['100.0', '150.0']);
   for (const part of ['王喆', '+86 138 0013 8000', 'GERMANY', english, 'EE123456789CN'])
     expect(flat(page?.text)).toContain(part);
@@ -37,7 +37,7 @@ test('an address label is 100 × 150 mm and has the order’s number as a barcod
   expect(bars[0]?.height).toBeCloseTo(16, 1);
 });
 
-test('any address stays above the barcode, whole', patient, async () => {
+test('any address stays above the barcode, whole', SLOW_TEST, async () => {
   const address = fc.array(
     fc.string({ unit: fc.constantFrom(...'云南省ab 12,'), minLength: 4, maxLength: 70 }),
     {
@@ -48,9 +48,9 @@ test('any address stays above the barcode, whole', patient, async () => {
   await fc.assert(
     fc.asyncProperty(address, async (lines) => {
       const recipient = { name: '王喆', phone: '+86 138', address: lines.join('\n') };
-      const orders = [anOrder({ recipient })];
-      const [label] = await readBack((await drawAddressLabels(fonts, orders, terms.sender, now)).bytes);
-      const [form] = await readBack(
+      const orders = [makeOrder({ recipient })];
+      const [label] = await readPdfText((await drawAddressLabels(fonts, orders, terms.sender, now)).bytes);
+      const [form] = await readPdfText(
         (await drawCustoms(fonts, orders, { ...terms, form: 'cn23' }, now)).bytes,
       );
       const phoneOn = (page: typeof label) =>
@@ -64,22 +64,22 @@ test('any address stays above the barcode, whole', patient, async () => {
 
 test.each(['cn22', 'cn23'] as const)(
   'a %s lists what is in the parcel, with the sums of the invoice',
-  patient,
+  SLOW_TEST,
   async (form) => {
-    const order = anOrder({
+    const order = makeOrder({
       lines: [
-        aLine({ quantity: 3, keptBack: 1, unitFen: 12_345 }),
-        aLine({
+        makeLine({ quantity: 3, keptBack: 1, unitFen: 12_345 }),
+        makeLine({
           productId: 'box',
           isSet: true,
           otherSpecies: [{ latinName: 'Troides helena', cites: 'II' }],
         }),
-        aLine({ latinName: 'Papilio ulysses', keptBack: 1 }),
+        makeLine({ latinName: 'Papilio ulysses', keptBack: 1 }),
       ],
       shippingFeeFen: 8_850,
     });
     const { bytes } = await drawCustoms(fonts, [order], { ...terms, form }, now);
-    const pages = await readBack(bytes);
+    const pages = await readPdfText(bytes);
     expect(pages).toHaveLength(1);
     const text = flat(pages[0]?.text);
     const sums = invoiceSums(order);
@@ -93,7 +93,7 @@ test.each(['cn22', 'cn23'] as const)(
       '0.250',
       '0.310',
       '246.90',
-      figures(sums.goodsFen),
+      formatGroupedFen(sums.goodsFen),
       '202611220017',
       ...(form === 'cn23' ? ['88.50', english, '王喆'] : []),
     ])
@@ -102,22 +102,25 @@ test.each(['cn22', 'cn23'] as const)(
   },
 );
 
-test('the lines of a form come to its total, on however many pages', patient, async () => {
-  const lines = Array.from({ length: 23 }, (_, at) => aLine({ number: `n-${at}`, unitFen: 10_001 + at }));
-  const { bytes } = await drawCustoms(fonts, [anOrder({ lines })], { ...terms, form: 'cn22' }, now);
-  const pages = await readBack(bytes);
+test('the lines of a form come to its total, on however many pages', SLOW_TEST, async () => {
+  const lines = Array.from({ length: 23 }, (_, at) => makeLine({ number: `n-${at}`, unitFen: 10_001 + at }));
+  const { bytes } = await drawCustoms(fonts, [makeOrder({ lines })], { ...terms, form: 'cn22' }, now);
+  const pages = await readPdfText(bytes);
   expect(pages.length).toBeGreaterThan(2);
   const printed = pages.flatMap(({ words }) => words.filter(({ text }) => /^\d+\.\d\d$/.test(text)));
   const fen = printed.map(({ text }) => Math.round(Number(text) * 100));
   const goods = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
   expect(fen.reduce((sum, one) => sum + one, 0)).toBe(goods);
-  expect(flat(pages.at(-1)?.text)).toContain(figures(goods));
+  expect(flat(pages.at(-1)?.text)).toContain(formatGroupedFen(goods));
   for (const { at } of pages.flatMap(({ words }) => words)) expect(at[1]).toBeLessThan(149);
 });
 
-test('forms warn only about what they print', patient, async () => {
+test('forms warn only about what they print', SLOW_TEST, async () => {
   const orders = [
-    anOrder({ recipient: { name: '王𠀋', phone: '', address: '' }, lines: [aLine({ collector: '𠀋' })] }),
+    makeOrder({
+      recipient: { name: '王𠀋', phone: '', address: '' },
+      lines: [makeLine({ collector: '𠀋' })],
+    }),
   ];
   expect(await makeDocument(fonts, { ...terms, kind: 'customs', form: 'cn22', orders }, now)).toMatchObject({
     kind: 'document',
@@ -138,14 +141,14 @@ test('lines weigh what their kind weighs, and never more than the parcel', () =>
   const parcel = fc.option(fc.integer({ min: 1, max: 50_000 }));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 9 }), parcel, (given, parcelGrams) => {
-      const { net, gross } = weightsOf(given.map(aLine), { grams: { box: 250 }, parcelGrams });
+      const { net, gross } = weightsOf(given.map(makeLine), { grams: { box: 250 }, parcelGrams });
       expect(gross).toBe(parcelGrams ?? net.reduce((sum, one) => sum + one, 0));
       expect(net.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(gross);
       expect(net.every(Number.isSafeInteger)).toBe(true);
     }),
   );
   expect(
-    weightsOf([aLine({ productId: 'box', quantity: 2 }), aLine()], {
+    weightsOf([makeLine({ productId: 'box', quantity: 2 }), makeLine()], {
       grams: { box: 250 },
       parcelGrams: null,
     }),

@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useClient } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { peekSkus } from '../../../src/content/take-skus.ts';
+import { chunksOf } from '../requests.ts';
+import { catalogueText } from '../text/catalogue.ts';
+import type { NewChange } from './change-set.ts';
+import { type Difference, previewOf } from './differences.ts';
+import type { Entries } from './entries.ts';
+import type { Pair } from './pair.ts';
+import { type Action, lacksSku, type PlanChangeResult, planAction } from './plan.ts';
+import { RefusedDocument } from './RefusedDocument.tsx';
+import { readPairs } from './studio-content-lake.ts';
+import { useFieldTitles } from './use-field-titles.ts';
+
+const { preview: words, run: runWords, remarks } = catalogueText;
+const READ_AT_ONCE = 100;
+/** More rows would slow the page and help nobody. */
+const SHOWN_MAX = 200;
+
+interface PreviewProps {
+  readonly action: Action;
+  readonly ids: readonly string[];
+  readonly entries: Entries;
+  /** Undefined if the action has no form to return to. */
+  readonly onBack: (() => void) | undefined;
+  readonly onStart: (changes: readonly NewChange[]) => void;
+}
+
+export function ChangePreview({ action, ids, entries, onBack, onStart }: PreviewProps): ReactNode {
+  const { pairs, read, hasFailed, retry } = usePairs(ids);
+  const plan = useMemo(() => (pairs === undefined ? undefined : planAction(pairs, action)), [pairs, action]);
+  const skus = useComingSkus(plan);
+  if (plan === undefined)
+    return (
+      <p className={hasFailed ? 'notice bad' : 'soft'} role={hasFailed ? 'alert' : 'status'}>
+        {hasFailed ? words.unreadable : words.reading(read, ids.length)}
+        {hasFailed && (
+          <button type="button" onClick={retry}>
+            {catalogueText.again}
+          </button>
+        )}
+      </p>
+    );
+  const changes = plan.filter((one) => one.kind === 'change');
+  const refused = plan.filter((one) => one.kind === 'skipped' && one.why !== 'same');
+  const same = plan.length - changes.length - refused.length;
+  const deletes = changes.filter(({ remark }) => remark === 'deletes').length;
+  return (
+    <>
+      <p role="status">
+        <strong>{changes.length === 0 ? words.nothing : words.will(changes.length)}</strong>
+        {same > 0 && <span className="soft">　{words.same(same)}</span>}
+      </p>
+      {action.kind === 'unpublish' && <p className="notice warn">{words.unpublishQuestion}</p>}
+      {action.kind === 'discard' && (
+        <p className="notice warn">
+          {words.discardQuestion}
+          {deletes > 0 && words.deletes(deletes)}
+        </p>
+      )}
+      {refused.length > 0 && <Refused plan={refused} />}
+      {changes.length > 0 && <Changes changes={changes} pairs={pairs} entries={entries} skus={skus} />}
+      <div className="buttons">
+        {onBack !== undefined && (
+          <button type="button" onClick={onBack}>
+            {words.back}
+          </button>
+        )}
+        {changes.length > 0 && (
+          <button type="button" className="main" onClick={() => onStart(changes.map(({ change }) => change))}>
+            {startText(action, changes.length)}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function startText(action: Action, count: number): string {
+  if (action.kind !== 'edit') return runWords.start[action.kind](count);
+  return action.isLive ? runWords.start.live(count) : runWords.start.draft(count);
+}
+
+function usePairs(ids: readonly string[]) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [pairs, setPairs] = useState<ReadonlyMap<string, Pair>>();
+  const [read, setRead] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, so that the preview is what is written.
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const all = new Map<string, Pair>();
+      for (const part of chunksOf(ids, READ_AT_ONCE)) {
+        for (const [id, pair] of await readPairs(client, part)) all.set(id, pair);
+        if (!isCurrent) return;
+        setRead(all.size);
+      }
+      setPairs(all);
+    };
+    setFailed(false);
+    void load().catch(() => isCurrent && setFailed(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, tries]);
+  return { pairs, read, hasFailed, retry: () => setTries((before) => before + 1) };
+}
+
+/** Numbers that publishing would give now, by document id. Empty if they can't be known. */
+function useComingSkus(plan: readonly PlanChangeResult[] | undefined): ReadonlyMap<string, string> {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [skus, setSkus] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    let isCurrent = true;
+    const lacking = (plan ?? []).flatMap((one) =>
+      one.kind === 'change' && lacksSku(one.change) ? [one.change.documentId] : [],
+    );
+    peekSkus(client, lacking.length).then(
+      (found) => isCurrent && setSkus(new Map(lacking.map((id, at) => [id, found[at] ?? '']))),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, plan]);
+  return skus;
+}
+
+const skuDifference = (sku: string | undefined): Difference => ({
+  label: words.sku,
+  values: { before: catalogueText.empty, after: sku ? words.comingSku(sku) : words.automaticSku },
+});
+
+function Refused({ plan }: { readonly plan: readonly PlanChangeResult[] }): ReactNode {
+  return (
+    <div className="notice bad">
+      <p>{words.refused(plan.length)}</p>
+      <ul>
+        {plan
+          .slice(0, SHOWN_MAX)
+          .map((one) =>
+            one.kind === 'skipped' && one.why !== 'same' ? (
+              <RefusedDocument
+                key={one.documentId}
+                type={one.documentType}
+                id={one.documentId}
+                title={one.title}
+                findings={one.why}
+              />
+            ) : null,
+          )}
+      </ul>
+    </div>
+  );
+}
+
+type PlannedChange = Extract<PlanChangeResult, { kind: 'change' }>;
+
+function Changes({
+  changes,
+  pairs,
+  entries,
+  skus,
+}: {
+  readonly skus: ReadonlyMap<string, string>;
+  readonly changes: readonly PlannedChange[];
+  readonly pairs: ReadonlyMap<string, Pair> | undefined;
+  readonly entries: Entries;
+}): ReactNode {
+  const texts = useFieldTitles(entries);
+  return (
+    <div className="scrolls preview">
+      <table className="plain">
+        <caption>{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.document}</th>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.old}</th>
+            <th scope="col">{words.new}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, SHOWN_MAX).map(({ change, remark }) => {
+            const differences = previewOf(pairs?.get(change.documentId) ?? {}, change, texts);
+            const rows = lacksSku(change)
+              ? [...differences, skuDifference(skus.get(change.documentId))]
+              : differences;
+            return rows.map((difference, at) => (
+              <tr key={`${change.documentId} ${difference.label}`}>
+                {at === 0 && (
+                  <th scope="row" rowSpan={rows.length}>
+                    {change.title === '' ? catalogueText.untitled : change.title}
+                    {remark !== undefined && <span className="soft remark">{remarks[remark]}</span>}
+                  </th>
+                )}
+                <td>{difference.label}</td>
+                <td>{difference.values?.before}</td>
+                <td>{difference.values?.after}</td>
+              </tr>
+            ));
+          })}
+        </tbody>
+      </table>
+      {changes.length > SHOWN_MAX && <p className="soft">{words.more(changes.length - SHOWN_MAX)}</p>}
+    </div>
+  );
+}
